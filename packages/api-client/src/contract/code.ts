@@ -1,0 +1,68 @@
+import type { MessageKey } from '@bohe/i18n/message-key'
+
+interface Answer {
+  code: number
+  message: MessageKey
+  /** The HTTP status it travels with; every handled business outcome is a 200 (product §3). */
+  status?: number
+}
+
+/**
+ * Each answer of the API once: its code on the wire, its sentence in both languages, its HTTP status.
+ * 0, -50000 and 400006 are the spec's (spec §8).
+ */
+export const codes = {
+  success: { code: 0, message: 'code.success' },
+  networkError: { code: -50000, message: 'code.network-error' },
+
+  unparsable: { code: 400000, message: 'code.unparsable', status: 400 },
+  invalidFields: { code: 400001, message: 'code.invalid-fields' },
+  captchaRequired: { code: 400002, message: 'code.captcha-required' },
+  captchaWrong: { code: 400003, message: 'code.captcha-wrong' },
+  verificationCodeWrong: { code: 400004, message: 'code.verification-code-wrong' },
+  originRefused: { code: 400005, message: 'code.origin-refused' },
+  tokenExpired: { code: 400006, message: 'code.token-expired' },
+  loginFailed: { code: 400007, message: 'code.login-failed' },
+  loginLocked: { code: 400008, message: 'code.login-locked' },
+  tryLater: { code: 400009, message: 'code.try-later' },
+  resendTooSoon: { code: 400010, message: 'code.resend-too-soon' },
+  sendBudget: { code: 400011, message: 'code.send-budget' },
+  idempotencyConflict: { code: 400012, message: 'code.idempotency-conflict' },
+
+  mobileTaken: { code: 400101, message: 'code.mobile-taken' },
+  emailTaken: { code: 400102, message: 'code.email-taken' },
+  mobileUnregistered: { code: 400103, message: 'code.mobile-unregistered' },
+  emailUnregistered: { code: 400104, message: 'code.email-unregistered' },
+  countryNotServed: { code: 400105, message: 'code.country-not-served' },
+  inviteCodeUnknown: { code: 400106, message: 'code.invite-code-unknown' },
+  experiencePackageUnknown: { code: 400107, message: 'code.experience-package-unknown' },
+
+  notSoldInRegion: { code: 400201, message: 'code.not-sold-in-region' },
+  priceUnknown: { code: 400202, message: 'code.price-unknown' },
+  membershipUnexpired: { code: 400203, message: 'code.membership-unexpired' },
+  paymentMethodOff: { code: 400204, message: 'code.payment-method-off' },
+  paymentProviderFailed: { code: 400205, message: 'code.payment-provider-failed' },
+  orderUnknown: { code: 400206, message: 'code.order-unknown' },
+  orderClosed: { code: 400207, message: 'code.order-closed' },
+  orderPaid: { code: 400208, message: 'code.order-paid' },
+
+  pauseStateUnchanged: { code: 400803, message: 'code.pause-state-unchanged' },
+
+  notFound: { code: 404000, message: 'code.not-found', status: 404 },
+  methodNotAllowed: { code: 405000, message: 'code.method-not-allowed', status: 405 },
+  payloadTooLarge: { code: 413000, message: 'code.payload-too-large', status: 413 },
+  unsupportedMediaType: { code: 415000, message: 'code.unsupported-media-type', status: 415 },
+  tooManyRequests: { code: 429000, message: 'code.too-many-requests', status: 429 },
+  internalError: { code: 500000, message: 'code.internal-error', status: 500 },
+  unavailable: { code: 503000, message: 'code.unavailable', status: 503 },
+} as const satisfies Record<string, Answer>
+
+/** The name of an answer. */
+export type CodeName = keyof typeof codes
+
+/** A "no" that a call may answer with; each call of the contract lists its own. */
+export type RefusalName = Exclude<CodeName, 'success'>
+
+/** The name of a code on the wire, if it is one of ours. */
+export const codeName = (code: number): CodeName | undefined =>
+  (Object.keys(codes) as CodeName[]).find(name => codes[name].code === code)

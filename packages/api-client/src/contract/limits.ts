@@ -1,0 +1,56 @@
+/** Every limit of the product. Durations are whole seconds, sizes bytes, lengths UTF-16 units. */
+export const limits = {
+  /** Verification codes by SMS, voice, mail (spec §9, product §4). */
+  code: { resendSeconds: 60, lifeSeconds: 600, tries: 5, digits: 6 },
+  /** Image captcha (product §4): one attempt. */
+  captcha: { lifeSeconds: 300, characters: 4 },
+  /** Cookie and session life, sliding (spec §9). */
+  session: { lifeSeconds: 7200, browserSessions: 10, deviceCookieSeconds: 31_536_000 },
+  /** An order and its QR code (spec §9). */
+  order: { lifeSeconds: 1800, providerTimeoutSeconds: 8 },
+  /** Paging (product §3). */
+  page: { size: 15, pauseLogSize: 10, newsSize: 5, activitySize: 50, maximumSize: 100 },
+  /** Bodies. */
+  body: { jsonBytes: 65_536, callbackBytes: 262_144, avatarBytes: 2_097_152 },
+  /** Language cookie (spec §9). */
+  language: { cookieSeconds: 604_800 },
+  /** Password hashing: waiting calls beyond which the answer is "try again later". */
+  hashing: { queue: 200 },
+  idempotency: { lifeSeconds: 86_400, keyLength: 128 },
+} as const
+
+interface Rate {
+  max: number
+  seconds: number
+}
+
+/** How often a thing may happen; the key it is counted by is named in the comment. */
+export const rates = {
+  /** Any call, by client address, in this node's memory: the flood limiter (HTTP 429). */
+  flood: { max: 600, seconds: 60 },
+  /** Codes to one target. */
+  codePerTargetHour: { max: 5, seconds: 3600 },
+  codePerTargetDay: { max: 10, seconds: 86_400 },
+  /** Codes asked for by one client address. */
+  codePerAddressHour: { max: 30, seconds: 3600 },
+  codePerAddressDay: { max: 100, seconds: 86_400 },
+  /** Codes in total, a brake on cost. */
+  codeTotalHour: { max: 5000, seconds: 3600 },
+  /** Code requests by one client address after which a captcha is asked for. */
+  codeBeforeCaptcha: { max: 3, seconds: 600 },
+  /** Wrong passwords for one account after which a captcha is asked for, and after which it rests. */
+  loginBeforeCaptcha: { max: 3, seconds: 900 },
+  loginFailures: { max: 10, seconds: 900 },
+  /** Log-ins tried from one client address. */
+  loginPerAddress: { max: 60, seconds: 60 },
+  /** Registrations from one client address after which a captcha is asked for, and after which they stop. */
+  registerBeforeCaptcha: { max: 3, seconds: 3600 },
+  registerPerAddress: { max: 50, seconds: 3600 },
+  /** Captcha images drawn for one client address. */
+  captchaPerAddress: { max: 60, seconds: 60 },
+  /** Orders placed by one member. */
+  ordersPerMember: { max: 20, seconds: 600 },
+} as const satisfies Record<string, Rate>
+
+/** The name of a rate. */
+export type RateName = keyof typeof rates

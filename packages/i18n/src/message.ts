@@ -1,0 +1,10 @@
+import type { Language } from './language.ts'
+import type { MessageKey } from './message-key.ts'
+import { messages as en } from './words/messages/en.ts'
+import { messages as zhCN } from './words/messages/zh-CN.ts'
+
+const sentences: Record<Language, Record<MessageKey, string>> = { zh_CN: zhCN, en }
+
+/** A sentence in a language; `{{name}}` places are filled from `params`, an unknown place stays empty. For servers: it holds both catalogues. */
+export const say = (language: Language, key: MessageKey, params: Record<string, string | number> = {}): string =>
+  sentences[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -1,0 +1,26 @@
+import { isMessageKey, type MessageKey } from '@bohe/i18n/message-key'
+import * as z from 'zod/mini'
+
+export type FieldErrors = Record<string, MessageKey>
+
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
+
+/** The first message of each field of a failed parse; a library's own words become "format error" (spec §5). */
+export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const name = issue.path.join('.') || 'body'
+    errors[name] ??= isMessageKey(issue.message) ? issue.message : 'field.format'
+  }
+  return errors
+}
+
+/** Checks what a form or a call sent against a schema: the parsed value, or each wrong field with its message key. */
+export const check = <Schema extends z.core.$ZodType>(schema: Schema, input: unknown): Checked<z.output<Schema>> => {
+  const result = z.safeParse(schema, input)
+  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error) }
+}
+
+/** The same for a submitted form; a field sent twice counts once, files are not taken. */
+export const checkForm = <Schema extends z.core.$ZodType>(schema: Schema, form: FormData) =>
+  check(schema, Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')))
