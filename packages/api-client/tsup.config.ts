@@ -1,3 +1,9 @@
 import { defineConfig } from 'tsup'
 
-export default defineConfig({ entry: ['src/*.ts', '!src/*.test.ts'], format: 'esm', dts: false, clean: true, splitting: true })
+export default defineConfig({
+  entry: ['src/*.ts', '!src/*.test.ts'],
+  format: 'esm',
+  dts: false,
+  clean: true,
+  splitting: true,
+})

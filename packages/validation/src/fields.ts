@@ -40,8 +40,7 @@ export const email = text(
 /** E-mail or account: 1–32 letters, digits, symbols; an e-mail address may be as long as registration takes it. */
 export const account = text(/^(?:[\x21-\x7e]{1,32}|[\x21-\x7e]+@[\x21-\x7e]+)$/, words('account'))
 
-const kindsOf = (value: string) =>
-  [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/].filter(kind => kind.test(value)).length
+const kindsOf = (value: string) => [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/].filter(kind => kind.test(value)).length
 
 /** 6–20 letters, digits, symbols, of at least two kinds. */
 export const password = text(/^[\x21-\x7e]{6,20}$/, words('password')).check(
@@ -84,7 +83,9 @@ export const rechargeCardPassword = text(/^[\x21-\x7e]{1,32}$/, words('recharge-
 export const nickname = text(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}]{1,32}$/u, words('nickname'))
 
 /** An invite code is optional: nothing, or 4–16 letters and digits. */
-export const inviteCode = z.string('invite-code.format').check(z.regex(/^(?:[A-Za-z0-9]{4,16})?$/, 'invite-code.format'))
+export const inviteCode = z
+  .string('invite-code.format')
+  .check(z.regex(/^(?:[A-Za-z0-9]{4,16})?$/, 'invite-code.format'))
 
 /** A discount code is optional: nothing, or 3–32 letters, digits, hyphens. */
 export const discountCode = z

@@ -27,12 +27,18 @@ export interface Endpoint {
 type Given<Options> = Omit<Endpoint, 'method' | 'path' | 'access' | 'summary'> & Options
 
 /** A public read. */
-export const get = <const Path extends string, const Rest extends Given<object>>(path: Path, summary: string, rest: Rest) =>
-  ({ method: 'GET', access: 'public', path, summary, ...rest }) as const
+export const get = <const Path extends string, const Rest extends Given<object>>(
+  path: Path,
+  summary: string,
+  rest: Rest,
+) => ({ method: 'GET', access: 'public', path, summary, ...rest }) as const
 
 /** A public call that changes state. */
-export const post = <const Path extends string, const Rest extends Given<object>>(path: Path, summary: string, rest: Rest) =>
-  ({ method: 'POST', access: 'public', path, summary, ...rest }) as const
+export const post = <const Path extends string, const Rest extends Given<object>>(
+  path: Path,
+  summary: string,
+  rest: Rest,
+) => ({ method: 'POST', access: 'public', path, summary, ...rest }) as const
 
 /** A call for a logged-in member. */
 export const memberPost = <const Path extends string, const Rest extends Given<object>>(

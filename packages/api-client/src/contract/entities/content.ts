@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { id, instant } from '../scalars.ts'
+
+/** A calendar day in Asia/Shanghai (product §3). */
+export const publishTime = z.object({ year: z.int(), month: z.int(), day: z.int() })
+
+/** The six labels of news (spec §3): national servers, mobile games, latest, hot, recommended, promotion. */
+export const newsLabel = z.enum(['国服', '手游', '最新', '热门', '推荐', '促销'])
+
+/** News item (spec §3). */
+export const newsItem = z.object({
+  id,
+  title: z.string(),
+  image_url: z.string(),
+  summary: z.string(),
+  content: z.string(),
+  publish_time: publishTime,
+  date_time: instant,
+  label: z.string(),
+  support_type: z.string(),
+})
+
+/** News detail (spec §3). */
+export const newsDetail = z.extend(newsItem, {
+  class_type: z.string(),
+  next_id: z.string(),
+  next_title: z.string(),
+  pre_id: z.string(),
+  pre_title: z.string(),
+  tag: z.string(),
+  create_staff_id: z.string(),
+  change_time: instant,
+  create_time: instant,
+  hits: z.int(),
+  url: z.string(),
+  seo_keywords: z.string(),
+  seo_desc: z.string(),
+})
+
+/** One system's download of a channel; a missing one is not offered (product §4). */
+const download = z.object({ download_url: z.string(), version: z.string(), sha256: z.string(), size: z.int() })
+
+/** Download config of a source channel (spec §3). */
+export const downloadConfig = z.object({
+  windows: z.optional(download),
+  mac: z.optional(download),
+  android: z.optional(download),
+  ios: z.optional(download),
+})

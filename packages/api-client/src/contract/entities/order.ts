@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { currency, flag, id, instant, money, pagedList } from '../scalars.ts'
+
+/** One price of a package (spec §3). `price_type` = months '1' '3' '6' '12', '0' = days; empty include list = all regions. */
+export const price = z.object({
+  price_id: id,
+  price_title: z.string(),
+  price_desc: z.string(),
+  price_short_desc: z.string(),
+  price_type: z.string(),
+  price_num: money,
+  price_num_usd: money,
+  price_order_num: z.int(),
+  price_is_recommend: flag,
+  include_region_codes: z.array(z.string()),
+  exclude_region_codes: z.array(z.string()),
+})
+
+/** A package with its prices (spec §3). */
+export const packageItem = z.object({
+  package_id: id,
+  package_title: z.string(),
+  package_desc: z.string(),
+  package_short_desc: z.string(),
+  package_level: z.string(),
+  package_is_recommend: flag,
+  billing_type: z.string(),
+  price_list: z.array(price),
+})
+
+/** The other form of a package the spec names: a present of a draw. */
+export const present = z.object({
+  id,
+  image: z.string(),
+  money: z.string(),
+  number: z.int(),
+  price_type: z.string(),
+  title: z.string(),
+  type: z.string(),
+  ref_id: z.string(),
+})
+
+/** Pay options (spec §3). */
+export const payOptions = z.object({ is_show_wx: flag, is_show_zfb: flag, is_show_qq: flag, is_show_paypal: flag })
+
+/** Pay result (spec §3). `pay_url` is exactly the provider's code, QR text or approval link; `order_no` = invoice_no. */
+export const payResult = z.object({
+  amount: money,
+  amount_type: currency,
+  order_no: z.string(),
+  invoice_id: id,
+  package_title: z.string(),
+  price_title: z.string(),
+  pay_url: z.string(),
+  payType: z.string(),
+  /** When the code stops being payable. */
+  expiry_time: instant,
+})
+
+/** Invoice (spec §3) with what the order page needs beside it. */
+export const invoice = z.object({
+  invoice_id: id,
+  invoice_no: z.string(),
+  invoice_status: z.string(),
+  invoice_status_title: z.string(),
+  invoice_money: money,
+  amount_type: currency,
+  invoice_date: instant,
+  package_name: z.string(),
+  price_name: z.string(),
+  pay_date: z.nullable(instant),
+  discount_code: z.string(),
+  pay_type: z.string(),
+  pay_url: z.string(),
+  expiry_time: instant,
+})
+export const invoices = pagedList(invoice)
+
+/** How far a payment has come: received (the buyer paid), verified (we checked it), opened (the membership runs). */
+export const invoiceSteps = z.object({
+  received: z.nullable(instant),
+  verified: z.nullable(instant),
+  opened: z.nullable(instant),
+})
+
+export const invoiceState = z.extend(invoice, { steps: invoiceSteps })

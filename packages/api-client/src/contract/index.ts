@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini'
+import { auth } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { tools } from './tools.ts'
+import { user } from './user.ts'
+
+/** The API: each call once, by name. */
+export const contract = { ...auth, ...tools, ...user } satisfies Record<string, Endpoint>
+
+export type Contract = typeof contract
+
+/** The name of a call. */
+export type CallName = keyof Contract
+
+/** What a caller passes. */
+export type CallInput<Name extends CallName> = z.input<Contract[Name]['input']>
+
+/** What a handler gets: parsed, with defaults. */
+export type ParsedInput<Name extends CallName> = z.output<Contract[Name]['input']>
+
+/** What a handler returns and a caller receives as `data`. */
+export type CallData<Name extends CallName> = z.output<Contract[Name]['data']>
+
+/** The refusals a call may answer with beside the common ones. */
+export type CallRefusal<Name extends CallName> = Contract[Name]['refusals'][number]
+
+/** The address that a payment provider's callbacks go to; outside the envelope, answered in the gateway's words. */
+export const notifyPath = (provider: string): string => `/api/pay/notify/${provider}`

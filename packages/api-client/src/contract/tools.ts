@@ -1,0 +1,89 @@
+import * as field from '@bohe/validation/fields'
+import { phoneMatchesCountry } from '@bohe/validation/forms'
+import * as z from 'zod/mini'
+import { get, post } from './endpoint.ts'
+import { captcha, captchaNeed, captchaNeedOf, country, mailCodeResult, smsCodeResult } from './entities/tool.ts'
+import { oneOf, textInput } from './scalars.ts'
+import { defaultCountryCode } from './wire.ts'
+
+const path = z.string('field.required').check(z.regex(/^\/[\w/.{}-]{1,127}$/, 'field.format'))
+const method = z._default(z.enum(['GET', 'POST'], 'field.format'), 'POST')
+
+const codeRequest = {
+  state: oneOf(['1', '2', '3', '4', '5', '6']),
+  checkcode: z.optional(z.string()),
+  checkcode_key: z.optional(textInput(64)),
+  code: z.optional(textInput(128)),
+}
+
+const smsRequest = z
+  .object({
+    country_code: z._default(field.countryCode, defaultCountryCode),
+    phone: z.string('mobile.empty'),
+    ...codeRequest,
+  })
+  .check(phoneMatchesCountry)
+
+const sendRefusals = [
+  'captchaRequired',
+  'captchaWrong',
+  'resendTooSoon',
+  'sendBudget',
+  'mobileUnregistered',
+  'emailUnregistered',
+] as const
+const sendLimits = [
+  'codePerTargetHour',
+  'codePerTargetDay',
+  'codePerAddressHour',
+  'codePerAddressDay',
+  'codeTotalHour',
+  'codeBeforeCaptcha',
+] as const
+
+const sms = {
+  input: smsRequest,
+  data: smsCodeResult,
+  refusals: [...sendRefusals, 'countryNotServed'],
+  limits: sendLimits,
+} as const
+
+/** Calls under Tools of spec §7. */
+export const tools = {
+  captcha: get('/tools/captcha', 'A new image captcha: 4 characters, 5 minutes, one attempt', {
+    input: z.object({ captcha_type: z._default(z.enum(['image'], 'field.format'), 'image') }),
+    data: captcha,
+    refusals: ['tooManyRequests'],
+    limits: ['captchaPerAddress'],
+  }),
+  captchaNeed: get('/tools/is_captcha', 'Whether a call wants a solved captcha from this caller now', {
+    input: z.object({ path, method }),
+    data: captchaNeed,
+    refusals: [],
+  }),
+  captchaNeeds: post(
+    '/tools/is_captcha/list',
+    'The same for several calls: `path_method` is a JSON list of `{path, method}`',
+    {
+      input: z.object({ path_method: z.string('field.required').check(z.maxLength(2048, 'field.too-long')) }),
+      data: z.array(captchaNeedOf),
+      refusals: [],
+    },
+  ),
+  sendSms: post('/tools/smscode', 'Send a verification code by SMS', sms),
+  sendVoice: post('/tools/smscode/voice', 'Speak a verification code by a phone call', sms),
+  sendMail: post('/tools/mailcode', 'Send a verification code by e-mail', {
+    input: z.object({ email: field.email, ...codeRequest }),
+    data: mailCodeResult,
+    refusals: sendRefusals,
+    limits: sendLimits,
+  }),
+  countries: get('/tools/auth_country', 'Countries whose phones are served, and the one the caller seems to be in', {
+    input: z.object({}),
+    data: z.object({ now_country: country, list_country: z.array(country) }),
+    refusals: [],
+  }),
+}
+
+/** One row of `path_method`. */
+export const pathMethodList = z.array(z.object({ path, method })).check(z.maxLength(20, 'field.too-long'))

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { memberPost } from './endpoint.ts'
+import { userInfo } from './entities/member.ts'
+import { invoiceState, invoices, packageItem, payOptions, payResult } from './entities/order.ts'
+import { idInput, oneOf, pageInput, regionInput, textInput } from './scalars.ts'
+import { defaultChannel, defaultOsType } from './wire.ts'
+
+const payType = z.enum(['wechat', 'alipay', 'qq', 'paypal'], 'field.format')
+const payRefusals = ['paymentMethodOff', 'paymentProviderFailed', 'orderUnknown', 'orderClosed', 'orderPaid'] as const
+
+/** Calls under User of spec §7. */
+export const user = {
+  userInfo: memberPost('/api/user/info', 'The member: profile, membership, expiry', {
+    input: z.object({}),
+    data: userInfo,
+    refusals: [],
+  }),
+  packages: memberPost('/api/user/package', 'Packages on sale in the region, with prices and ways to pay', {
+    input: z.object({ region_code: regionInput }),
+    data: z.object({ list: z.array(packageItem), pay_options: payOptions }),
+    refusals: ['notSoldInRegion'],
+  }),
+  buy: memberPost('/api/user/package/buy', 'Place an order, or pay an open one when `invoice_id` is given', {
+    input: z.object({
+      package_id: idInput,
+      price_id: idInput,
+      invoice_id: z._default(z.union([z.literal(''), idInput]), ''),
+      invoice_from: z._default(oneOf(['0', '1', '2', '3', '4', '5', '6', '7']), defaultOsType.purchase),
+      pay_type: payType,
+      src_channel: z._default(textInput(64), defaultChannel),
+      os_type: z._default(oneOf(['0', '1', '2', '3', '4', '5']), defaultOsType.purchase),
+      region_code: regionInput,
+    }),
+    data: payResult,
+    refusals: ['notSoldInRegion', 'priceUnknown', 'membershipUnexpired', ...payRefusals, 'idempotencyConflict'],
+    limits: ['ordersPerMember'],
+    idempotent: true,
+  }),
+  invoices: memberPost('/api/user/invoice', "The member's orders, newest first", {
+    input: z.object(pageInput()),
+    data: invoices,
+    refusals: [],
+  }),
+  invoiceState: memberPost('/api/user/invoice/state', 'One order: its state, its code, how far its payment has come', {
+    input: z.object({ invoice_id: idInput }),
+    data: invoiceState,
+    refusals: ['orderUnknown'],
+  }),
+  payInvoice: memberPost('/api/user/invoice/buy', 'A code for an open order; another method closes the old code', {
+    input: z.object({ invoice_id: idInput, pay_type: payType }),
+    data: payResult,
+    refusals: payRefusals,
+  }),
+  cancelInvoice: memberPost('/api/user/invoice/cancel', 'Cancel an open order', {
+    input: z.object({ invoice_id: idInput }),
+    data: invoiceState,
+    refusals: ['orderUnknown', 'orderPaid', 'orderClosed'],
+  }),
+}

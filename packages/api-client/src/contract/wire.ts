@@ -1,0 +1,50 @@
+/** The wire's code values by name (spec §3, §9; product §3–§5). */
+
+export const RegisterType = { phone: '1', email: '2', defaultAccount: '3' } as const
+export const RegionCode = { overseas: '0', mainland: '1' } as const
+export const PlatformCode = { windows: '0', mac: '1', android: '2', ios: '3', wechat: '4' } as const
+
+/** What a verification code is for (product §4, `state`). */
+export const CodePurpose = {
+  register: '1',
+  findPassword: '2',
+  bind: '3',
+  login: '4',
+  confirm: '5',
+  changeContact: '6',
+} as const
+
+export const PayType = { wechat: 'wechat', alipay: 'alipay', qq: 'qq', paypal: 'paypal' } as const
+export const InvoiceStatus = {
+  open: '0',
+  paid: '1',
+  expired: '2',
+  cancelled: '3',
+  refunding: '4',
+  refunded: '5',
+} as const
+export const PauseStatus = { running: 0, standing: 1 } as const
+export const PauseLogStatus = { recovered: '0', paused: '1' } as const
+export const BillingType = { experience: '1', normal: '2' } as const
+/** Months as the price's `price_type`; '0' counts days. */
+export const PriceType = { days: '0', month: '1', quarter: '3', halfYear: '6', year: '12' } as const
+export const PrizeStatus = { unredeemed: '0', submitted: '1', fulfilled: '2', redeemed: '3' } as const
+
+export type RegisterType = (typeof RegisterType)[keyof typeof RegisterType]
+export type RegionCode = (typeof RegionCode)[keyof typeof RegionCode]
+export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose]
+export type PayType = (typeof PayType)[keyof typeof PayType]
+export type InvoiceStatus = (typeof InvoiceStatus)[keyof typeof InvoiceStatus]
+
+/** os_type of a registration and of a purchase unless the caller knows better (spec §9). */
+export const defaultOsType = { register: '4', purchase: '1' } as const
+
+/** The source channel when none came (spec §2). */
+export const defaultChannel = 'guanwang'
+
+/** The country code when none was chosen (spec §9). */
+export const defaultCountryCode = '86'
+
+/** The source of an order for a platform code (spec §3): 4→2, 2→6, 5→7, others unchanged. Applied once, by the caller. */
+export const invoiceFrom = (platformCode: string): string =>
+  ({ '4': '2', '2': '6', '5': '7' })[platformCode] ?? platformCode
