@@ -1,0 +1,3 @@
+export type { IconProps } from './icon.tsx'
+export * from './interface.tsx'
+export * from './product.tsx'

@@ -1,0 +1,77 @@
+import { drawn } from './icon.tsx'
+
+export const WindowsIcon = /* @__PURE__ */ drawn(
+  <path data-solid="" d="M3 5.6 10.8 4.5v7H3zM12 4.3 21 3v8.5h-9zM3 12.6h7.8v7L3 18.5zM12 12.6h9V21l-9-1.3z" />,
+)
+export const AppleIcon = /* @__PURE__ */ drawn(
+  <path
+    data-solid=""
+    d="M12.2 7.1c-1-.4-2.2-.9-3.6-.7C5.8 6.8 4 9.2 4 12.2c0 4.3 2.9 9.3 5.6 9.3 1 0 1.6-.7 3-.7s1.9.7 3 .7c2 0 4-3.1 4.7-5.7-1.7-.7-2.7-2.2-2.7-4 0-1.6.8-2.9 2.1-3.7-1-1.3-2.4-1.8-3.7-1.8-1.5 0-2.7.5-3.8.8ZM12.3 5.8c0-2.2 1.6-4.1 3.7-4.4.2 2.3-1.6 4.3-3.7 4.4Z"
+  />,
+)
+export const AndroidIcon = /* @__PURE__ */ drawn(
+  <>
+    <path d="M3 18.5c.3-5 4-8.5 9-8.5s8.7 3.5 9 8.5H3ZM7.5 11 5.5 7.5M16.5 11l2-3.5" />
+    <path d="M8.3 15v.1M15.7 15v.1" />
+  </>,
+)
+export const GameIcon = /* @__PURE__ */ drawn(
+  <>
+    <path d="M7.5 6.5h9c3 0 4.3 4 4.9 8 .4 3.3-2.6 4.3-4.4 2l-1.5-2h-7l-1.5 2c-1.8 2.3-4.8 1.3-4.4-2 .6-4 1.9-8 4.9-8Z" />
+    <path d="M8.5 9v3.5M6.7 10.7h3.6M15 9.5v.1M17 12v.1" />
+  </>,
+)
+export const VideoIcon = /* @__PURE__ */ drawn(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="3" />
+    <path d="m10.2 9.2 4.8 2.8-4.8 2.8z" />
+  </>,
+)
+export const MusicIcon = /* @__PURE__ */ drawn(
+  <>
+    <path d="M9 17.5V6l10-2v11.5" />
+    <circle cx="6.5" cy="17.5" r="2.5" />
+    <circle cx="16.5" cy="15.5" r="2.5" />
+  </>,
+)
+export const WebIcon = /* @__PURE__ */ drawn(
+  <>
+    <rect x="3" y="4.5" width="18" height="15" rx="2.5" />
+    <path d="M3 9h18M6 6.8v.1M8.5 6.8v.1" />
+  </>,
+)
+export const LiveIcon = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="12" cy="12" r="2.5" />
+    <path d="M7.8 16.2a6 6 0 0 1 0-8.4M16.2 7.8a6 6 0 0 1 0 8.4M5 19a10 10 0 0 1 0-14M19 5a10 10 0 0 1 0 14" />
+  </>,
+)
+export const BriefcaseIcon = /* @__PURE__ */ drawn(
+  <>
+    <rect x="3" y="7.5" width="18" height="12" rx="2.5" />
+    <path d="M8.5 7.5V6A2 2 0 0 1 10.5 4h3a2 2 0 0 1 2 2v1.5M3 12.5c5.5 2.3 12.5 2.3 18 0" />
+  </>,
+)
+export const BoltIcon = /* @__PURE__ */ drawn(<path d="M13 2.5 5 13.5h6l-1 8 8-11h-6l1-8Z" />)
+/** Payment methods: drawn for this product in one colour, not the owners' logos. */
+export const WechatPayIcon = /* @__PURE__ */ drawn(
+  <>
+    <path d="M10 4C5.8 4 2.5 6.7 2.5 10.1c0 2 1.1 3.7 2.9 4.8l-.7 2.3 2.6-1.3c.9.2 1.8.4 2.7.4 4.2 0 7.5-2.8 7.5-6.2S14.2 4 10 4Z" />
+    <path d="m6.8 10.1 2.3 2.3 4.5-4.3M18.8 10.8c1.7 1 2.7 2.5 2.7 4.2 0 1.5-.8 2.8-2.1 3.8l.5 2-2.3-1.1c-2.5.6-5-.1-6.5-1.7" />
+  </>,
+)
+export const AlipayIcon = /* @__PURE__ */ drawn(
+  <>
+    <rect x="3" y="3" width="18" height="18" rx="4.5" />
+    <path d="M7.5 8h9M12 5.8V11M7.8 11h7.7c-1 3.3-3.6 6-7.2 6-3.4 0-3.3-3.3 0-3.3 3 0 6 1.5 9.7 3" />
+  </>,
+)
+export const PaypalIcon = /* @__PURE__ */ drawn(
+  <path d="M6.5 17.5 8.8 4h5.4c3 0 4.6 1.7 4.1 4.4-.5 2.9-2.7 4.4-5.8 4.4h-2.2l-.8 4.7h-3ZM9.8 20.5h2.7l.7-4.3h2c2.8 0 4.7-1.4 5.2-3.9.2-1.2 0-2.2-.6-3" />,
+)
+export const QqWalletIcon = /* @__PURE__ */ drawn(
+  <>
+    <path d="M4 8.5A2.5 2.5 0 0 1 6.5 6h11A2.5 2.5 0 0 1 20 8.5v9a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5zM6.5 6l8-3 1.5 3" />
+    <path d="M20 11h-4a2 2 0 0 0 0 4h4" />
+  </>,
+)

@@ -1,0 +1,1 @@
+export { Cluster, type Gap, Grid, Page, Section, Stack } from './layout.tsx'
