@@ -1,10 +1,10 @@
 import * as field from '@bohe/validation/fields'
 import { phoneMatchesCountry } from '@bohe/validation/forms'
 import * as z from 'zod/mini'
-import { memberPost, post } from './endpoint.ts'
+import { memberCall, publicCall } from './endpoint.ts'
 import { session } from './entities/member.ts'
 import { packageItem } from './entities/order.ts'
-import { idInput, oneOf, regionInput, textInput } from './scalars.ts'
+import { idInput, oneOf, textInput } from './scalars.ts'
 import { defaultChannel, defaultCountryCode, defaultOsType } from './wire.ts'
 
 const osType = z._default(oneOf(['0', '1', '2', '3', '4', '5']), defaultOsType.register)
@@ -58,17 +58,13 @@ const passwordLogin = z.object({
 
 /** Calls under Auth of spec §7. */
 export const auth = {
-  login: post(
-    '/api/auth/login',
-    'Log in with a password: `username` is a phone number, an e-mail address or a user name',
-    {
-      input: passwordLogin,
-      data: session,
-      refusals: ['loginFailed', 'loginLocked', 'captchaRequired', 'captchaWrong'],
-      limits: ['loginPerAddress', 'loginFailures', 'loginBeforeCaptcha'],
-    },
-  ),
-  register: post('/api/auth/register', 'Register by phone or e-mail', {
+  login: publicCall('login', 'Log in with a password: `username` is a phone number, an e-mail address or a user name', {
+    input: passwordLogin,
+    data: session,
+    refusals: ['loginFailed', 'loginLocked', 'captchaRequired', 'captchaWrong'],
+    limits: ['loginPerAddress', 'loginFailures', 'loginBeforeCaptcha'],
+  }),
+  register: publicCall('register', 'Register by phone or e-mail', {
     input: z.union([phoneRegistration, emailRegistration]),
     data: session,
     refusals: [
@@ -83,12 +79,12 @@ export const auth = {
     ],
     limits: ['registerPerAddress', 'registerBeforeCaptcha'],
   }),
-  registerPackage: post('/api/auth/register/package', 'Experience packages to choose from at registration', {
-    input: z.object({ user_type: z._default(oneOf(['0']), '0'), region_code: regionInput }),
+  registerPackage: publicCall('registerPackage', 'Experience packages to choose from at registration', {
+    input: z.object({ user_type: z._default(oneOf(['0']), '0') }),
     data: z.array(packageItem),
     refusals: [],
   }),
-  logout: memberPost('/api/auth/logout', 'Log out; the client treats 400006 as success too', {
+  logout: memberCall('logout', 'Log out; the client treats 400006 as success too', {
     input: z.object({}),
     data: z.object({}),
     refusals: [],

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { addresses, type CallName } from './address.ts'
 import type { RefusalName } from './code.ts'
 import type { RateName } from './limits.ts'
 
@@ -12,7 +13,7 @@ export interface Endpoint {
   access: Access
   /** One line for the reference page. */
   summary: string
-  /** What the caller sends beside `lang`, `region_code` and `account_token`, which every call may carry. */
+  /** What the caller sends beside `lang`, `region_code` and `account_token`, which every call may carry; a missing or unknown region is '0' (spec §9). */
   input: z.ZodMiniType
   /** What `data` of a successful answer is. */
   data: z.ZodMiniType
@@ -24,28 +25,20 @@ export interface Endpoint {
   idempotent?: boolean
 }
 
-type Given<Options> = Omit<Endpoint, 'method' | 'path' | 'access' | 'summary'> & Options
+type Given = Omit<Endpoint, 'method' | 'path' | 'access' | 'summary'>
 
-/** A public read. */
-export const get = <const Path extends string, const Rest extends Given<object>>(
-  path: Path,
-  summary: string,
-  rest: Rest,
-) => ({ method: 'GET', access: 'public', path, summary, ...rest }) as const
+const call =
+  <const Who extends Access>(access: Who) =>
+  <const Name extends CallName, const Rest extends Given>(name: Name, summary: string, rest: Rest) => {
+    const [method, path] = addresses[name]
+    return { method, path, access, summary, ...rest }
+  }
 
-/** A public call that changes state. */
-export const post = <const Path extends string, const Rest extends Given<object>>(
-  path: Path,
-  summary: string,
-  rest: Rest,
-) => ({ method: 'POST', access: 'public', path, summary, ...rest }) as const
+/** A call that anyone may make. */
+export const publicCall = call('public')
 
 /** A call for a logged-in member. */
-export const memberPost = <const Path extends string, const Rest extends Given<object>>(
-  path: Path,
-  summary: string,
-  rest: Rest,
-) => ({ method: 'POST', access: 'member', path, summary, ...rest }) as const
+export const memberCall = call('member')
 
 /** Refusals any call may answer with. */
 export const commonRefusals = ['invalidFields', 'originRefused', 'tryLater'] as const satisfies readonly RefusalName[]

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
+import type { CallName } from './address.ts'
 import { auth } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { tools } from './tools.ts'
 import { user } from './user.ts'
 
 /** The API: each call once, by name. */
-export const contract = { ...auth, ...tools, ...user } satisfies Record<string, Endpoint>
+export const contract = { ...auth, ...tools, ...user } satisfies Record<CallName, Endpoint>
 
 export type Contract = typeof contract
 
-/** The name of a call. */
-export type CallName = keyof Contract
+export type { CallName } from './address.ts'
 
 /** What a caller passes. */
 export type CallInput<Name extends CallName> = z.input<Contract[Name]['input']>

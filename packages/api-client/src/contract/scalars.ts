@@ -44,9 +44,6 @@ export const currency = z.enum(['CNY', 'USD'])
 /** '0' overseas, '1' mainland. */
 export const region = z.enum(['0', '1'])
 
-/** A `region_code` of a request; missing or unknown is '0' (spec §9). */
-export const regionInput = z.catch(oneOf(['0', '1']), '0')
-
 /** Paging of a request: size 15 and page 1 unless the call says otherwise (spec §3). */
 export const pageInput = (size = 15) => ({
   page: z._default(numberInput(1, 100_000), 1),

@@ -1,7 +1,7 @@
 import * as field from '@bohe/validation/fields'
 import { phoneMatchesCountry } from '@bohe/validation/forms'
 import * as z from 'zod/mini'
-import { get, post } from './endpoint.ts'
+import { publicCall } from './endpoint.ts'
 import { captcha, captchaNeed, captchaNeedOf, country, mailCodeResult, smsCodeResult } from './entities/tool.ts'
 import { oneOf, textInput } from './scalars.ts'
 import { defaultCountryCode } from './wire.ts'
@@ -50,19 +50,19 @@ const sms = {
 
 /** Calls under Tools of spec §7. */
 export const tools = {
-  captcha: get('/tools/captcha', 'A new image captcha: 4 characters, 5 minutes, one attempt', {
+  captcha: publicCall('captcha', 'A new image captcha: 4 characters, 5 minutes, one attempt', {
     input: z.object({ captcha_type: z._default(z.enum(['image'], 'field.format'), 'image') }),
     data: captcha,
     refusals: ['tooManyRequests'],
     limits: ['captchaPerAddress'],
   }),
-  captchaNeed: get('/tools/is_captcha', 'Whether a call wants a solved captcha from this caller now', {
+  captchaNeed: publicCall('captchaNeed', 'Whether a call wants a solved captcha from this caller now', {
     input: z.object({ path, method }),
     data: captchaNeed,
     refusals: [],
   }),
-  captchaNeeds: post(
-    '/tools/is_captcha/list',
+  captchaNeeds: publicCall(
+    'captchaNeeds',
     'The same for several calls: `path_method` is a JSON list of `{path, method}`',
     {
       input: z.object({ path_method: z.string('field.required').check(z.maxLength(2048, 'field.too-long')) }),
@@ -70,15 +70,15 @@ export const tools = {
       refusals: [],
     },
   ),
-  sendSms: post('/tools/smscode', 'Send a verification code by SMS', sms),
-  sendVoice: post('/tools/smscode/voice', 'Speak a verification code by a phone call', sms),
-  sendMail: post('/tools/mailcode', 'Send a verification code by e-mail', {
+  sendSms: publicCall('sendSms', 'Send a verification code by SMS', sms),
+  sendVoice: publicCall('sendVoice', 'Speak a verification code by a phone call', sms),
+  sendMail: publicCall('sendMail', 'Send a verification code by e-mail', {
     input: z.object({ email: field.email, ...codeRequest }),
     data: mailCodeResult,
     refusals: sendRefusals,
     limits: sendLimits,
   }),
-  countries: get('/tools/auth_country', 'Countries whose phones are served, and the one the caller seems to be in', {
+  countries: publicCall('countries', 'Countries whose phones are served, and the one the caller seems to be in', {
     input: z.object({}),
     data: z.object({ now_country: country, list_country: z.array(country) }),
     refusals: [],

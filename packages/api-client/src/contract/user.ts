@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { memberPost } from './endpoint.ts'
+import { memberCall } from './endpoint.ts'
 import { userInfo } from './entities/member.ts'
 import { invoiceState, invoices, packageItem, payOptions, payResult } from './entities/order.ts'
-import { idInput, oneOf, pageInput, regionInput, textInput } from './scalars.ts'
+import { idInput, oneOf, pageInput, textInput } from './scalars.ts'
 import { defaultChannel, defaultOsType } from './wire.ts'
 
 const payType = z.enum(['wechat', 'alipay', 'qq', 'paypal'], 'field.format')
@@ -10,17 +10,17 @@ const payRefusals = ['paymentMethodOff', 'paymentProviderFailed', 'orderUnknown'
 
 /** Calls under User of spec §7. */
 export const user = {
-  userInfo: memberPost('/api/user/info', 'The member: profile, membership, expiry', {
+  userInfo: memberCall('userInfo', 'The member: profile, membership, expiry', {
     input: z.object({}),
     data: userInfo,
     refusals: [],
   }),
-  packages: memberPost('/api/user/package', 'Packages on sale in the region, with prices and ways to pay', {
-    input: z.object({ region_code: regionInput }),
+  packages: memberCall('packages', 'Packages on sale in the region, with prices and ways to pay', {
+    input: z.object({}),
     data: z.object({ list: z.array(packageItem), pay_options: payOptions }),
     refusals: ['notSoldInRegion'],
   }),
-  buy: memberPost('/api/user/package/buy', 'Place an order, or pay an open one when `invoice_id` is given', {
+  buy: memberCall('buy', 'Place an order, or pay an open one when `invoice_id` is given', {
     input: z.object({
       package_id: idInput,
       price_id: idInput,
@@ -29,29 +29,28 @@ export const user = {
       pay_type: payType,
       src_channel: z._default(textInput(64), defaultChannel),
       os_type: z._default(oneOf(['0', '1', '2', '3', '4', '5']), defaultOsType.purchase),
-      region_code: regionInput,
     }),
     data: payResult,
     refusals: ['notSoldInRegion', 'priceUnknown', 'membershipUnexpired', ...payRefusals, 'idempotencyConflict'],
     limits: ['ordersPerMember'],
     idempotent: true,
   }),
-  invoices: memberPost('/api/user/invoice', "The member's orders, newest first", {
+  invoices: memberCall('invoices', "The member's orders, newest first", {
     input: z.object(pageInput()),
     data: invoices,
     refusals: [],
   }),
-  invoiceState: memberPost('/api/user/invoice/state', 'One order: its state, its code, how far its payment has come', {
+  invoiceState: memberCall('invoiceState', 'One order: its state, its code, how far its payment has come', {
     input: z.object({ invoice_id: idInput }),
     data: invoiceState,
     refusals: ['orderUnknown'],
   }),
-  payInvoice: memberPost('/api/user/invoice/buy', 'A code for an open order; another method closes the old code', {
+  payInvoice: memberCall('payInvoice', 'A code for an open order; another method closes the old code', {
     input: z.object({ invoice_id: idInput, pay_type: payType }),
     data: payResult,
     refusals: payRefusals,
   }),
-  cancelInvoice: memberPost('/api/user/invoice/cancel', 'Cancel an open order', {
+  cancelInvoice: memberCall('cancelInvoice', 'Cancel an open order', {
     input: z.object({ invoice_id: idInput }),
     data: invoiceState,
     refusals: ['orderUnknown', 'orderPaid', 'orderClosed'],

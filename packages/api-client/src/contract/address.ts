@@ -1,0 +1,41 @@
+/**
+ * Where each call goes: the one place that spells the API's paths (spec §7). Apart from the schemas, so that a page
+ * that only calls the API does not load them.
+ */
+export const addresses = {
+  login: ['POST', '/api/auth/login'],
+  register: ['POST', '/api/auth/register'],
+  registerPackage: ['POST', '/api/auth/register/package'],
+  logout: ['POST', '/api/auth/logout'],
+
+  captcha: ['GET', '/tools/captcha'],
+  captchaNeed: ['GET', '/tools/is_captcha'],
+  captchaNeeds: ['POST', '/tools/is_captcha/list'],
+  sendSms: ['POST', '/tools/smscode'],
+  sendVoice: ['POST', '/tools/smscode/voice'],
+  sendMail: ['POST', '/tools/mailcode'],
+  countries: ['GET', '/tools/auth_country'],
+
+  userInfo: ['POST', '/api/user/info'],
+  packages: ['POST', '/api/user/package'],
+  buy: ['POST', '/api/user/package/buy'],
+  invoices: ['POST', '/api/user/invoice'],
+  invoiceState: ['POST', '/api/user/invoice/state'],
+  payInvoice: ['POST', '/api/user/invoice/buy'],
+  cancelInvoice: ['POST', '/api/user/invoice/cancel'],
+} as const satisfies Record<string, readonly [method: 'GET' | 'POST', path: `/${string}`]>
+
+/** The name of a call. */
+export type CallName = keyof typeof addresses
+
+/** A call's method and its path with `{name}` places filled from the input; `rest` goes to the query or the body. */
+export const fillAddress = (name: CallName, input: Readonly<Record<string, unknown>>) => {
+  const [method, template] = addresses[name]
+  const rest = { ...input }
+  const path = template.replace(/\{(\w+)\}/g, (_, place: string) => {
+    const value = rest[place]
+    delete rest[place]
+    return encodeURIComponent(String(value))
+  })
+  return { method, path, rest }
+}

@@ -1,0 +1,44 @@
+import { check } from '@bohe/validation/check'
+import { codes, type RefusalName } from './contract/code.ts'
+import { type CallData, type CallName, contract, type ParsedInput } from './contract/index.ts'
+
+/** What a call answers in a test: its data, or a refusal by name with the sentence and data that go with it. */
+export type Answer<Name extends CallName> =
+  | { data: CallData<Name> }
+  | { refuse: RefusalName; msg?: string; data?: unknown }
+  | { networkFailure: true }
+
+/** Answers by call; a call without one fails the test. */
+export type Answers = {
+  [Name in CallName]?: (input: ParsedInput<Name>, request: Request) => Answer<Name> | Promise<Answer<Name>>
+}
+
+const inputOf = async (request: Request): Promise<unknown> =>
+  request.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : request.json()
+
+const nameOf = (request: Request): CallName => {
+  const { pathname } = new URL(request.url)
+  const found = Object.entries(contract).find(([, e]) => e.path === pathname && e.method === request.method)
+  if (!found) throw new Error(`The contract has no ${request.method} ${pathname}`)
+  return found[0] as CallName
+}
+
+const envelope = (answer: Exclude<Answer<CallName>, { networkFailure: true }>) =>
+  'refuse' in answer
+    ? { code: codes[answer.refuse].code, msg: answer.msg ?? codes[answer.refuse].message, data: answer.data ?? null }
+    : { code: 0, msg: 'success', data: answer.data }
+
+/** A `fetch` for tests of what stands on the client: holds both sides to the contract, touches no network. */
+export const createTestFetch = (answers: Answers): typeof globalThis.fetch => {
+  return async (target, init) => {
+    const url = target instanceof Request ? target.url : String(target)
+    const request = new Request(new URL(url, 'http://api.test'), target instanceof Request ? target : init)
+    const name = nameOf(request)
+    const input = check(contract[name].input, await inputOf(request))
+    if (!input.ok) throw new Error(`${name} was called with wrong fields: ${JSON.stringify(input.errors)}`)
+    const answer = (await answers[name]?.(input.value as never, request)) as Answer<CallName> | undefined
+    if (!answer) throw new Error(`The test has no answer for ${name}`)
+    if ('networkFailure' in answer) throw new TypeError('fetch failed')
+    return Response.json(envelope(answer))
+  }
+}
