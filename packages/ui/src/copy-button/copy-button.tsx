@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { Button, type ButtonProps } from '#button/button.tsx'
+import { join } from '#class-names/join.ts'
+import { CheckIcon, CopyIcon } from '#icons/interface.tsx'
+
+export type CopyButtonProps = Omit<ButtonProps, 'value' | 'children'> & {
+  /** What is put on the clipboard. */
+  value: string
+  label: string
+  /** The label for two seconds afterwards, also said to screen readers. */
+  copiedLabel: string
+}
+
+/** Copies a text; not shown without script. */
+export function CopyButton({ value, label, copiedLabel, className, ...rest }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <Button tone="quiet" size="sm" {...rest} className={join('needs-script', className)} onClick={copy}>
+      {copied ? <CheckIcon /> : <CopyIcon />}
+      <span role="status">{copied ? copiedLabel : label}</span>
+    </Button>
+  )
+}

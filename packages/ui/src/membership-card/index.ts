@@ -1,0 +1,1 @@
+export { type CardFace, MembershipCard, type MembershipCardProps } from './membership-card.tsx'

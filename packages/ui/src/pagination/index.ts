@@ -1,0 +1,1 @@
+export { type PageLinkProps, Pagination, type PaginationProps } from './pagination.tsx'

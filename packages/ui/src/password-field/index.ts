@@ -1,0 +1,1 @@
+export { PasswordField, type PasswordFieldProps, type PasswordRule } from './password-field.tsx'

@@ -1,0 +1,61 @@
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
+import { ChevronDownIcon } from '#icons/interface.tsx'
+
+/** `code` as dialled, without the plus: `86`. */
+export type PhoneCountry = { code: string; name: string }
+
+export type PhoneFieldProps = Omit<ComponentProps<'input'>, 'type'> &
+  FieldWords & {
+    countries: readonly PhoneCountry[]
+    /** The accessible name of the select before the number. */
+    countryLabel: string
+    /** Name, value and events of the select; its name is `country_code` unless told otherwise. */
+    country?: ComponentProps<'select'>
+  }
+
+/** A country select and a number in one frame; the number is the labelled control. */
+export function PhoneField({
+  label,
+  note,
+  help,
+  error,
+  countries,
+  countryLabel,
+  country,
+  className,
+  ...input
+}: PhoneFieldProps) {
+  const { fieldId, control } = useFieldIds({ id: input.id, help, error })
+  return (
+    <FieldFrame {...{ fieldId, label, note, help, error, className }}>
+      <div className="field-control">
+        <span className="select phone-country">
+          <select
+            name="country_code"
+            autoComplete="tel-country-code"
+            {...country}
+            aria-label={countryLabel}
+            className="field-input"
+          >
+            {countries.map(({ code, name }) => (
+              <option key={`${code} ${name}`} value={code}>
+                +{code} {name}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon />
+        </span>
+        <input
+          name="phone"
+          autoComplete="tel-national"
+          inputMode="tel"
+          {...input}
+          {...control}
+          type="tel"
+          className="field-input"
+        />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { QrFrame, type QrFrameProps } from './qr-frame.tsx'

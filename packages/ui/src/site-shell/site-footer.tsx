@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { join } from '#class-names/join.ts'
+
+export type SiteFooterProps = ComponentProps<'footer'> & {
+  /** Last lines: filing number, badges, copyright. */
+  legal?: ReactNode
+}
+
+/** Columns (`FooterColumn`) that wrap, and the legal lines beneath. */
+export function SiteFooter({ legal, className, children, ...rest }: SiteFooterProps) {
+  return (
+    <footer {...rest} className={join('site-footer', className)}>
+      <div className="page">
+        <div className="site-footer-columns">{children}</div>
+        {legal && <div className="site-footer-legal">{legal}</div>}
+      </div>
+    </footer>
+  )
+}
+
+/** A titled column of the footer; its children are its lines. */
+export function FooterColumn({
+  title,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode }) {
+  return (
+    <section {...rest} className={join('site-footer-column', className)}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { type Column, DescriptionList, type DescriptionListProps, Table, type TableProps } from './table.tsx'

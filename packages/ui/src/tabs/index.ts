@@ -1,0 +1,1 @@
+export { LinkTabs, type Tab, Tabs, type TabsProps } from './tabs.tsx'

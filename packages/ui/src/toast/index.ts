@@ -1,0 +1,1 @@
+export { type Toast, ToastProvider, useToast } from './toast.tsx'
