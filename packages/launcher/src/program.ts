@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How to start one program of the product and how to see that it is ready. */
+export interface ProgramOptions {
+  name: string
+  /** The folder it runs in. */
+  folder: string
+  /** The file it runs, relative to the folder. */
+  entry: string
+  env: Record<string, string>
+  /** Answers 2xx as soon as the program is ready. */
+  readyUrl: string
+  /** Each line it writes; nothing is written anywhere when left out. */
+  onLine?: (line: string) => void
+}
+
+/** A running program. */
+export interface Program {
+  name: string
+  /** Resolves with the exit code (a signal counts as 0 after a stop) when it has ended. */
+  ended: Promise<number>
+  /** What it wrote last on standard error: its own one clear line when it refuses to start. */
+  lastWords: () => string
+  /** Ends it gracefully; resolves when it is gone. */
+  stop: () => Promise<void>
+  /** kill -9; resolves when it is gone. */
+  kill: () => Promise<void>
+}
+
+const readyWithin = 60_000
+const graceBeforeKill = 10_000
+const parentGuard = new URL('./stop-with-parent.ts', import.meta.url).href
+
+/** Starts a program and waits until it is ready; rejects with its last words when it ends before. */
+export const startProgram = async (options: ProgramOptions): Promise<Program> => {
+  const program = launch(options)
+  const refusal = program.ended.then(code => {
+    throw new Error(program.lastWords() || `${options.name} ended with code ${code}`)
+  })
+  refusal.catch(() => {})
+  try {
+    await Promise.race([untilReady(options), refusal])
+  } catch (error) {
+    await program.kill()
+    throw error
+  }
+  return program
+}
+
+const launch = (options: ProgramOptions): Program => {
+  const child = spawn(process.execPath, ['--conditions=bohe-src', `--import=${parentGuard}`, options.entry], {
+    cwd: options.folder,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const lastWords = listen(child, options.onLine)
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : 0))
+  const signal = (name: NodeJS.Signals) => {
+    child.kill(name)
+    return ended.then(() => {})
+  }
+  return { name: options.name, ended, lastWords, kill: () => signal('SIGKILL'), stop: () => stopGently(signal) }
+}
+
+const stopGently = async (signal: (name: NodeJS.Signals) => Promise<void>) => {
+  const patience = new AbortController()
+  const timer = wait(graceBeforeKill, undefined, { signal: patience.signal, ref: false }).then(
+    () => signal('SIGKILL'),
+    () => {},
+  )
+  await signal('SIGTERM')
+  patience.abort()
+  await timer
+}
+
+const listen = (child: ChildProcess, onLine?: (line: string) => void) => {
+  let words = ''
+  for (const [stream, isError] of [
+    [child.stdout, false],
+    [child.stderr, true],
+  ] as const) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      if (isError) words = (words + chunk).slice(-4000)
+      if (onLine) for (const line of chunk.split('\n').filter(Boolean)) onLine(line)
+    })
+  }
+  return () => words.trim()
+}
+
+const untilReady = async ({ name, readyUrl }: ProgramOptions) => {
+  const deadline = performance.now() + readyWithin
+  while (performance.now() < deadline) {
+    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    await wait(50)
+  }
+  throw new Error(`${name} was not ready within ${readyWithin / 1000} s`)
+}

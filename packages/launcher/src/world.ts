@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Ports } from './ports.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
+
+/** The checkout's folder. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+export type SiteName = 'intl' | 'cn'
+
+/** What the world is made of. */
+export interface WorldOptions {
+  ports: Ports
+  /** Where the embedded database, the uploads and the sandbox's keys are kept. */
+  dataDir: string
+  sites: readonly SiteName[]
+  /** Settings on top of the world's own. */
+  env?: Record<string, string>
+  /** Hears what is being started and each program's lines. */
+  onStep?: (step: string) => void
+  onLine?: (program: string, line: string) => void
+}
+
+const originsOf = (ports: Ports) => ({
+  intl: `http://localhost:${ports.intl}`,
+  cn: `http://localhost:${ports.cn}`,
+  server: `http://127.0.0.1:${ports.server}`,
+  sandbox: `http://127.0.0.1:${ports.sandbox}`,
+})
+
+type Origins = ReturnType<typeof originsOf>
+
+const readSettings = (dataDir: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(dataDir, 'sandbox', 'server-settings.json'), 'utf8'))
+
+/** A member that the demo's seed made. */
+export interface DemoMember {
+  login: string
+  password: string
+  what: string
+}
+
+/** The seeded members, as the server wrote them down beside the data. */
+export const readDemoMembers = (dataDir: string): DemoMember[] =>
+  JSON.parse(readFileSync(join(dataDir, 'demo-members.json'), 'utf8'))
+
+const sandboxProgram = ({ ports, dataDir }: WorldOptions, origins: Origins) => ({
+  name: 'sandbox',
+  folder: join(root, 'apps/sandbox'),
+  entry: 'src/main.ts',
+  readyUrl: `${origins.sandbox}/healthz`,
+  env: {
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
+    SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+  },
+})
+
+const serverProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins) => ({
+  name: 'server',
+  folder: join(root, 'apps/server'),
+  entry: 'src/main.ts',
+  readyUrl: `${origins.server}/readyz`,
+  env: {
+    APP_ENV: '1',
+    SERVER_PORT: String(ports.server),
+    DATA_DIR: dataDir,
+    SITE_ORIGINS: `${origins.intl},${origins.cn}`,
+    PUBLIC_API_ORIGIN: origins.server,
+    SEED_DEMO: '1',
+    ...readSettings(dataDir),
+    ...env,
+  },
+})
+
+const siteProgram = ({ ports, env }: WorldOptions, origins: Origins, site: SiteName) => ({
+  name: site,
+  folder: join(root, 'apps', site),
+  entry: 'server.ts',
+  readyUrl: `${origins[site]}/healthz`,
+  env: {
+    APP_ENV: '1',
+    NODE_ENV: 'production',
+    SITE_PORT: String(ports[site]),
+    API_ORIGIN: origins.server,
+    INTL_ORIGIN: origins.intl,
+    CN_ORIGIN: origins.cn,
+    ...env,
+  },
+})
+
+/** The whole product, running: its addresses, and each program by name. */
+export class World {
+  readonly origins: Origins
+  readonly programs = new Map<string, Program>()
+  readonly #options: WorldOptions
+
+  constructor(options: WorldOptions) {
+    this.#options = options
+    this.origins = originsOf(options.ports)
+  }
+
+  /** Starts sandbox, API server and sites, each when what it needs is there; on a failure nothing is left running. */
+  async start(): Promise<this> {
+    mkdirSync(this.#options.dataDir, { recursive: true })
+    try {
+      await this.#start(sandboxProgram(this.#options, this.origins))
+      await this.startServer()
+      const { sites } = this.#options
+      await Promise.all(sites.map(site => this.#start(siteProgram(this.#options, this.origins, site))))
+      return this
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
+  }
+
+  /** Starts the API server, again after it was stopped or killed. */
+  startServer(): Promise<void> {
+    return this.#start(serverProgram(this.#options, this.origins))
+  }
+
+  /** Stops everything, the sites first. */
+  async stop(): Promise<void> {
+    for (const program of [...this.programs.values()].reverse()) await program.stop()
+  }
+
+  async #start(description: Omit<ProgramOptions, 'onLine'>): Promise<void> {
+    const { onStep, onLine } = this.#options
+    const { name } = description
+    onStep?.(name)
+    this.programs.set(
+      name,
+      await startProgram({ ...description, ...(onLine && { onLine: line => onLine(name, line) }) }),
+    )
+  }
+}

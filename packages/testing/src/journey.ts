@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
+
+/** A page whose every problem counts. */
+export interface Journey {
+  page: Page
+  /** Page errors, console errors and warnings of hydration, failed requests: a journey ends with none. */
+  problems: string[]
+  close: () => Promise<void>
+}
+
+const isProblem = (message: ConsoleMessage) =>
+  message.type() === 'error' || (message.type() === 'warning' && /hydrat|did not match/i.test(message.text()))
+
+/** A request that the page itself gave up (a navigation, an abort) is no problem. */
+const hasFailed = (request: Request) => request.failure()?.errorText !== 'net::ERR_ABORTED'
+
+/** Opens a fresh visitor's page in a browser. */
+export const startJourney = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Journey> => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(`page error: ${error.message}`))
+  page.on(
+    'console',
+    message => isProblem(message) && problems.push(`console: ${message.text()} (${message.location().url})`),
+  )
+  page.on(
+    'requestfailed',
+    request => hasFailed(request) && problems.push(`request: ${request.url()} ${request.failure()?.errorText}`),
+  )
+  page.on('response', answer => answer.status() >= 500 && problems.push(`status ${answer.status()}: ${answer.url()}`))
+  return { page, problems, close: () => context.close() }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeResult {
+  violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[]
+}
+
+/** What axe finds on the page as it stands (WCAG 2.2 A and AA): one line for each place. */
+export const accessibilityProblems = async (page: Page): Promise<string[]> => {
+  await page.evaluate(`${axeSource}; undefined`)
+  const { violations } = await page.evaluate<AxeResult>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}

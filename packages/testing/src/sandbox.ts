@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** One message of the sandbox's inbox. */
+export interface Message {
+  channel: 'sms' | 'voice' | 'mail'
+  to: string
+  text: string
+  code: string
+  at: string
+}
+
+/** One payment that waits at the sandbox, or waited. */
+export interface PendingPayment {
+  provider: string
+  pay_url: string
+  attempt_no: string
+  amount: string
+  currency: string
+  state: string
+}
+
+/** How the buyer pays (product §2). */
+export interface Payment {
+  pay_url: string
+  amount?: string
+  late?: boolean
+  callback?: 'once' | 'none' | 'twice' | 'tampered'
+}
+
+const patience = 10_000
+
+/** Asks until the answer is there: what happens in another program is awaited by looking, never by a fixed pause. */
+export const eventually = async <Value>(look: () => Promise<Value | undefined>, what: string): Promise<Value> => {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    const value = await look()
+    if (value !== undefined) return value
+    await wait(25)
+  }
+  throw new Error(`Within ${patience / 1000} s there was no ${what}`)
+}
+
+/** The person with the phone and the wallet: reads codes and pays, at the sandbox's faces. */
+export const sandboxPerson = (origin: string) => {
+  const read = async <Value>(path: string): Promise<Value> => (await fetch(origin + path)).json() as Promise<Value>
+  const inbox = (to: string) => read<Message[]>(`/inbox.json?to=${encodeURIComponent(to)}`)
+  return {
+    inbox,
+    /** The code of the newest message to a phone number or an address, once there are `count` messages. */
+    code: (to: string, count = 1) =>
+      eventually(async () => {
+        const messages = await inbox(to)
+        return messages.length >= count ? messages[0]?.code : undefined
+      }, `code for ${to}`),
+    payments: () => read<PendingPayment[]>('/payments.json'),
+    pay: async (payment: Payment): Promise<void> => {
+      const answer = await fetch(`${origin}/__control/pay`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(payment),
+      })
+      if (!answer.ok) throw new Error(`The sandbox refused to pay: ${await answer.text()}`)
+    },
+  }
+}
