@@ -2,8 +2,8 @@ import { type ComponentProps, useId } from 'react'
 import { join } from '#class-names/join.ts'
 
 const leaf = 'M3.2 20.8C1.6 10.6 7.4 2.6 21.6 2.4 22.2 16 14.6 22.2 3.2 20.8Z'
-const shortRoute = 'M2.2 21.8 16.8 7.2'
-const longRoute = 'M7.6 16.4C8.2 11.8 7.9 8.6 10.6 6.4'
+const shortRoute = 'M2.2 21.8 17 7'
+const longRoute = 'M6.9 17.1V13c0-4.4 2.3-6.7 6.4-7.2'
 
 export type BrandMarkProps = ComponentProps<'svg'> & {
   /** The product's name, when the mark stands without it. */

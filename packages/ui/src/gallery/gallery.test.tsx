@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../../build')
 
 // What the gallery adds to the sheet: a hero's size, and the dialog shown in its place instead of over everything.
 const ownStyle = `.gallery-hero{font-size:var(--text-hero);max-width:16em}.gallery-large{font-size:1.2rem}
-  .dialog[data-state="open"]{display:block;position:static;margin:0}`
+  .dialog[data-state="open"]{display:block;position:static;width:100%;margin:0}`
 
 describe('the gallery', () => {
   it.each(['light', 'dark'])('is written to build/gallery-%s.html by the server renderer', theme => {

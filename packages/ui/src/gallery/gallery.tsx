@@ -106,7 +106,7 @@ function GalleryHeader() {
             </a>
             <a href="#en">English</a>
           </Menu>
-          <Menu summary="Mint">
+          <Menu summary="Mint" className="wide-only">
             <a href="#user">
               <UserIcon /> Member Center
             </a>
