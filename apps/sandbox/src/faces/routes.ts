@@ -1,0 +1,71 @@
+import { type Answer, type Call, formBody, headerOf, type Route } from '#http/call.ts'
+import { type Bought, type Purchase, pay, type Refusal } from '#world/buyer.ts'
+import type { Payment } from '#world/payment.ts'
+import type { World } from '#world/vendor.ts'
+import { page } from './page.ts'
+import { type Said, wordsFor } from './words.ts'
+
+/** What people see: the phone at `/`, its buttons, and mails as pages. */
+export function faceRoutes(world: World): Route[] {
+  return [
+    { method: 'GET', path: '/', handle: call => phone(world, call) },
+    { method: 'POST', path: '/buyer', handle: call => press(world, call) },
+    { method: 'GET', path: '/inbox/:id', handle: call => mailPage(world, call) },
+  ]
+}
+
+function phone(world: World, { query, headers }: Call): Answer {
+  const words = wordsFor(query.get('lang') ?? '', headers['accept-language'] ?? '')
+  const scanned = (query.get('pay_url') ?? '').trim()
+  const asked = query.get('said') ?? (scanned && !world.ledger.byPayUrl(scanned) ? 'unknown-payment' : '')
+  const view = {
+    words,
+    scanned,
+    now: world.clock.now().getTime(),
+    payments: world.ledger.newestFirst(),
+    messages: world.inbox.newestFirst(),
+    said: asked in words.said ? (asked as Said) : undefined,
+    brandOf: (provider: string) => world.courier.cashier(provider)?.brand,
+  }
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    body: page(view),
+  }
+}
+
+const purchases: Record<string, (payment: Payment) => Omit<Purchase, 'payUrl'>> = {
+  pay: () => ({}),
+  less: ({ amount }) => ({ amount: Math.max(1, Math.floor(amount / 2)) }),
+  late: () => ({ late: true }),
+  silent: () => ({ callback: 'none' }),
+  again: () => ({}),
+}
+
+async function press(world: World, call: Call): Promise<Answer> {
+  const form = formBody(call)
+  const payUrl = form.get('pay_url') ?? ''
+  const act = form.get('act') ?? 'pay'
+  const payment = world.ledger.byPayUrl(payUrl)
+  const choice = payment && purchases[act]?.(payment)
+  const said = choice ? saidOf(act, await pay(world, { payUrl, ...choice })) : 'unknown-payment'
+  const lang = form.get('lang') || headerOf(call, 'accept-language')
+  const query = new URLSearchParams({ lang, pay_url: payUrl, said })
+  return { status: 303, headers: { location: `/?${query}` } }
+}
+
+function saidOf(act: string, bought: Bought | Refusal): Said {
+  if (typeof bought === 'string') return bought
+  if (act === 'silent') return 'silent'
+  if (act === 'late' && bought.callbacks.length === 0) return 'late'
+  return bought.callbacks.every(({ accepted }) => accepted) ? 'paid' : 'unheard'
+}
+
+/** A mail's own page, with no power beyond its looks. */
+function mailPage(world: World, { params }: Call): Answer {
+  const message = world.inbox.find(params.id ?? '')
+  if (!message?.html) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'No such mail' }
+  const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  return { status: 200, headers, body: message.html }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import type { WorkingVendor } from '#world/vendor.ts'
+import type { Answer, Call, Route } from './call.ts'
+
+const largestBody = 1024 * 1024
+
+/** An HTTP server that hands every body over as the bytes that came. */
+export function httpServer(): FastifyInstance {
+  const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return app
+}
+
+export function serve(app: FastifyInstance, routes: Route[]): void {
+  for (const { method, path, handle } of routes) {
+    app.route({ method, url: path, handler: async (request, reply) => send(reply, await handle(callOf(request))) })
+  }
+}
+
+/** Serves a vendor's calls; the faults waiting for it befall them first. */
+export function serveVendor(app: FastifyInstance, vendor: WorkingVendor): void {
+  const afflicted = vendor.routes.map(route => ({
+    ...route,
+    handle: (call: Call) => befall(vendor, () => route.handle(call)),
+  }))
+  serve(app, afflicted)
+}
+
+async function befall(vendor: WorkingVendor, handle: () => Answer | Promise<Answer>): Promise<Answer> {
+  const fault = vendor.faults.take()
+  if (!fault) return handle()
+  const heard = fault.status === undefined || fault.handled ? await handle() : undefined
+  await pause(fault.delay)
+  return heard && fault.status === undefined ? heard : vendor.failure(fault.status ?? 500, fault.code)
+}
+
+function callOf(request: FastifyRequest): Call {
+  const target = request.raw.url ?? '/'
+  return {
+    method: request.method,
+    target,
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(target.split('?')[1] ?? ''),
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  }
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .send(body ?? '')
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import {
+  SMTPServer,
+  type SMTPServerAuthentication,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server'
+import type { Desk } from '#world/vendor.ts'
+import type { MailSecrets } from './vendor.ts'
+
+const largestMail = 2 * 1024 * 1024
+
+/** An SMTP server that takes what its one customer sends, for every address there is. */
+export function mailServer(desk: Desk, secrets: MailSecrets): SMTPServer {
+  return new SMTPServer({
+    name: 'sandbox',
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    size: largestMail,
+    logger: false,
+    onAuth: (auth, _session, done) =>
+      knows(secrets, auth) ? done(null, { user: secrets.user }) : done(refusal(535, 'Authentication failed')),
+    onData: (stream, session, done) => {
+      take(desk, stream, session).then(() => done(), done)
+    },
+  })
+}
+
+function knows(secrets: MailSecrets, { username, password }: SMTPServerAuthentication): boolean {
+  return username === secrets.user && password === secrets.password
+}
+
+async function take(desk: Desk, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  if (stream.sizeExceeded) throw refusal(552, 'Message exceeds fixed maximum message size')
+  const fault = desk.faults.take()
+  if (fault) await pause(fault.delay)
+  if (fault?.status) throw refusal(fault.status, 'Requested action aborted: local error in processing')
+  await deliver(desk, Buffer.concat(parts), session)
+}
+
+async function deliver({ inbox }: Desk, raw: Buffer, session: SMTPServerSession): Promise<void> {
+  const { subject = '', text = '', html, from } = await PostalMime.parse(raw)
+  const content = { subject, text: text.trim(), from: from?.address ?? '', ...(html && { html }) }
+  for (const { address } of session.envelope.rcptTo) inbox.receive({ channel: 'mail', to: address, ...content })
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,21 @@
+/** The sandbox's only source of time; tests hand in their own. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+const beijingOffset = 8 * 3_600_000
+
+/** `2026-11-21T12:30:00+08:00`, the instant in Beijing's time. */
+export function rfc3339(at: number): string {
+  return `${new Date(at + beijingOffset).toISOString().slice(0, 19)}+08:00`
+}
+
+/** `2026-11-21 12:30:00`, the instant in Beijing's time without saying so. */
+export function beijingTime(at: number): string {
+  return rfc3339(at).slice(0, 19).replace('T', ' ')
+}
+
+/** The instant of a `yyyy-MM-dd HH:mm:ss` in Beijing's time, NaN when it is none. */
+export function fromBeijingTime(text: string): number {
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}+08:00`) : Number.NaN
+}

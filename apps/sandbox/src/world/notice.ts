@@ -1,0 +1,15 @@
+/**
+ * How a callback is falsified. `sign`: the signature covers other bytes. `amount`, `app`: properly signed, but about
+ * another amount, or another merchant's app. `weak`: signed with an outdated algorithm, where the vendor has one.
+ * `probe`: the vendor's own test of the receiver, which must refuse it.
+ */
+export type Tampering = 'sign' | 'amount' | 'app' | 'weak' | 'probe'
+
+/** Something a vendor tells the merchant of a payment. The same notice told twice is the same notice. */
+export type Notice = { provider: string; payUrl: string; event: string; refundNo?: string; tampering?: Tampering }
+
+/** A notice ready to be posted. */
+export type Parcel = { url: string; headers: Record<string, string>; body: string }
+
+/** How the merchant took it; status 0 when he could not be reached. */
+export type Outcome = Notice & { at: string; status: number; accepted: boolean; answer: string }
