@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'ui',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // Every test cleans its document, so the files can share one.
+    isolate: false,
     setupFiles: ['./src/testing/setup.ts'],
   },
 })

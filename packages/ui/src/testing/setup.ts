@@ -13,3 +13,6 @@ dialog.close ??= function close(this: HTMLDialogElement) {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
+
+// What user-event asks for when it walks through radio inputs.
+Object.assign(window, { CSS: { escape: (value: string) => value.replace(/\W/g, '\\$&') } })

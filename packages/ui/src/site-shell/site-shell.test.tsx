@@ -1,0 +1,76 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { accessibilityFaults } from '#testing/accessibility.ts'
+import { SideNav } from './side-nav.tsx'
+import { FooterColumn, SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+const header = (
+  <SiteHeader
+    brand={
+      <a className="brand" href="#home">
+        Bohe
+      </a>
+    }
+    navLabel="Main"
+    menuLabel="Open menu"
+    closeLabel="Close menu"
+    actions={<a href="#login">Login</a>}
+  >
+    <a href="#plans">Plans</a>
+  </SiteHeader>
+)
+
+describe('the header', () => {
+  it('holds brand, links and actions, each once', async () => {
+    const { container } = render(header)
+    expect(screen.getByRole('banner')).toBeDefined()
+    expect(screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a')).toHaveLength(1)
+    expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual(['Bohe', 'Plans', 'Login'])
+    expect(await accessibilityFaults(container)).toEqual([])
+  })
+
+  it('opens and closes its links without script', () => {
+    render(header)
+    const nav = screen.getByRole('navigation')
+    expect(nav.getAttribute('popover')).toBe('auto')
+    for (const name of ['Open menu', 'Close menu']) {
+      expect(screen.getByRole('button', { name }).getAttribute('popovertarget')).toBe(nav.id)
+    }
+  })
+
+  it('folds its links away when one of them is followed', () => {
+    render(header)
+    const nav = screen.getByRole('navigation')
+    const hide = vi.fn()
+    // Not in jsdom: an open popover.
+    Object.assign(nav, { hidePopover: hide, matches: (selector: string) => selector === ':popover-open' })
+    fireEvent.click(nav)
+    expect(hide).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('link', { name: 'Plans' }))
+    expect(hide).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the footer and the side links', () => {
+  it('are landmarks with their names', async () => {
+    const { container } = render(
+      <>
+        <SideNav label="Member centre">
+          <a href="#profile" aria-current="page">
+            Profile
+          </a>
+        </SideNav>
+        <SiteFooter legal="© Bohe">
+          <FooterColumn title="Product">
+            <a href="#download">Download</a>
+          </FooterColumn>
+        </SiteFooter>
+      </>,
+    )
+    expect(screen.getByRole('navigation', { name: 'Member centre' })).toBeDefined()
+    expect(screen.getByRole('contentinfo').textContent).toContain('© Bohe')
+    expect(screen.getByRole('heading', { name: 'Product' })).toBeDefined()
+    expect(await accessibilityFaults(container)).toEqual([])
+  })
+})
