@@ -34,6 +34,8 @@ type Origins = ReturnType<typeof originsOf>
 const readSettings = (dataDir: string): Record<string, string> =>
   JSON.parse(readFileSync(join(dataDir, 'sandbox', 'server-settings.json'), 'utf8'))
 
+const serverFolder = (dataDir: string) => join(dataDir, 'server')
+
 /** A member that the demo's seed made. */
 export interface DemoMember {
   login: string
@@ -43,7 +45,7 @@ export interface DemoMember {
 
 /** The seeded members, as the server wrote them down beside the data. */
 export const readDemoMembers = (dataDir: string): DemoMember[] =>
-  JSON.parse(readFileSync(join(dataDir, 'demo-members.json'), 'utf8'))
+  JSON.parse(readFileSync(join(serverFolder(dataDir), 'demo-members.json'), 'utf8'))
 
 const sandboxProgram = ({ ports, dataDir }: WorldOptions, origins: Origins) => ({
   name: 'sandbox',
@@ -65,7 +67,7 @@ const serverProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins) 
   env: {
     APP_ENV: '1',
     SERVER_PORT: String(ports.server),
-    DATA_DIR: dataDir,
+    DATA_DIR: serverFolder(dataDir),
     SITE_ORIGINS: `${origins.intl},${origins.cn}`,
     PUBLIC_API_ORIGIN: origins.server,
     SEED_DEMO: '1',
