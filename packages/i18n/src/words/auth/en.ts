@@ -1,0 +1,58 @@
+import type { auth as zhCN } from './zh-CN.ts'
+
+export const auth: Record<keyof typeof zhCN, string> = {
+  'register.title': 'Create your account',
+  'register.description': 'Register with Bohe by mobile or email and start accelerating in a few minutes.',
+  'register.lead': 'One account for both the international and the mainland site.',
+  'register.have-account': 'Have an account already?',
+  'register.log-in': 'Log in',
+  'register.submit': 'Register',
+  'register.ways': 'Way to register',
+  'login.title': 'Log in',
+  'login.description': 'Log in to Bohe by mobile or email to see your membership and your orders.',
+  'login.lead': 'Good to see you again.',
+  'login.no-account': 'New to Bohe?',
+  'login.register': 'Register for free',
+  'login.submit': 'Log in',
+  'login.ways': 'Way to log in',
+  'login.remember': 'Remember my account on this device',
+
+  'way.phone': 'Mobile',
+  'way.email': 'Email',
+
+  'field.phone': 'Mobile',
+  'field.country': 'Country or region',
+  'field.email': 'Email',
+  'field.account': 'Email or account',
+  'field.captcha': 'Graphic code',
+  'field.captcha-help': 'Hard to read? Press the picture, or ↓ in the field, for another one.',
+  'field.captcha-refresh': 'Show another picture',
+  'field.sms-code': 'SMS code',
+  'field.email-code': 'Email code',
+  'field.password': 'Password',
+  'field.password-show': 'Show password',
+  'field.password-repeat': 'Password once more',
+  'field.package': 'Choose an experience package',
+  'field.invite': 'Invite code',
+  'field.optional': 'optional',
+  'field.invite-help': 'Enter the code if a friend gave you one.',
+
+  'code.send': 'Send code',
+  'code.wait': 'Resend in {{seconds}} s',
+  'code.voice': 'No SMS? Get a phone call instead',
+  'code.email-help': 'Please check your spam folder too.',
+
+  'password.length': '6–20 characters',
+  'password.kinds': 'at least two of letters, digits, symbols',
+  'password.characters': 'no spaces or accented letters',
+  'password.met': 'Met:',
+
+  'agreement.before': 'I have read and agree to the',
+  'agreement.link': 'Bohe User Agreement',
+
+  'error.title': 'error',
+  'agreement.title': 'User Agreement',
+  'agreement.description': 'The Bohe User Agreement: account, membership terms, refunds, privacy, acceptable use.',
+  'agreement.contents': 'Contents',
+  'agreement.version': 'In force since {{date}}',
+}

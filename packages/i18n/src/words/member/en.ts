@@ -1,0 +1,41 @@
+import type { member as zhCN } from './zh-CN.ts'
+
+export const member: Record<keyof typeof zhCN, string> = {
+  'title': 'Member centre',
+  'description': 'Your membership time, your profile and your orders.',
+  'sections': 'Sections of the member centre',
+  'section.profile': 'User profile',
+  'greeting': 'Hello, {{name}}',
+  'log-out': 'Log out',
+  'loading': 'Reading your profile…',
+  'nameless': 'Bohe member',
+
+  'card.free': 'Free member',
+  'card.running': 'Running',
+  'card.paused': 'Paused',
+  'card.ended': 'Ended',
+  'card.experience': 'On trial',
+  'card.left': 'Time left',
+  'card.until': 'until {{date}}',
+  'card.none': 'No membership time yet',
+  'card.frozen': 'No time runs while paused',
+  'card.game-title': 'Free game acceleration',
+  'card.game-lead': 'Log in to the app and play: no time limit, nothing to pay.',
+  'card.game-state': 'Included',
+
+  'unit.days': 'd',
+  'unit.hours': 'h',
+  'unit.minutes': 'min',
+  'unit.seconds': 's',
+
+  'facts.title': 'Profile',
+  'facts.name': 'Shown name',
+  'facts.nickname': 'Nickname',
+  'facts.mobile': 'Mobile',
+  'facts.email': 'Email',
+  'facts.package': 'Current package',
+  'facts.expiry': 'Ends',
+  'facts.birthday': 'Birthday',
+  'facts.address': 'Address',
+  'facts.none': 'not given',
+}

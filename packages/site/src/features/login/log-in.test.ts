@@ -1,0 +1,81 @@
+import { createClient } from '@bohe/api-client/client'
+import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
+import { describe, expect, it } from 'vitest'
+import { formOf, member, session } from '#testing/session.ts'
+import { digestOnServer } from '#verification/digest.server.ts'
+import { digestInBrowser } from '#verification/digest.ts'
+import { answerLogin, loginWay } from './log-in.ts'
+
+const sceneWith = (answers: Answers, way: 'phone' | 'email' = 'phone', digest = digestInBrowser) => ({
+  api: createClient({ origin: 'http://api.test', language: 'en', region: '0', fetch: createTestFetch(answers) }),
+  way,
+  digest,
+})
+
+const byPhone = { country_code: '86', phone: '13800138000', password: 'mint2026' }
+const picture = { key: 'picture-2', image: 'data:image/png;base64,AA==', expiry_time: '2026-11-21T10:00:00Z' }
+const asksForPicture: Answers = {
+  captchaNeeds: () => ({ data: [{ path: '/api/auth/login', method: 'POST', is_validate: 1 }] }),
+  captcha: () => ({ data: picture }),
+}
+
+describe('logging in', () => {
+  it.each([
+    ['with script', digestInBrowser],
+    ['without script', digestOnServer],
+  ])('sends the MD5 of the password %s', async (_, digest) => {
+    const wire = { username: '13800138000', country_code: '86', user_type: '0', src_channel: 'guanwang' }
+    const login: Answers['login'] = input => {
+      expect(input).toMatchObject(wire)
+      expect(input.password).toBe('c2881c663deee8eb1688a1667ca065d6')
+      return { data: session }
+    }
+    expect(await answerLogin(formOf(byPhone), sceneWith({ login }, 'phone', digest))).toEqual({
+      member,
+      notice: 'success.login',
+    })
+  })
+
+  it('takes an e-mail address or an account on the other tab', async () => {
+    const login: Answers['login'] = input => {
+      expect(input.username).toBe('leaf@mint.test')
+      return { data: session }
+    }
+    const form = formOf({ username: 'leaf@mint.test', password: 'mint2026' })
+    expect(await answerLogin(form, sceneWith({ login }, 'email'))).toMatchObject({ member })
+  })
+
+  it('accepts every password that registration accepted', async () => {
+    const form = formOf({ ...byPhone, password: 'a#b$c%d^e&f' })
+    expect(await answerLogin(form, sceneWith({ login: () => ({ data: session }) }))).toMatchObject({ member })
+  })
+
+  it('says what is missing before anything is sent', async () => {
+    const { errors } = await answerLogin(formOf({ username: '', password: '' }), sceneWith({}, 'email'))
+    expect(errors).toEqual({ username: 'account.empty', password: 'password.empty' })
+  })
+
+  it('shows the refusal and, when the policy now asks for it, a picture; the password is gone', async () => {
+    const msg = 'The account or the password is wrong'
+    const scene = sceneWith({ ...asksForPicture, login: () => ({ refuse: 'loginFailed', msg }) })
+    const answer = await answerLogin(formOf(byPhone), scene)
+    expect(answer).toMatchObject({ failure: msg, captcha: { key: 'picture-2' }, values: { phone: '13800138000' } })
+    expect(JSON.stringify(answer)).not.toContain('mint2026')
+  })
+
+  it('draws a new picture after each attempt with one', async () => {
+    const form = formOf({ ...byPhone, checkcode_key: 'picture-1', checkcode: 'ab12' })
+    const scene = sceneWith({
+      captcha: () => ({ data: picture }),
+      login: () => ({ refuse: 'captchaWrong', msg: 'The graphic code is wrong' }),
+    })
+    expect(await answerLogin(form, scene)).toMatchObject({
+      errors: { checkcode: 'The graphic code is wrong' },
+      captcha: { key: 'picture-2' },
+    })
+  })
+
+  it('opens on the tab the address names', () => {
+    expect([loginWay('email'), loginWay('phone'), loginWay(null)]).toEqual(['email', 'phone', 'phone'])
+  })
+})

@@ -1,0 +1,85 @@
+import { ApiError } from '@bohe/api-client/client'
+import type { CallData } from '@bohe/api-client/contract'
+import type { CodeName } from '@bohe/api-client/contract/code'
+import type { MessageKey } from '@bohe/i18n/message-key'
+import { check } from '@bohe/validation/check'
+import { imageCode } from '@bohe/validation/fields'
+import type { Captcha } from './captcha.ts'
+
+/** A message key of the rules, or a sentence of the server in the visitor's language. */
+export type Said = string
+
+/** A code on its way: the key that goes with it, and when it was sent (milliseconds since 1970). */
+export interface SentCode {
+  key: string
+  sentAt: number
+}
+
+/**
+ * What a form of log-in or registration shows after it was answered. The next submission carries it back (keys as
+ * hidden fields), so the form is the only home of its state and works without script.
+ */
+export interface FormAnswer {
+  /** What was typed, without secrets, for a page that was loaded anew. */
+  values?: Record<string, string>
+  errors?: Record<string, Said>
+  /** A refusal, shown as a warning notice titled "error" (spec §8). */
+  failure?: Said
+  notice?: MessageKey
+  captcha?: Captcha
+  code?: SentCode
+  /** Done: the member that is now logged in. */
+  member?: CallData<'userInfo'>
+}
+
+/** A field of a form as text; '' when it is missing. */
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const kept = ['country_code', 'phone', 'email', 'username', 'smscode', 'mailcode', 'package_id', 'refer_code']
+
+/** What may be shown again: never a password, never a captcha's answer. */
+export const valuesOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(kept.flatMap(name => (form.has(name) ? [[name, textOf(form, name)]] : [])))
+
+/** The answer to the picture, when one was shown. */
+export const solvedCaptcha = (form: FormData) =>
+  form.has('checkcode_key')
+    ? { checkcode: textOf(form, 'checkcode'), checkcode_key: textOf(form, 'checkcode_key') }
+    : undefined
+
+/** What is wrong with the answer to the picture, when one was shown. */
+export const captchaErrors = (form: FormData): Record<string, Said> => {
+  const solved = solvedCaptcha(form)
+  const checked = solved && check(imageCode, solved.checkcode)
+  return checked && !checked.ok ? { checkcode: checked.errors.body ?? 'image-code.format' } : {}
+}
+
+/** The picture that is on the page, so that it stays when only another field was wrong. */
+export const shownCaptcha = (form: FormData): Captcha | undefined =>
+  form.has('checkcode_key') ? { key: textOf(form, 'checkcode_key'), image: textOf(form, 'captcha_image') } : undefined
+
+/** The code that is on its way, as the page remembers it. */
+export const sentCode = (form: FormData): SentCode | undefined => {
+  const key = textOf(form, 'code_key')
+  return key ? { key, sentAt: Number(textOf(form, 'code_sent_at')) || 0 } : undefined
+}
+
+/** Everything the form showed before, to build the next answer on. */
+export const shownBefore = (form: FormData): FormAnswer => ({
+  values: valuesOf(form),
+  captcha: shownCaptcha(form),
+  code: sentCode(form),
+})
+
+/** Which field a refusal is about. */
+export type FieldOf = Partial<Record<CodeName, string>>
+
+/** What a refusal shows: the server's sentence as the notice, and at the field it is about. An outage is thrown on. */
+export const refusal = (error: unknown, fieldOf: FieldOf): Pick<FormAnswer, 'failure' | 'errors'> => {
+  if (!(error instanceof ApiError)) throw error
+  const field = error.codeName && fieldOf[error.codeName]
+  return { failure: error.message, errors: { ...error.fields, ...(field ? { [field]: error.message } : {}) } }
+}
