@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverSettings } from '@bohe/sandbox/server-settings.ts'
 import type { Ports } from './ports.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
@@ -30,9 +31,6 @@ const originsOf = (ports: Ports) => ({
 })
 
 type Origins = ReturnType<typeof originsOf>
-
-const readSettings = (dataDir: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(dataDir, 'sandbox', 'server-settings.json'), 'utf8'))
 
 const serverFolder = (dataDir: string) => join(dataDir, 'server')
 
@@ -71,7 +69,7 @@ const serverProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins) 
     SITE_ORIGINS: `${origins.intl},${origins.cn}`,
     PUBLIC_API_ORIGIN: origins.server,
     SEED_DEMO: '1',
-    ...readSettings(dataDir),
+    ...serverSettings(join(dataDir, 'sandbox'), origins.sandbox, ports.sandboxSmtp),
     ...env,
   },
 })

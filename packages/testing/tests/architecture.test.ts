@@ -6,7 +6,7 @@ import { type Import, importsIn } from '#architecture.ts'
 const allowed: Record<string, readonly string[]> = {
   'packages/i18n': [],
   'packages/ui': [],
-  'packages/launcher': [],
+  'packages/launcher': ['sandbox'],
   'packages/validation': ['i18n'],
   'packages/api-client': ['validation', 'i18n'],
   'packages/site': ['ui', 'i18n', 'validation', 'api-client'],
