@@ -1,0 +1,50 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { authHandlers } from './features/auth/handlers.ts'
+import { authenticate } from './features/auth/session.ts'
+import { memberHandlers } from './features/member/handlers.ts'
+import { paymentCallbacks } from './features/orders/callbacks.ts'
+import { orderHandlers } from './features/orders/handlers.ts'
+import { toolHandlers } from './features/tools/handlers.ts'
+import { addBodyParsers } from './http/body-parsers.ts'
+import { answerFailures } from './http/failures.ts'
+import { limitFloods } from './http/flood-limiter.ts'
+import { closeGracefully } from './http/graceful-close.ts'
+import type { Handlers } from './http/handlers.ts'
+import { addHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
+import { logRequests } from './http/request-log.ts'
+import { serveContract } from './http/serve-contract.ts'
+import { serveReference } from './http/serve-reference.ts'
+
+/** Every call's handler; one that is missing does not compile. */
+const handlers: Handlers = { ...authHandlers, ...toolHandlers, ...memberHandlers, ...orderHandlers }
+
+/**
+ * The whole API as one value, not listening yet. A request: headers → flood limit → body → match → authorise → parse →
+ * handle → envelope → log.
+ */
+export const createApp = async (context: Context): Promise<FastifyInstance> => {
+  const { trustedProxies } = context.config
+  const app = fastify({
+    bodyLimit: limits.body.jsonBytes,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    forceCloseConnections: false,
+    routerOptions: { maxParamLength: 64 },
+  })
+  logRequests(app, context.log)
+  addHeaders(app)
+  addBodyParsers(app)
+  answerFailures(app, context)
+  closeGracefully(app)
+  await limitFloods(app)
+  serveHealth(app, context)
+  serveContract(app, context, handlers, authenticate)
+  refuseOtherMethods(app)
+  // Callbacks are answered in the gateways' words and read as raw bytes: they get their own parsers.
+  await app.register(async callbacks => paymentCallbacks(callbacks, context))
+  await serveReference(app, context)
+  return app
+}

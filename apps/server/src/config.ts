@@ -1,0 +1,198 @@
+import { fileURLToPath } from 'node:url'
+import * as rules from './setting-rules.ts'
+
+type Group = 'aliyun' | 'twilio' | 'mail' | 'wechat' | 'alipay'
+
+interface Setting {
+  /** What it is when it is not set. */
+  standard?: string
+  /** What it has to be in every environment. */
+  rule?: rules.Rule
+  /** What it has to be beside that in environments 3 and 4, where a setting without a standard value has to be set. */
+  live?: rules.Rule
+  /** Stays needed there although it has a standard value, which then is not good enough. */
+  neededLive?: true
+  /** A vendor's settings are set together or not at all; without them it is off in environments 1 and 2. */
+  group?: Group
+  optional?: true
+}
+
+const developmentSecret = 'bohe-development-only-secret-key-0123456789'
+const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join()
+const dataFolder = fileURLToPath(new URL('../../../.data/server', import.meta.url))
+
+const vendorUrl = (standard: string, host: RegExp): Setting => ({
+  standard,
+  rule: rules.httpUrl,
+  live: rules.onHost(host),
+})
+const credential = (group: Group, rule?: rules.Rule): Setting => ({ group, live: rules.real, ...(rule && { rule }) })
+
+const settings = {
+  APP_ENV: { standard: '1', rule: rules.oneOf('1', '2', '3', '4') },
+  SERVER_HOST: { standard: '127.0.0.1' },
+  SERVER_PORT: { standard: '4000', rule: rules.port },
+  DATABASE_URL: { rule: rules.databaseUrl, live: rules.guardedDatabase },
+  DATABASE_POOL: { standard: '10', rule: rules.count },
+  DATA_DIR: { standard: dataFolder },
+  SEED_DEMO: { optional: true, rule: rules.oneOf('0', '1'), live: rules.oneOf('0') },
+  TRUSTED_PROXIES: { standard: 'loopback', rule: rules.each(rules.network) },
+  SITE_ORIGINS: {
+    standard: developmentOrigins,
+    rule: rules.each(rules.origin),
+    live: rules.each(rules.publicAddress),
+    neededLive: true,
+  },
+  PUBLIC_API_ORIGIN: {
+    standard: 'http://127.0.0.1:4000',
+    rule: rules.origin,
+    live: rules.publicAddress,
+    neededLive: true,
+  },
+  SECRET_KEY: {
+    standard: developmentSecret,
+    rule: rules.longSecret,
+    live: rules.all(rules.notDefault(developmentSecret), rules.real),
+    neededLive: true,
+  },
+  ALIYUN_SMS_URL: vendorUrl('https://dysmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
+  ALIYUN_VMS_URL: vendorUrl('https://dyvmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
+  ALIYUN_ACCESS_KEY_ID: credential('aliyun'),
+  ALIYUN_ACCESS_KEY_SECRET: credential('aliyun'),
+  ALIYUN_SMS_SIGN_NAME: credential('aliyun'),
+  ALIYUN_SMS_TEMPLATES: credential('aliyun', rules.templates),
+  ALIYUN_VMS_TTS_CODE: credential('aliyun'),
+  TWILIO_BASE_URL: vendorUrl('https://api.twilio.com', /(^|\.)twilio\.com$/),
+  TWILIO_ACCOUNT_SID: credential('twilio'),
+  TWILIO_AUTH_TOKEN: credential('twilio'),
+  TWILIO_FROM: credential('twilio'),
+  SMTP_URL: { group: 'mail', rule: rules.smtpUrl, live: rules.publicMailServer },
+  MAIL_FROM: { group: 'mail', rule: rules.mailAddress, live: rules.publicMailAddress },
+  WXPAY_BASE_URL: vendorUrl('https://api.mch.weixin.qq.com', /^api2?\.mch\.weixin\.qq\.com$/),
+  WXPAY_MCHID: credential('wechat'),
+  WXPAY_APPID: credential('wechat'),
+  WXPAY_MERCHANT_SERIAL: credential('wechat'),
+  WXPAY_MERCHANT_PRIVATE_KEY: credential('wechat', rules.privateKey),
+  WXPAY_API_V3_KEY: credential('wechat', rules.apiV3Key),
+  WXPAY_PUBLIC_KEY_ID: credential('wechat'),
+  WXPAY_PUBLIC_KEY: credential('wechat', rules.publicKey),
+  ALIPAY_GATEWAY_URL: vendorUrl('https://openapi.alipay.com/gateway.do', /^openapi\.alipay\.com$/),
+  ALIPAY_APP_ID: credential('alipay'),
+  ALIPAY_SELLER_ID: credential('alipay'),
+  ALIPAY_APP_PRIVATE_KEY: credential('alipay', rules.privateKey),
+  ALIPAY_PUBLIC_KEY: credential('alipay', rules.publicKey),
+} satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof settings
+export const settingNames = Object.keys(settings) as SettingName[]
+
+/** The process environment, or one made for a test. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const isLive = (environment: Environment) => environment.APP_ENV === '3' || environment.APP_ENV === '4'
+
+const groupIsUsed = (environment: Environment, group: Group) =>
+  settingNames.some(name => (settings[name] as Setting).group === group && environment[name] !== undefined)
+
+const isNeeded = (setting: Setting, environment: Environment): boolean => {
+  if (setting.optional) return false
+  if (isLive(environment)) return setting.standard === undefined || setting.neededLive === true
+  return setting.group !== undefined && groupIsUsed(environment, setting.group)
+}
+
+const wrongWith = (name: SettingName, environment: Environment): string | undefined => {
+  const setting: Setting = settings[name]
+  const value = environment[name]
+  if (value === undefined) return isNeeded(setting, environment) ? `${name} is not set` : undefined
+  if (value.trim() === '') return `${name} is empty: give it a value or remove it`
+  const wrong = setting.rule?.(value) ?? (isLive(environment) ? setting.live?.(value) : undefined)
+  return wrong && `${name} ${wrong}`
+}
+
+/** What each setting is: as set, or its standard value. */
+type Values = Record<SettingName, string>
+
+const valuesOf = (environment: Environment): Values =>
+  Object.fromEntries(
+    settingNames.map(name => [name, environment[name] ?? (settings[name] as Setting).standard ?? '']),
+  ) as Values
+
+const smsConfig = (value: Values) => ({
+  aliyun: value.ALIYUN_ACCESS_KEY_ID
+    ? {
+        smsUrl: value.ALIYUN_SMS_URL,
+        voiceUrl: value.ALIYUN_VMS_URL,
+        accessKeyId: value.ALIYUN_ACCESS_KEY_ID,
+        accessKeySecret: value.ALIYUN_ACCESS_KEY_SECRET,
+        signName: value.ALIYUN_SMS_SIGN_NAME,
+        templates: JSON.parse(value.ALIYUN_SMS_TEMPLATES) as Record<string, string>,
+        voiceTemplate: value.ALIYUN_VMS_TTS_CODE,
+      }
+    : undefined,
+  twilio: value.TWILIO_ACCOUNT_SID
+    ? {
+        baseUrl: value.TWILIO_BASE_URL,
+        accountSid: value.TWILIO_ACCOUNT_SID,
+        authToken: value.TWILIO_AUTH_TOKEN,
+        from: value.TWILIO_FROM,
+      }
+    : undefined,
+})
+
+const paymentConfig = (value: Values) => ({
+  wechat: value.WXPAY_MCHID
+    ? {
+        baseUrl: value.WXPAY_BASE_URL,
+        mchid: value.WXPAY_MCHID,
+        appid: value.WXPAY_APPID,
+        merchantSerial: value.WXPAY_MERCHANT_SERIAL,
+        merchantPrivateKey: rules.pem(value.WXPAY_MERCHANT_PRIVATE_KEY),
+        apiV3Key: value.WXPAY_API_V3_KEY,
+        publicKeyId: value.WXPAY_PUBLIC_KEY_ID,
+        publicKey: rules.pem(value.WXPAY_PUBLIC_KEY),
+      }
+    : undefined,
+  alipay: value.ALIPAY_APP_ID
+    ? {
+        gatewayUrl: value.ALIPAY_GATEWAY_URL,
+        appId: value.ALIPAY_APP_ID,
+        sellerId: value.ALIPAY_SELLER_ID,
+        appPrivateKey: rules.pem(value.ALIPAY_APP_PRIVATE_KEY),
+        publicKey: rules.pem(value.ALIPAY_PUBLIC_KEY),
+      }
+    : undefined,
+})
+
+const configOf = (value: Values, seedDemo: boolean | undefined) => ({
+  /** 1 dev, 2 test, 3 production, 4 pre-release (spec §9). */
+  environment: Number(value.APP_ENV) as 1 | 2 | 3 | 4,
+  host: value.SERVER_HOST,
+  port: Number(value.SERVER_PORT),
+  /** `url` undefined: embedded, in `folder`. */
+  database: { url: value.DATABASE_URL || undefined, pool: Number(value.DATABASE_POOL), folder: value.DATA_DIR },
+  /** undefined: only when embedded and empty, in environment 1. */
+  seedDemo,
+  trustedProxies: rules.listOf(value.TRUSTED_PROXIES),
+  siteOrigins: rules.listOf(value.SITE_ORIGINS),
+  /** Where payment providers reach this API. */
+  publicApiOrigin: value.PUBLIC_API_ORIGIN,
+  /** Pepper of the keyed hashes. */
+  secretKey: value.SECRET_KEY,
+  sms: smsConfig(value),
+  mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
+  ...paymentConfig(value),
+})
+
+/** The server's settings, parsed. A vendor that is undefined is off. */
+export type Config = ReturnType<typeof configOf>
+
+/**
+ * Reads the settings from the environment: the config, or one line for each setting that is wrong, each naming its
+ * variable. Environments 3 and 4 take no missing, default, sandbox, loopback or plain-http setting (product §2).
+ */
+export const readConfig = (environment: Environment): { config: Config } | { errors: string[] } => {
+  const errors = settingNames.flatMap(name => wrongWith(name, environment) ?? [])
+  if (errors.length > 0) return { errors }
+  const seedDemo = environment.SEED_DEMO === undefined ? undefined : environment.SEED_DEMO === '1'
+  return { config: configOf(valuesOf(environment), seedDemo) }
+}

@@ -1,0 +1,41 @@
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect } from './database/connect.ts'
+import type { Db } from './database/schema.ts'
+import { createMailGateway, type MailGateway } from './gateways/mail/mail-gateway.ts'
+import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
+import { createLog, type Log } from './log.ts'
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import { type Random, systemRandom } from './random.ts'
+
+/** Everything impure, in one bag: built once from the settings, made of other parts in tests. */
+export interface Context {
+  config: Config
+  db: Db
+  clock: Clock
+  random: Random
+  log: Log
+  hashing: PasswordHashing
+  sms: SmsGateway
+  mail: MailGateway
+  /** Leaves the database; the embedded one is free for another process afterwards. */
+  close(): Promise<void>
+}
+
+const openDatabase = async (config: Config, overrides: Partial<Context>) => {
+  const { db, close } = overrides
+  return db ? { db, close: close ?? (async () => {}) } : connect(config.database)
+}
+
+/** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
+export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => ({
+  config,
+  clock: systemClock,
+  random: systemRandom,
+  log: createLog(line => process.stdout.write(`${line}\n`)),
+  hashing: createPasswordHashing(),
+  sms: createSmsGateway(config),
+  mail: createMailGateway(config),
+  ...overrides,
+  ...(await openDatabase(config, overrides)),
+})

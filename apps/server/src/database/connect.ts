@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openEmbedded } from './embedded.ts'
+import type { Db, Schema } from './schema.ts'
+
+const int8 = 20
+
+/** A database and how to leave it. */
+export interface Connection {
+  db: Db
+  close(): Promise<void>
+}
+
+/** A pool of connections to a PostgreSQL server. Whole numbers of 8 bytes arrive as numbers, as they do embedded. */
+export const openServer = (url: string, pool: number): Connection => {
+  pg.types.setTypeParser(int8, Number)
+  const dialect = new PostgresDialect({
+    pool: new pg.Pool({ connectionString: url, max: pool, connectionTimeoutMillis: 10_000 }),
+  })
+  const db = new Kysely<Schema>({ dialect })
+  return { db, close: () => db.destroy() }
+}
+
+/** The database of the settings: a server's, or embedded when no address is set. Throws FolderInUse. */
+export const connect = (database: { url: string | undefined; pool: number; folder: string }): Promise<Connection> =>
+  database.url ? Promise.resolve(openServer(database.url, database.pool)) : openEmbedded(database.folder)

@@ -1,0 +1,48 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { lockFolder } from './directory-lock.ts'
+import type { Db, Schema } from './schema.ts'
+
+const int8 = 20
+
+const open = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({
+    ...options,
+    parsers: { [int8]: Number },
+    // The default of 128 MB only costs memory here.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  })
+
+// PGlite settles its promises in microtasks: without a turn of the event loop between two queries, callers that query
+// in a loop keep timers and sockets waiting.
+const yielding = (lite: PGlite): PGlite =>
+  new Proxy(lite, {
+    get: (target, name) => {
+      const member = Reflect.get(target, name, target)
+      if (typeof member !== 'function') return member
+      if (name !== 'query' && name !== 'transaction') return member.bind(target)
+      return (...given: unknown[]) => Promise.resolve(member.apply(target, given)).finally(() => nextTick())
+    },
+  })
+
+const databaseOf = (lite: PGlite): Db => new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }) })
+
+/** PostgreSQL in this process, kept in `folder/database`. Throws FolderInUse. */
+export const openEmbedded = async (folder: string): Promise<{ db: Db; close(): Promise<void> }> => {
+  const lock = lockFolder(folder)
+  try {
+    const db = databaseOf(await open({ dataDir: `${folder}/database` }))
+    return { db, close: () => db.destroy().finally(lock.release) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The same in memory, from a snapshot when one is given; for tests. */
+export const openInMemory = async (snapshot?: Blob): Promise<{ db: Db; lite: PGlite; close(): Promise<void> }> => {
+  const lite = await open(snapshot ? { loadDataDir: snapshot } : {})
+  const db = databaseOf(lite)
+  return { db, lite, close: () => db.destroy() }
+}

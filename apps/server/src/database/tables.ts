@@ -1,0 +1,42 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+interface MigrationRow {
+  name: string
+  applied_at: Generated<Date>
+}
+
+interface RateRow {
+  key: string
+  n: number
+  resets_at: Date
+}
+
+interface IdempotencyKeyRow {
+  member_id: number
+  call: string
+  key: string
+  input_hash: Buffer
+  /** What the call answered; null while it runs. */
+  answer: JSONColumnType<object> | null
+  claimed_at: Date
+}
+
+interface OutboxRow {
+  id: Generated<number>
+  topic: string
+  payload: JSONColumnType<object>
+  /** Names a job that must not be queued twice. */
+  key: string | null
+  run_at: Date
+  attempts: Generated<number>
+  last_error: string | null
+  done_at: Date | null
+}
+
+/** Tables that belong to no feature. */
+export interface PlatformTables {
+  migrations: MigrationRow
+  rates: RateRow
+  idempotency_keys: IdempotencyKeyRow
+  outbox: OutboxRow
+}

@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db, Tx } from './schema.ts'
+
+const collisions = new Set(['40001', '40P01'])
+
+/** The SQLSTATE of a database's error. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** The constraint that a unique violation names. */
+export const violatedUnique = (error: unknown): string | undefined =>
+  sqlState(error) === '23505' && error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
+
+/** Runs work in one transaction, again when it lost a race for locks (serialization failure, deadlock). */
+export const transaction = async <Result>(db: Db, work: (tx: Tx) => Promise<Result>, tries = 10): Promise<Result> => {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (tries <= 1 || !collisions.has(sqlState(error) ?? '')) throw error
+    await wait(Math.random() * 50)
+    return transaction(db, work, tries - 1)
+  }
+}

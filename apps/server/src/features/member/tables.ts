@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+
+export interface MemberRow {
+  id: Generated<number>
+  user_name: string
+  country_code: string | null
+  mobile: string | null
+  email: string | null
+  /** argon2id of the digest that the client sends. */
+  password_hash: string
+  nickname: Generated<string>
+  sex: Generated<'保密' | '男' | '女'>
+  birthday: string | null
+  address: Generated<string>
+  mobile_contact_number: Generated<string>
+  qq: Generated<string>
+  /** '' or the path of an uploaded picture. */
+  avatar: Generated<string>
+  region_code: string
+  /** Own invite code. */
+  refer_code: string
+  invited_by: number | null
+  src_channel: string
+  os_type: string
+  secondary_password_hash: string | null
+  created_at: Date
+}
+
+export interface MemberTables {
+  members: MemberRow
+}

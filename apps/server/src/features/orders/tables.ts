@@ -1,0 +1,2 @@
+/** Tables of orders, payments and the ledger. */
+export type OrderTables = Record<never, never>

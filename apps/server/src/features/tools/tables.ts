@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+
+interface CaptchaRow {
+  key: string
+  answer_hash: Buffer
+  expires_at: Date
+}
+
+interface VerificationCodeRow {
+  id: Generated<number>
+  key_hash: Buffer
+  /** CodePurpose. */
+  state: string
+  /** `phone:86:13800000001` or `mail:someone@bohe.com`. */
+  target: string
+  code_hash: Buffer
+  tries_left: number
+  created_at: Date
+  expires_at: Date
+}
+
+export interface ToolTables {
+  captchas: CaptchaRow
+  verification_codes: VerificationCodeRow
+}

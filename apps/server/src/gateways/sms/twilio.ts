@@ -1,0 +1,63 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import { htmlLang } from '@bohe/i18n/language'
+import { say } from '@bohe/i18n/message'
+import twilio from 'twilio'
+import type { Config } from '#config.ts'
+import type { Delivery } from '../delivery.ts'
+import { type PhoneMessage, type PhoneProvider, TransportError } from './sms-gateway.ts'
+
+type Settings = NonNullable<Config['sms']['twilio']>
+
+const timeout = limits.order.providerTimeoutSeconds * 1000
+
+/** The vendor's client has no base address; its requests are sent to the one of the settings. */
+class AddressedClient extends twilio.RequestClient {
+  readonly #origin: string
+
+  constructor(origin: string) {
+    super({ timeout })
+    this.#origin = origin
+  }
+
+  override request<Data>(options: Parameters<twilio.RequestClient['request']>[0]) {
+    const { pathname, search } = new URL(options.uri)
+    const request = { ...options, uri: this.#origin + pathname + search, timeout, allowRedirects: false }
+    return super.request<Data>(request as never)
+  }
+}
+
+const hasAnswered = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+
+const delivered = async (action: string, work: Promise<unknown>): Promise<Delivery> => {
+  try {
+    await work
+    return 'sent'
+  } catch (cause) {
+    if (hasAnswered(cause)) return 'failed'
+    throw new TransportError(`Twilio ${action} was not reached`, { cause })
+  }
+}
+
+const minutes = limits.code.lifeSeconds / 60
+
+const spoken = ({ code, language }: PhoneMessage) => {
+  const response = new twilio.twiml.VoiceResponse()
+  const words = say(language, 'code-message.spoken', { code: [...code].join(', ') })
+  response.say({ language: language === 'en' ? 'en-US' : htmlLang[language], loop: 2 }, words)
+  return response.toString()
+}
+
+/** Twilio's messages and calls, for phones outside of the mainland (providers §9). */
+export const createTwilio = (settings: Settings): PhoneProvider => {
+  const httpClient = new AddressedClient(new URL(settings.baseUrl).origin)
+  const client = twilio(settings.accountSid, settings.authToken, { httpClient })
+  const addressed = ({ countryCode, phone }: PhoneMessage) => ({ to: `+${countryCode}${phone}`, from: settings.from })
+  return {
+    send: message => {
+      const body = say(message.language, 'code-message.sms', { code: message.code, minutes })
+      return delivered('message', client.messages.create({ ...addressed(message), body }))
+    },
+    speak: message => delivered('call', client.calls.create({ ...addressed(message), twiml: spoken(message) })),
+  }
+}

@@ -1,0 +1,35 @@
+import type { RegionCode } from '@bohe/api-client/contract/wire'
+import type { Language } from '@bohe/i18n/language'
+import type { Context } from '#context.ts'
+import type { SessionCookies } from './cookies.ts'
+
+/** What every handler knows about the call it answers. */
+export interface Call {
+  context: Context
+  /** When it arrived, by the context's clock. */
+  now: Date
+  /** Of the call's `lang`; English when missing or unknown. */
+  language: Language
+  /** Of the call's `region_code`; '0' when missing or unknown (spec §9). */
+  region: RegionCode
+  /** The client's, beyond trusted proxies. */
+  address: string
+  userAgent: string
+  origin: string | undefined
+  /** A browser gets its token as a cookie only (product §3). */
+  isBrowser: boolean
+  /** The client's own, or the cookie's, or a new one. */
+  deviceId: string
+  cookies: SessionCookies
+}
+
+/** Who is logged in. */
+export interface CallingMember {
+  id: number
+  sessionId: number
+}
+
+/** A call of a logged-in member. */
+export interface MemberCall extends Call {
+  member: CallingMember
+}

@@ -1,0 +1,48 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import type { RegionCode } from '@bohe/api-client/contract/wire'
+import type { FastifyRequest } from 'fastify'
+
+/** The cookies of the session: what came, and what the answer sets. */
+export interface SessionCookies {
+  readonly token: string | undefined
+  readonly deviceId: string | undefined
+  setToken(token: string): void
+  clearToken(): void
+  setDeviceId(deviceId: string): void
+  /** Set-Cookie headers for the answer. */
+  readonly headers: readonly string[]
+}
+
+const parse = (header = ''): Map<string, string> =>
+  new Map(
+    header.split(';').flatMap(part => {
+      const at = part.indexOf('=')
+      return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as const]
+    }),
+  )
+
+const isToken = (value: string | undefined) => (value && /^[\w-]{1,128}$/.test(value) ? value : undefined)
+
+// Ports of one host share cookies: on plain http the name keeps the two editions apart. `__Host-` needs https.
+const names = (isSecure: boolean, region: RegionCode) =>
+  isSecure
+    ? { token: '__Host-account_token', device: '__Host-device_id' }
+    : { token: `account_token_${region}`, device: `device_id_${region}` }
+
+/** Reads a request's cookies and collects those of its answer. */
+export const sessionCookies = (request: FastifyRequest, region: RegionCode): SessionCookies => {
+  const isSecure = request.protocol === 'https'
+  const name = names(isSecure, region)
+  const came = parse(request.headers.cookie)
+  const headers: string[] = []
+  const set = (cookie: string, value: string, seconds: number) =>
+    headers.push(`${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+  return {
+    token: isToken(came.get(name.token)),
+    deviceId: isToken(came.get(name.device)),
+    setToken: token => set(name.token, token, limits.session.lifeSeconds),
+    clearToken: () => set(name.token, '', 0),
+    setDeviceId: deviceId => set(name.device, deviceId, limits.session.deviceCookieSeconds),
+    headers,
+  }
+}

@@ -1,0 +1,40 @@
+import { codes } from '@bohe/api-client/contract/code'
+import type { Language } from '@bohe/i18n/language'
+import { say } from '@bohe/i18n/message'
+import type { FastifyReply } from 'fastify'
+import type { Refused } from './handlers.ts'
+
+/** A yes in the envelope; the route's schema lets declared fields through only. */
+export const accepted = (language: Language, data: unknown) => ({
+  code: codes.success.code,
+  msg: say(language, codes.success.message),
+  data,
+})
+
+const detailsOf = (refused: Refused, language: Language) => {
+  const fields = Object.entries(refused.fields ?? {}).map(([name, key]) => [name, say(language, key)])
+  const details = { ...refused.params, ...(refused.fields && { fields: Object.fromEntries(fields) }) }
+  return Object.keys(details).length > 0 ? details : null
+}
+
+/** Answers a no in the envelope, with its status. */
+export const sendRefusal = (reply: FastifyReply, refused: Refused, language: Language) => {
+  const answer: { code: number; message: Parameters<typeof say>[1]; status?: number } = codes[refused.refused]
+  reply.answerCode = answer.code
+  return reply
+    .code(answer.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      code: answer.code,
+      msg: say(language, answer.message, refused.params),
+      data: detailsOf(refused, language),
+    })
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the envelope, for the log. */
+    answerCode?: number
+  }
+}

@@ -1,0 +1,36 @@
+import type { CallData, CallName, CallRefusal, Contract, ParsedInput } from '@bohe/api-client/contract'
+import type { RefusalName } from '@bohe/api-client/contract/code'
+import type { commonRefusals } from '@bohe/api-client/contract/endpoint'
+import type { MessageKey } from '@bohe/i18n/message-key'
+import type { Call, MemberCall } from './call.ts'
+
+/** A "no" that is expected: its name in the contract, what fills its sentence, the fields it is about. */
+export class Refused<Name extends RefusalName = RefusalName> {
+  readonly refused: Name
+  readonly params: Record<string, string | number>
+  readonly fields: Record<string, MessageKey> | undefined
+
+  constructor(refused: Name, params: Record<string, string | number>, fields?: Record<string, MessageKey>) {
+    this.refused = refused
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** Says no; `params` fill the sentence and travel in `data`, `fields` are shown beside their inputs. */
+export const refuse = <const Name extends RefusalName>(
+  name: Name,
+  params: Record<string, string | number> = {},
+  fields?: Record<string, MessageKey>,
+): Refused<Name> => new Refused(name, params, fields)
+
+type CommonRefusal = (typeof commonRefusals)[number]
+
+/** What a handler is told beside its input; a member's call has the member. */
+export type CallOf<Name extends CallName> = Contract[Name] extends { access: 'member' } ? MemberCall : Call
+
+/** What a handler answers: the call's data, or one of the call's refusals. */
+export type AnswerOf<Name extends CallName> = Promise<CallData<Name> | Refused<CallRefusal<Name> | CommonRefusal>>
+
+/** One handler for each call of the contract. */
+export type Handlers = { [Name in CallName]: (input: ParsedInput<Name>, call: CallOf<Name>) => AnswerOf<Name> }

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Context } from '#context.ts'
+import { accepted, sendRefusal } from './envelope.ts'
+import { refuse } from './handlers.ts'
+import { languageOfRequest } from './payload.ts'
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and it is not closing. */
+export const serveHealth = (app: FastifyInstance, context: Context): void => {
+  let isClosing = false
+  app.addHook('preClose', done => {
+    isClosing = true
+    done()
+  })
+  app.get('/healthz', request => accepted(languageOfRequest(request), {}))
+  app.get('/readyz', async (request, reply) => {
+    const language = languageOfRequest(request)
+    const answers = await sql`select 1`.execute(context.db).then(
+      () => true,
+      () => false,
+    )
+    return answers && !isClosing ? accepted(language, {}) : sendRefusal(reply, refuse('unavailable'), language)
+  })
+}

@@ -1,0 +1,32 @@
+import { type RegionCode, RegionCode as regions } from '@bohe/api-client/contract/wire'
+import { type Language, parseLanguage } from '@bohe/i18n/language'
+import type { FastifyRequest } from 'fastify'
+
+/** What a request carries, before any rule has looked at it. */
+export interface Payload {
+  fields: Record<string, unknown>
+  language: Language
+  region: RegionCode
+}
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+const languageOf = (request: FastifyRequest, fields: Record<string, unknown>) =>
+  parseLanguage(fields.lang ?? objectOf(request.query).lang)
+
+/** The language of an answer to a request that could not be read. */
+export const languageOfRequest = (request: FastifyRequest): Language => languageOf(request, objectOf(request.body))
+
+/** The fields of a call: the query of a GET, else the body, and the path's; never a token from a query. */
+export const payloadOf = (request: FastifyRequest): Payload => {
+  const sent =
+    request.method === 'POST' ? objectOf(request.body) : { ...objectOf(request.query), account_token: undefined }
+  const fields = { ...sent, ...objectOf(request.params) }
+  const region = String(fields.region_code) === regions.mainland ? regions.mainland : regions.overseas
+  return { fields, language: languageOf(request, fields), region }
+}
+
+/** Names of fields that hold a NUL, which no rule allows and the database refuses. */
+export const fieldsWithNul = (fields: Record<string, unknown>): string[] =>
+  Object.keys(fields).filter(name => typeof fields[name] === 'string' && fields[name].includes('\0'))

@@ -1,0 +1,104 @@
+import { type CallName, contract } from '@bohe/api-client/contract'
+import type { Endpoint } from '@bohe/api-client/contract/endpoint'
+import { check } from '@bohe/validation/check'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import type { Call, CallingMember, MemberCall } from './call.ts'
+import { sessionCookies } from './cookies.ts'
+import { accepted, sendRefusal } from './envelope.ts'
+import { type Handlers, Refused, refuse } from './handlers.ts'
+import { once } from './idempotency.ts'
+import { comesFromUs, isBrowser } from './origin.ts'
+import { fieldsWithNul, type Payload, payloadOf } from './payload.ts'
+import { responseSchema } from './response-schema.ts'
+
+/** Who a token belongs to, if it lives. */
+export type Authenticate = (call: Call, token: string) => Promise<CallingMember | undefined>
+
+type AnyHandler = (input: object, call: Call) => Promise<object>
+
+const callOf = (context: Context, request: FastifyRequest, payload: Payload): Call => {
+  const cookies = sessionCookies(request, payload.region)
+  const { device_id: given } = payload.fields
+  return {
+    context,
+    now: context.clock.now(),
+    language: payload.language,
+    region: payload.region,
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 256),
+    origin: request.headers.origin,
+    isBrowser: isBrowser(request),
+    deviceId: (typeof given === 'string' && given) || cookies.deviceId || context.random.bytes(16).toString('hex'),
+    cookies,
+  }
+}
+
+const tokenOf = (request: FastifyRequest, payload: Payload, call: Call): string | undefined => {
+  const bearer = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1]
+  const { account_token: sent } = payload.fields
+  return bearer ?? (typeof sent === 'string' && sent ? sent : call.cookies.token)
+}
+
+const parse = (endpoint: Endpoint, fields: Record<string, unknown>) => {
+  const nul = fieldsWithNul(fields)
+  if (nul.length > 0) return refuse('invalidFields', {}, Object.fromEntries(nul.map(name => [name, 'field.format'])))
+  const checked = check(endpoint.input, fields)
+  return checked.ok ? { input: checked.value as object } : refuse('invalidFields', {}, checked.errors)
+}
+
+const authorise = async (endpoint: Endpoint, authenticate: Authenticate, call: Call, token: string | undefined) => {
+  if (endpoint.access === 'public') return call
+  const member = token === undefined ? undefined : await authenticate(call, token)
+  if (member) return { ...call, member }
+  if (call.cookies.token) call.cookies.clearToken()
+  return refuse('tokenExpired')
+}
+
+const handle = (name: CallName, handler: AnyHandler, key: unknown, input: object, call: Call): Promise<object> => {
+  const run = () => handler(input, call)
+  const endpoint: Endpoint = contract[name]
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return run()
+  return once(call as MemberCall, name, key, input, run)
+}
+
+/** Match → authorise → parse → handle; what comes back is the data or a refusal. */
+const answerer = (context: Context, name: CallName, handler: AnyHandler, authenticate: Authenticate) => {
+  const endpoint: Endpoint = contract[name]
+  return async (request: FastifyRequest, payload: Payload, call: Call): Promise<object> => {
+    if (endpoint.method === 'POST' && !comesFromUs(request, context.config)) return refuse('originRefused')
+    const authorised = await authorise(endpoint, authenticate, call, tokenOf(request, payload, call))
+    if (authorised instanceof Refused) return authorised
+    const parsed = parse(endpoint, payload.fields)
+    if (parsed instanceof Refused) return parsed
+    return handle(name, handler, request.headers['idempotency-key'], parsed.input, authorised)
+  }
+}
+
+const serveCall =
+  (app: FastifyInstance, context: Context, handlers: Handlers, authenticate: Authenticate) => (name: CallName) => {
+    const { method, path }: Endpoint = contract[name]
+    const answer = answerer(context, name, handlers[name] as unknown as AnyHandler, authenticate)
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const payload = payloadOf(request)
+      const call = callOf(context, request, payload)
+      const result = await answer(request, payload, call)
+      if (call.cookies.headers.length > 0) reply.header('set-cookie', call.cookies.headers)
+      if (result instanceof Refused) return sendRefusal(reply, result, payload.language)
+      reply.answerCode = 0
+      return accepted(payload.language, result)
+    }
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    app.route({ method, url, schema: { response: { 200: responseSchema(contract[name]) } }, handler })
+  }
+
+/** Routes every call of the contract to its handler; other methods on a call's path are answered with 405. */
+export const serveContract = (
+  app: FastifyInstance,
+  context: Context,
+  handlers: Handlers,
+  authenticate: Authenticate,
+): void => {
+  const names = Object.keys(contract) as CallName[]
+  names.forEach(serveCall(app, context, handlers, authenticate))
+}

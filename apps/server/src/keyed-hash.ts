@@ -1,0 +1,8 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** The hash that a token is stored as; tokens are random, so no key is needed. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A keyed hash of short secrets (codes, captchas), so that a stolen table cannot be guessed through. */
+export const keyedHash = (secretKey: string, ...parts: string[]): Buffer =>
+  createHmac('sha256', secretKey).update(JSON.stringify(parts)).digest()

@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import { limits } from '@bohe/api-client/contract/limits'
+import { hash, verify } from '@node-rs/argon2'
+
+/** Thrown when so many calls wait for a hash that one more would only wait in vain; answered with "try again later". */
+export class Overloaded extends Error {}
+
+/** argon2id of the digest that a client sends as password (product §5). */
+export interface PasswordHashing {
+  /** The PHC string to store. Throws Overloaded. */
+  hash(digest: string): Promise<string>
+  /** Whether a digest is the stored one; does the same work and says no for undefined. Throws Overloaded. */
+  verify(stored: string | undefined, digest: string): Promise<boolean>
+}
+
+interface Strength {
+  memoryCost: number
+  timeCost: number
+}
+
+const standard: Strength = { memoryCost: 19_456, timeCost: 2 }
+
+/** Runs at most `atOnce` pieces of work together, lets `queue` wait, and refuses the rest. */
+export const createTurnstile = (atOnce: number, queue: number) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const enter = async () => {
+    if (running < atOnce) return void running++
+    if (waiting.length >= queue) throw new Overloaded('too many calls wait for a password hash')
+    await new Promise<void>(resume => waiting.push(resume))
+  }
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await enter()
+    return work().finally(leave)
+  }
+}
+
+/** Hashing with at most one computation per core. */
+export const createPasswordHashing = (strength: Strength = standard): PasswordHashing => {
+  const pass = createTurnstile(availableParallelism(), limits.hashing.queue)
+  const options = { ...strength, parallelism: 1 }
+  const nobody = hash('0'.repeat(32), options)
+  return {
+    hash: digest => pass(() => hash(digest, options)),
+    verify: (stored, digest) =>
+      pass(async () => (await verify(stored ?? (await nobody), digest)) && stored !== undefined),
+  }
+}

@@ -1,0 +1,124 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { isIP } from 'node:net'
+
+/** What is wrong with a setting's value, as the rest of a sentence that begins with its name; undefined when nothing is. */
+export type Rule = (value: string) => string | undefined
+
+const must =
+  (what: string, holds: (value: string) => boolean): Rule =>
+  value =>
+    holds(value) ? undefined : `must be ${what}`
+
+/** The first thing that is wrong by several rules. */
+export const all =
+  (...rules: Rule[]): Rule =>
+  value =>
+    rules.reduce<string | undefined>((wrong, rule) => wrong ?? rule(value), undefined)
+
+/** A rule for each item of a comma list. */
+export const each =
+  (rule: Rule): Rule =>
+  value =>
+    all(...listOf(value).map(item => () => rule(item)))(value)
+
+/** The items of a comma list. */
+export const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+
+const urlOf = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
+
+const isLoopback = (host: string) =>
+  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host)
+
+const isReserved = (host: string) =>
+  /(^|\.)(test|example|invalid|local)$/.test(host) || /(^|\.)example\.(com|net|org)$/.test(host)
+
+export const oneOf = (...values: string[]): Rule => must(`one of ${values.join(', ')}`, value => values.includes(value))
+
+export const port = must('a port from 0 to 65535', value => /^\d{1,5}$/.test(value) && Number(value) <= 65_535)
+
+export const count = must('a whole number from 1 to 1000', value => /^[1-9]\d{0,2}$|^1000$/.test(value))
+
+export const httpUrl = must('an http or https address', value => /^https?:$/.test(urlOf(value)?.protocol ?? ''))
+
+export const origin = must('an origin such as https://www.bohe.com', value => urlOf(value)?.origin === value)
+
+export const databaseUrl = must('a postgres:// address', value => /^postgres(ql)?:$/.test(urlOf(value)?.protocol ?? ''))
+
+export const smtpUrl = must('an smtp:// or smtps:// address', value => /^smtps?:$/.test(urlOf(value)?.protocol ?? ''))
+
+export const mailAddress = must('a mail address', value => /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value))
+
+const isNetwork = (value: string) => {
+  const [address = '', bits, ...more] = value.split('/')
+  return isIP(address) > 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}
+export const network = must(
+  'addresses or networks such as 10.0.0.0/8, or loopback',
+  value => ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isNetwork(value),
+)
+
+/** Keys come as PEM, with real line ends or `\n`. */
+export const pem = (value: string): string => value.replaceAll('\\n', '\n')
+
+const parses = (parse: (key: string) => unknown) => (value: string) => {
+  try {
+    parse(pem(value))
+    return true
+  } catch {
+    return false
+  }
+}
+export const privateKey = must('a private key in PEM', parses(createPrivateKey))
+export const publicKey = must('a public key in PEM', parses(createPublicKey))
+
+export const apiV3Key = must('32 characters long', value => value.length === 32)
+
+const purposes = ['register', 'findPassword', 'bind', 'login', 'confirm', 'changeContact']
+
+export const templates = must(`a JSON object of template codes for ${purposes.join(', ')}`, value => {
+  try {
+    const codes: Record<string, unknown> = JSON.parse(value)
+    return purposes.every(purpose => typeof codes[purpose] === 'string' && codes[purpose] !== '')
+  } catch {
+    return false
+  }
+})
+
+/** For environments 3 and 4: no plain http, no loopback, no name reserved for tests. */
+export const publicAddress = must('a public https address', value => {
+  const url = urlOf(value)
+  return url?.protocol === 'https:' && !isLoopback(url.hostname) && !isReserved(url.hostname)
+})
+
+/** For environments 3 and 4: one of the vendor's own hosts. */
+export const onHost = (host: RegExp): Rule =>
+  all(publicAddress, value =>
+    host.test(urlOf(value)?.hostname ?? '') ? undefined : "must be on the vendor's own host",
+  )
+
+export const publicMailServer = must('a mail server that is not on this machine', value => {
+  const host = urlOf(value)?.hostname ?? ''
+  return host !== '' && !isLoopback(host) && !isReserved(host)
+})
+
+export const publicMailAddress = must('an address of a real domain', value => !isReserved(value.split('@')[1] ?? ''))
+
+/** For environments 3 and 4: not a sample value. */
+export const real = must(
+  'a real value, not a sample',
+  value => !/sandbox|change-?me|example|placeholder|your[-_]|^(test|demo|secret|password|x+|0+)$/i.test(value),
+)
+
+export const longSecret = must('at least 32 characters long', value => value.length >= 32)
+
+export const notDefault = (standard: string): Rule => must('changed from its default', value => value !== standard)
+
+/** For environments 3 and 4: the password of a fresh installation is no password. */
+export const guardedDatabase = must(
+  'an address whose password is not the default one',
+  value => !['postgres', 'password'].includes(urlOf(value)?.password ?? ''),
+)
