@@ -1,0 +1,173 @@
+/**
+ * The entitlement ledger (product §5, decision 005). Rows in, membership out: every second comes from a grant row,
+ * pauses are rows too, and nothing here reads a clock.
+ */
+
+export type GrantSource = 'order' | 'card' | 'referral' | 'prize' | 'qq_group' | 'operator' | 'experience'
+
+/** Sources whose time was bought, and blocks buying more while it lasts. */
+const boughtSources: readonly GrantSource[] = ['order', 'card']
+
+/** Sources that give time without a package of their own: it extends the level held. */
+const giftSources: readonly GrantSource[] = ['referral', 'prize', 'qq_group']
+
+/** A package as the ledger keeps it. `rank` orders levels: the higher one is consumed first; codes are only names. */
+export interface HeldPackage {
+  packageId: string
+  level: string
+  rank: number
+}
+
+export interface GrantRow extends HeldPackage {
+  kind: 'grant'
+  at: Date
+  source: GrantSource
+  seconds: number
+}
+
+export interface ClockRow {
+  kind: 'pause' | 'resume'
+  at: Date
+}
+
+export type LedgerRow = GrantRow | ClockRow
+
+/** What is left of one grant, in milliseconds. */
+export interface Lot extends HeldPackage {
+  left: number
+  bought: boolean
+}
+
+/** The ledger folded up to an instant. `lots` are those with time left, in the order they are consumed. */
+export interface Balance {
+  asOf: Date
+  paused: boolean
+  granted: boolean
+  lots: readonly Lot[]
+}
+
+export type MembershipState = 'none' | 'running' | 'paused' | 'expired'
+
+/**
+ * A membership at an instant. `expiresAt` is null without time left; while paused it is where the end would be if the
+ * clock went on now. Seconds are whole, rounded up. `level` and `packageId` are what runs now.
+ */
+export interface Membership {
+  state: MembershipState
+  expiresAt: Date | null
+  remainingSeconds: number
+  level: string | null
+  packageId: string | null
+  boughtSecondsLeft: number
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
+
+/** The highest level first; among equals the older grant. */
+const withLot = (lots: readonly Lot[], lot: Lot): readonly Lot[] => {
+  const behind = lots.findIndex(({ rank }) => rank < lot.rank)
+  return behind < 0 ? [...lots, lot] : lots.toSpliced(behind, 0, lot)
+}
+
+const consume = (lots: readonly Lot[], milliseconds: number): readonly Lot[] => {
+  let owed = milliseconds
+  return lots.flatMap(lot => {
+    const taken = Math.min(owed, lot.left)
+    owed -= taken
+    return lot.left > taken ? [{ ...lot, left: lot.left - taken }] : []
+  })
+}
+
+/** Lets time pass until `now`; a time before the balance's own changes nothing. */
+export const advance = (balance: Balance, now: Date): Balance => {
+  const asOf = later(balance.asOf, now)
+  const elapsed = asOf.getTime() - balance.asOf.getTime()
+  return { ...balance, asOf, lots: balance.paused ? balance.lots : consume(balance.lots, elapsed) }
+}
+
+const lotOf = ({ packageId, level, rank, seconds, source }: GrantRow): Lot => ({
+  packageId,
+  level,
+  rank,
+  left: seconds * 1000,
+  bought: boughtSources.includes(source),
+})
+
+const apply = (balance: Balance, row: LedgerRow): Balance => {
+  const current = advance(balance, row.at)
+  if (row.kind !== 'grant') return { ...current, paused: row.kind === 'pause' }
+  return { ...current, granted: true, lots: withLot(current.lots, lotOf(row)) }
+}
+
+/** Before the first row. */
+export const emptyBalance: Balance = { asOf: new Date(0), paused: false, granted: false, lots: [] }
+
+/** The balance after all rows of a member, in the order they were written. */
+export const foldLedger = (rows: readonly LedgerRow[]): Balance => rows.reduce(apply, emptyBalance)
+
+const sum = (lots: readonly Lot[]): number => lots.reduce((total, { left }) => total + left, 0)
+
+const stateOf = ({ granted, paused, lots }: Balance): MembershipState => {
+  if (lots.length > 0) return paused ? 'paused' : 'running'
+  return granted ? 'expired' : 'none'
+}
+
+/** What a balance means at `now`. */
+export const membershipAt = (balance: Balance, now: Date): Membership => {
+  const current = advance(balance, now)
+  const left = sum(current.lots)
+  return {
+    state: stateOf(current),
+    expiresAt: left > 0 ? new Date(current.asOf.getTime() + left) : null,
+    remainingSeconds: Math.ceil(left / 1000),
+    level: current.lots[0]?.level ?? null,
+    packageId: current.lots[0]?.packageId ?? null,
+    boughtSecondsLeft: Math.ceil(sum(current.lots.filter(({ bought }) => bought)) / 1000),
+  }
+}
+
+/** China has had one time zone without summer time since 1991. */
+const shanghaiOffset = 8 * 3_600_000
+
+/** The same time of day `months` later in Asia/Shanghai, on the month's last day when it has no such day. */
+export const addMonths = (from: Date, months: number): Date => {
+  const local = new Date(from.getTime() + shanghaiOffset)
+  const day = local.getUTCDate()
+  local.setUTCDate(1)
+  local.setUTCMonth(local.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
+  local.setUTCDate(Math.min(day, lastDay))
+  return new Date(local.getTime() - shanghaiOffset)
+}
+
+export type GrantLength = { months: number } | { seconds: number }
+
+/** The exact seconds of a grant written now: calendar months count from the later of now and the current end. */
+export const grantSeconds = (balance: Balance, length: GrantLength, now: Date): number => {
+  if ('seconds' in length) return length.seconds
+  const { asOf, lots } = advance(balance, now)
+  const base = new Date(asOf.getTime() + sum(lots))
+  return (addMonths(base, length.months).getTime() - base.getTime()) / 1000
+}
+
+/** The package a grant extends: its own, or for a gift the one held, or `fallback` (Gold) when none is held. */
+export const packageToExtend = (
+  balance: Balance,
+  source: GrantSource,
+  now: Date,
+  fallback: HeldPackage,
+): HeldPackage => {
+  const held = advance(balance, now).lots[0]
+  if (!held || !giftSources.includes(source)) return fallback
+  return { packageId: held.packageId, level: held.level, rank: held.rank }
+}
+
+/** Which clock moves are possible in which state (product §5, membership clock). */
+const clockMoves = { pause: ['running'], resume: ['paused'] } as const satisfies Record<
+  ClockRow['kind'],
+  readonly MembershipState[]
+>
+
+/** Whether the member's clock may be paused or resumed now. */
+export const canMoveClock = (membership: Membership, move: ClockRow['kind']): boolean =>
+  (clockMoves[move] as readonly MembershipState[]).includes(membership.state)

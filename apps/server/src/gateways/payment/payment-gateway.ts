@@ -1,0 +1,120 @@
+/** A way to be paid: what the rest of the server knows of a provider (product §5). Amounts are minor units. */
+export interface PaymentGateway {
+  readonly id: PaymentMethod
+  readonly currency: 'CNY' | 'USD'
+  /** Who is paid; each attempt keeps both, and what comes back is compared with them. */
+  readonly merchantId: string
+  readonly appId: string
+  /** Asks for a code to pay. The same attempt asked for again gets the same code. Throws PaymentProviderError. */
+  create(request: PaymentRequest): Promise<PaymentCode>
+  /** What the provider knows of an attempt. Throws PaymentProviderError when it cannot be asked or its answer proves nothing. */
+  query(attempt: KnownAttempt): Promise<PaymentReport>
+  /** Ends an attempt at the provider. 'unknown' when it may still be payable. Throws PaymentProviderError. */
+  close(attempt: KnownAttempt): Promise<'closed' | 'already-paid' | 'unknown'>
+  /** Gives money back; the same `refundNo` asked for again is the same refund and tells its state. Throws PaymentProviderError. */
+  refund(request: RefundRequest): Promise<RefundReport>
+  /** Proves and reads a callback's raw bytes. Throws CallbackRefused. */
+  parseNotify(callback: RawCallback): Promise<PaymentEvent>
+  /** The exact answer to a callback in the gateway's own words. */
+  ack(outcome: CallbackOutcome): RawAnswer
+}
+
+export type PaymentMethod = 'wechat' | 'alipay' | 'qq' | 'paypal'
+
+export interface PaymentRequest {
+  /** 20–32 digits and letters, unique for ever. */
+  attemptNo: string
+  amountMinor: number
+  currency: string
+  subject: string
+  expiresAt: Date
+  notifyUrl: string
+  clientIp: string
+}
+
+/** `payUrl` is exactly the provider's code, QR text or approval link. */
+export interface PaymentCode {
+  payUrl: string
+  providerOrderId?: string
+}
+
+export interface KnownAttempt {
+  attemptNo: string
+  providerOrderId?: string | null
+}
+
+/** What was paid, as the provider says. */
+export interface PaymentFacts {
+  attemptNo: string
+  providerTxnId: string
+  amountMinor: number
+  currency: string
+  merchantId: string
+  appId: string
+  paidAt: Date
+}
+
+/** `unknown` is a state we have no word for: keep asking. */
+export type PaymentReport =
+  | { state: 'paid'; paid: PaymentFacts }
+  | { state: 'refunded' | 'pending' | 'not-found' | 'closed' | 'unknown' }
+
+export interface RefundRequest {
+  attemptNo: string
+  refundNo: string
+  amountMinor: number
+  /** What was paid in all. */
+  totalMinor: number
+  currency: string
+  reason: string
+  /** Where the provider tells that the refund is done, if it does. */
+  notifyUrl: string
+}
+
+export interface RefundReport {
+  state: 'pending' | 'succeeded' | 'failed'
+  providerRefundId?: string
+}
+
+export interface RawCallback {
+  body: Buffer
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>
+}
+
+/** What a callback says. A refund never grants anything; `other` is acknowledged and means nothing to us. */
+export type PaymentEvent = { kind: 'paid'; paid: PaymentFacts } | { kind: 'refund' | 'other'; attemptNo: string }
+
+/** `taken`: durably handled. `refused`: not to be believed. `failed`: our fault, to be repeated. */
+export type CallbackOutcome = 'taken' | 'refused' | 'failed'
+
+export interface RawAnswer {
+  status: number
+  type: string
+  body: string
+}
+
+/** Why a callback is not believed. `probe` is the provider testing that bad signatures are refused. */
+export type CallbackFault = 'bad-signature' | 'malformed' | 'wrong-merchant' | 'wrong-app' | 'probe'
+
+/** A callback that is refused in the gateway's own words. */
+export class CallbackRefused extends Error {
+  readonly fault: CallbackFault
+
+  constructor(fault: CallbackFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CallbackRefused'
+    this.fault = fault
+  }
+}
+
+/** The provider could not be asked, said no, or answered without proof. `code` is its own word for it. */
+export class PaymentProviderError extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PaymentProviderError'
+    this.code = code
+  }
+}

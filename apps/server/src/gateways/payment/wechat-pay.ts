@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { rfc3339 } from './beijing-time.ts'
+import type {
+  CallbackOutcome,
+  KnownAttempt,
+  PaymentGateway,
+  PaymentRequest,
+  RawAnswer,
+  RefundRequest,
+} from './payment-gateway.ts'
+import { PaymentProviderError } from './payment-gateway.ts'
+import { askProvider } from './transport.ts'
+import { readWechatCallback } from './wechat-callback.ts'
+import { authorization, proofOf, type SignedRequest } from './wechat-signature.ts'
+import { refundAnswer, refundStates, reportOf, transaction } from './wechat-words.ts'
+
+/** A merchant's account. Keys are PEM, the APIv3 key 32 characters. */
+export interface WechatPaySettings {
+  baseUrl: string
+  mchid: string
+  appid: string
+  merchantSerial: string
+  merchantPrivateKey: string
+  apiV3Key: string
+  publicKeyId: string
+  publicKey: string
+}
+
+interface Clock {
+  now(): Date
+}
+
+/** An account at work. */
+export interface WechatAccount extends WechatPaySettings {
+  clock: Clock
+  /** Every key that may sign what comes from WeChat Pay, by its serial. */
+  keys: ReadonlyMap<string, string>
+}
+
+const errorBody = z.object({ code: z.string(), message: z._default(z.string(), '') })
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Older answers spell codes without underscores. */
+const failure = (status: number, body: string): PaymentProviderError => {
+  const told = z.safeParse(errorBody, parseJson(body))
+  const code = told.success ? told.data.code.replaceAll('_', '') : `HTTP${status}`
+  return new PaymentProviderError(code, `WeChat Pay answered ${status} ${code}`)
+}
+
+/** Asks WeChat Pay. Only a signed 2xx answer is an answer; anything else throws, and proves nothing. */
+const ask = async (account: WechatAccount, request: SignedRequest): Promise<unknown> => {
+  const key = { mchid: account.mchid, serial: account.merchantSerial, privateKey: account.merchantPrivateKey }
+  const headers = {
+    accept: 'application/json',
+    'user-agent': 'bohe-server',
+    'wechatpay-serial': account.publicKeyId,
+    authorization: authorization(key, request, account.clock.now()),
+    ...(request.body && { 'content-type': 'application/json' }),
+  }
+  const url = new URL(request.target, account.baseUrl).href
+  const answer = await askProvider(url, { method: request.method, headers, body: request.body || null })
+  if (answer.status < 200 || answer.status > 299) throw failure(answer.status, answer.body)
+  const proof = proofOf(account.keys, name => answer.headers.get(name), answer.body, account.clock.now())
+  if (proof !== 'good') throw new PaymentProviderError('unproved', `The answer's signature is ${proof}`)
+  return parseJson(answer.body)
+}
+
+const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  throw new PaymentProviderError('malformed', 'WeChat Pay answered something else', { cause: parsed.error })
+}
+
+const post = (account: WechatAccount, target: string, body: object) =>
+  ask(account, { method: 'POST', target, body: JSON.stringify(body) })
+
+const orderPath = (attemptNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(attemptNo)}`
+
+const create = async (account: WechatAccount, request: PaymentRequest) => {
+  const answer = await post(account, '/v3/pay/transactions/native', {
+    appid: account.appid,
+    mchid: account.mchid,
+    description: request.subject.slice(0, 127),
+    out_trade_no: request.attemptNo,
+    time_expire: rfc3339(request.expiresAt),
+    notify_url: request.notifyUrl,
+    amount: { total: request.amountMinor, currency: request.currency },
+    scene_info: { payer_client_ip: request.clientIp },
+  })
+  return { payUrl: read(z.object({ code_url: z.string() }), answer).code_url }
+}
+
+const query = async (account: WechatAccount, { attemptNo }: KnownAttempt) => {
+  const target = `${orderPath(attemptNo)}?mchid=${account.mchid}`
+  const told = read(transaction, await ask(account, { method: 'GET', target, body: '' }))
+  return reportOf(told, account.clock.now())
+}
+
+/** 204 comes for unknown and already closed orders too, so who needs to know asks again (providers §2). */
+const close = async (account: WechatAccount, { attemptNo }: KnownAttempt) => {
+  try {
+    await post(account, `${orderPath(attemptNo)}/close`, { mchid: account.mchid })
+    return 'closed' as const
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.code === 'ORDERPAID') return 'already-paid' as const
+    throw error
+  }
+}
+
+const refund = async (account: WechatAccount, request: RefundRequest) => {
+  const answer = await post(account, '/v3/refund/domestic/refunds', {
+    out_trade_no: request.attemptNo,
+    out_refund_no: request.refundNo,
+    reason: request.reason.slice(0, 80),
+    notify_url: request.notifyUrl,
+    amount: { refund: request.amountMinor, total: request.totalMinor, currency: request.currency },
+  })
+  const { refund_id, status } = read(refundAnswer, answer)
+  return { state: refundStates[status] ?? 'pending', providerRefundId: refund_id }
+}
+
+const failed = (status: number, message: string): RawAnswer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify({ code: 'FAIL', message }),
+})
+
+/** WeChat Pay repeats a callback until a 200 or 204 without body (providers §2). */
+const answers: Record<CallbackOutcome, RawAnswer> = {
+  taken: { status: 204, type: 'application/json', body: '' },
+  refused: failed(401, '验签失败'),
+  failed: failed(500, '系统繁忙'),
+}
+
+/** WeChat Pay APIv3, Native: a code to scan (providers §2). */
+export const createWechatPay = (settings: WechatPaySettings, clock: Clock): PaymentGateway => {
+  const account = { ...settings, clock, keys: new Map([[settings.publicKeyId, settings.publicKey]]) }
+  return {
+    id: 'wechat',
+    currency: 'CNY',
+    merchantId: settings.mchid,
+    appId: settings.appid,
+    create: request => create(account, request),
+    query: attempt => query(account, attempt),
+    close: attempt => close(account, attempt),
+    refund: request => refund(account, request),
+    parseNotify: async callback => readWechatCallback(account, callback),
+    ack: outcome => answers[outcome],
+  }
+}
