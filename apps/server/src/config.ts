@@ -117,70 +117,73 @@ const valuesOf = (environment: Environment): Values =>
     settingNames.map(name => [name, environment[name] ?? (settings[name] as Setting).standard ?? '']),
   ) as Values
 
-const smsConfig = (value: Values) => ({
-  aliyun: value.ALIYUN_ACCESS_KEY_ID
-    ? {
-        smsUrl: value.ALIYUN_SMS_URL,
-        voiceUrl: value.ALIYUN_VMS_URL,
-        accessKeyId: value.ALIYUN_ACCESS_KEY_ID,
-        accessKeySecret: value.ALIYUN_ACCESS_KEY_SECRET,
-        signName: value.ALIYUN_SMS_SIGN_NAME,
-        templates: JSON.parse(value.ALIYUN_SMS_TEMPLATES) as Record<string, string>,
-        voiceTemplate: value.ALIYUN_VMS_TTS_CODE,
-      }
-    : undefined,
-  twilio: value.TWILIO_ACCOUNT_SID
-    ? {
-        baseUrl: value.TWILIO_BASE_URL,
-        accountSid: value.TWILIO_ACCOUNT_SID,
-        authToken: value.TWILIO_AUTH_TOKEN,
-        from: value.TWILIO_FROM,
-      }
-    : undefined,
+const aliyun = (value: Values) => ({
+  smsUrl: value.ALIYUN_SMS_URL,
+  voiceUrl: value.ALIYUN_VMS_URL,
+  accessKeyId: value.ALIYUN_ACCESS_KEY_ID,
+  accessKeySecret: value.ALIYUN_ACCESS_KEY_SECRET,
+  signName: value.ALIYUN_SMS_SIGN_NAME,
+  /** Template codes by the name of a CodePurpose. */
+  templates: JSON.parse(value.ALIYUN_SMS_TEMPLATES) as Record<string, string>,
+  voiceTemplate: value.ALIYUN_VMS_TTS_CODE,
 })
 
-const paymentConfig = (value: Values) => ({
-  wechat: value.WXPAY_MCHID
-    ? {
-        baseUrl: value.WXPAY_BASE_URL,
-        mchid: value.WXPAY_MCHID,
-        appid: value.WXPAY_APPID,
-        merchantSerial: value.WXPAY_MERCHANT_SERIAL,
-        merchantPrivateKey: rules.pem(value.WXPAY_MERCHANT_PRIVATE_KEY),
-        apiV3Key: value.WXPAY_API_V3_KEY,
-        publicKeyId: value.WXPAY_PUBLIC_KEY_ID,
-        publicKey: rules.pem(value.WXPAY_PUBLIC_KEY),
-      }
-    : undefined,
-  alipay: value.ALIPAY_APP_ID
-    ? {
-        gatewayUrl: value.ALIPAY_GATEWAY_URL,
-        appId: value.ALIPAY_APP_ID,
-        sellerId: value.ALIPAY_SELLER_ID,
-        appPrivateKey: rules.pem(value.ALIPAY_APP_PRIVATE_KEY),
-        publicKey: rules.pem(value.ALIPAY_PUBLIC_KEY),
-      }
-    : undefined,
+const twilio = (value: Values) => ({
+  baseUrl: value.TWILIO_BASE_URL,
+  accountSid: value.TWILIO_ACCOUNT_SID,
+  authToken: value.TWILIO_AUTH_TOKEN,
+  from: value.TWILIO_FROM,
+})
+
+const wechat = (value: Values) => ({
+  baseUrl: value.WXPAY_BASE_URL,
+  mchid: value.WXPAY_MCHID,
+  appid: value.WXPAY_APPID,
+  merchantSerial: value.WXPAY_MERCHANT_SERIAL,
+  merchantPrivateKey: rules.pem(value.WXPAY_MERCHANT_PRIVATE_KEY),
+  apiV3Key: value.WXPAY_API_V3_KEY,
+  publicKeyId: value.WXPAY_PUBLIC_KEY_ID,
+  publicKey: rules.pem(value.WXPAY_PUBLIC_KEY),
+})
+
+const alipay = (value: Values) => ({
+  gatewayUrl: value.ALIPAY_GATEWAY_URL,
+  appId: value.ALIPAY_APP_ID,
+  sellerId: value.ALIPAY_SELLER_ID,
+  appPrivateKey: rules.pem(value.ALIPAY_APP_PRIVATE_KEY),
+  publicKey: rules.pem(value.ALIPAY_PUBLIC_KEY),
+})
+
+const vendors = (value: Values) => ({
+  sms: {
+    aliyun: value.ALIYUN_ACCESS_KEY_ID ? aliyun(value) : undefined,
+    twilio: value.TWILIO_ACCOUNT_SID ? twilio(value) : undefined,
+  },
+  mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
+  wechat: value.WXPAY_MCHID ? wechat(value) : undefined,
+  alipay: value.ALIPAY_APP_ID ? alipay(value) : undefined,
+})
+
+const network = (value: Values) => ({
+  host: value.SERVER_HOST,
+  port: Number(value.SERVER_PORT),
+  trustedProxies: rules.listOf(value.TRUSTED_PROXIES),
+  siteOrigins: rules.listOf(value.SITE_ORIGINS),
+  /** Where payment providers reach this API. */
+  publicApiOrigin: value.PUBLIC_API_ORIGIN,
 })
 
 const configOf = (value: Values, seedDemo: boolean | undefined) => ({
   /** 1 dev, 2 test, 3 production, 4 pre-release (spec §9). */
   environment: Number(value.APP_ENV) as 1 | 2 | 3 | 4,
-  host: value.SERVER_HOST,
-  port: Number(value.SERVER_PORT),
   /** `url` undefined: embedded, in `folder`. */
   database: { url: value.DATABASE_URL || undefined, pool: Number(value.DATABASE_POOL), folder: value.DATA_DIR },
   /** undefined: only when embedded and empty, in environment 1. */
   seedDemo,
-  trustedProxies: rules.listOf(value.TRUSTED_PROXIES),
-  siteOrigins: rules.listOf(value.SITE_ORIGINS),
-  /** Where payment providers reach this API. */
-  publicApiOrigin: value.PUBLIC_API_ORIGIN,
   /** Pepper of the keyed hashes. */
   secretKey: value.SECRET_KEY,
-  sms: smsConfig(value),
-  mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
-  ...paymentConfig(value),
+  ...network(value),
+  ...vendors(value),
 })
 
 /** The server's settings, parsed. A vendor that is undefined is off. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import type { Db } from './database/schema.ts'
 import { createMailGateway, type MailGateway } from './gateways/mail/mail-gateway.ts'
+import { createPaymentGateways, type PaymentGateways } from './gateways/payment/gateways.ts'
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
 import { createLog, type Log } from './log.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
@@ -18,6 +19,7 @@ export interface Context {
   hashing: PasswordHashing
   sms: SmsGateway
   mail: MailGateway
+  payments: PaymentGateways
   /** Leaves the database; the embedded one is free for another process afterwards. */
   close(): Promise<void>
 }
@@ -27,15 +29,20 @@ const openDatabase = async (config: Config, overrides: Partial<Context>) => {
   return db ? { db, close: close ?? (async () => {}) } : connect(config.database)
 }
 
-/** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
-export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => ({
+const standardParts = (config: Config, clock: Clock) => ({
   config,
-  clock: systemClock,
+  clock,
   random: systemRandom,
   log: createLog(line => process.stdout.write(`${line}\n`)),
   hashing: createPasswordHashing(),
   sms: createSmsGateway(config),
   mail: createMailGateway(config),
+  payments: createPaymentGateways(config, clock),
+})
+
+/** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
+export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => ({
+  ...standardParts(config, overrides.clock ?? systemClock),
   ...overrides,
   ...(await openDatabase(config, overrides)),
 })
