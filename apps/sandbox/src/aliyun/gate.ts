@@ -8,6 +8,7 @@ export type Params = Record<string, string>
 export type Action = (desk: Desk, params: Params) => Answer
 
 const apiVersion = '2017-05-25'
+const rememberedNonces = 50_000
 const clockTolerance = 15 * 60_000
 const requiredHeaders = [
   'host',
@@ -55,6 +56,7 @@ function stale(call: Call, desk: Desk): Answer | undefined {
 function reused(call: Call, nonces: Set<string>): Answer | undefined {
   const nonce = headerOf(call, 'x-acs-signature-nonce')
   if (nonces.has(nonce)) return fail(400, 'SignatureNonceUsed', 'Specified signature nonce was used already.')
+  if (nonces.size >= rememberedNonces) nonces.clear()
   nonces.add(nonce)
   return undefined
 }

@@ -44,10 +44,9 @@ function body(view: View): Html {
   const { words, said } = view
   const other = words.language === 'en' ? 'zh' : 'en'
   return html`<div class="page">
-<header>${mark}<h1>${words.title}</h1><a href="/?lang=${other}" lang="${other}">${words.otherLanguage}</a></header>
-<p class="lead">${words.lead}</p>
-${said ? html`<p class="said" role="status">${words.said[said]}</p>` : ''}
-<main>
+<header>${mark}<h1>${words.title}</h1><a href="/?lang=${other}" lang="${other}">${words.otherLanguage}</a>
+<p class="lead">${words.lead}</p></header>
+<main>${said ? html`<p class="said" role="status">${words.said[said]}</p>` : ''}
 <section class="panel" aria-labelledby="wallet"><h2 id="wallet">${words.wallet}</h2>${scanForm(view)}
 <div id="payments">${payments(view)}</div></section>
 <section class="panel" aria-labelledby="inbox"><h2 id="inbox">${words.inbox}</h2><div id="messages">${messages(view)}</div></section>
@@ -89,7 +88,8 @@ function card(view: View, payment: Payment): Html {
 <span class="tag" data-state="${state}">${words.states[state]}</span></div>
 <p class="amount">${money(payment)}</p>
 <p class="subject">${payment.subject}</p>
-<p class="fact">${words.order} ${payment.attemptNo} · ${words.payUntil} ${moment(words, payment.expiresAt)}</p>
+<p class="fact">${words.order} ${payment.attemptNo}</p>
+<p class="fact">${words.payUntil} ${moment(words, payment.expiresAt)}</p>
 ${buttons(view, payment, state)}</li>`
 }
 

@@ -23,7 +23,7 @@ header { display: flex; gap: 12px; align-items: center; flex-wrap: wrap; }
 header svg { width: 32px; height: 32px; color: var(--action); }
 h1 { font-size: 1.44rem; margin: 0; flex: 1; letter-spacing: -0.01em; }
 h2 { font-size: 1.2rem; margin: 0 0 12px; }
-.lead { color: var(--quiet); margin: 8px 0 24px; max-width: 68ch; }
+.lead { color: var(--quiet); margin: 0 0 24px; flex-basis: 100%; max-width: 68ch; }
 a { color: var(--action); text-underline-offset: 3px; }
 main { display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr); }
 @media (min-width: 800px) { main { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; } }
@@ -45,7 +45,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 form.acts { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; margin-top: 12px; }
 button {
   font: inherit; font-size: 0.875rem; min-height: 44px; padding: 6px 8px; border-radius: 8px; cursor: pointer;
-  border: 1px solid var(--line); background: transparent; color: var(--ink);
+  border: 1px solid color-mix(in oklch, var(--quiet) 45%, transparent); background: transparent; color: var(--ink);
   transition: background-color 120ms;
 }
 button:hover { background: var(--wash); }
@@ -59,7 +59,7 @@ input {
   font: inherit; flex: 1; min-width: 0; min-height: 44px; padding: 8px 12px; border-radius: 8px;
   border: 1px solid var(--quiet); background: var(--paper); color: inherit;
 }
-.said { background: var(--wash); border-radius: 8px; padding: 12px 16px; margin: 0 0 24px; }
+.said { background: var(--wash); border-radius: 8px; padding: 12px 16px; margin: 0; grid-column: 1 / -1; }
 .code { display: block; font-size: 1.728rem; font-weight: 650; letter-spacing: 0.12em; user-select: all; margin: 4px 0; }
 .text { margin: 4px 0 0; white-space: pre-line; }
 details { margin-top: 16px; border-top: 1px solid var(--line); padding-top: 12px; }
@@ -68,10 +68,10 @@ summary { cursor: pointer; min-height: 32px; }
 @media (max-width: 400px) { form.acts { grid-template-columns: minmax(0, 1fr); } .panel { padding: 16px; } }
 `
 
-/** Looks for news every two seconds; leaves the page alone while somebody types. */
+/** Looks for news every two seconds and replaces the two lists; what has the focus keeps it. */
 export const script = `
 setInterval(async () => {
-  if (document.hidden || document.activeElement?.tagName === 'INPUT') return
+  if (document.hidden) return
   const answer = await fetch(location.href).catch(() => undefined)
   if (!answer?.ok) return
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')

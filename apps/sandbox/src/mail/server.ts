@@ -19,6 +19,7 @@ export function mailServer(desk: Desk, secrets: MailSecrets): SMTPServer {
     allowInsecureAuth: true,
     authMethods: ['PLAIN', 'LOGIN'],
     size: largestMail,
+    closeTimeout: 500,
     logger: false,
     onAuth: (auth, _session, done) =>
       knows(secrets, auth) ? done(null, { user: secrets.user }) : done(refusal(535, 'Authentication failed')),

@@ -22,6 +22,7 @@ export class Courier {
   readonly #policy: RetryPolicy
   readonly #cashiers = new Map<string, Cashier>()
   readonly #due = new Map<string, Delivery>()
+  readonly #stopping = new AbortController()
   readonly #underway = new Set<Promise<unknown>>()
   readonly outcomes: Outcome[] = []
   #timer: NodeJS.Timeout | undefined
@@ -39,8 +40,10 @@ export class Courier {
     this.#timer = setInterval(() => this.#sendDue(), pollEvery)
   }
 
+  /** Breaks off what is under way; it stays due for the next start. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#stopping.abort()
     await Promise.allSettled(this.#underway)
   }
 
@@ -49,8 +52,12 @@ export class Courier {
   }
 
   /** Posts now and tells how it was taken; repeated later unless acknowledged. A falsified notice is never repeated. */
-  async send(notice: Notice): Promise<Outcome> {
-    const outcome = await this.#track(this.#post(notice))
+  send(notice: Notice): Promise<Outcome> {
+    return this.#track(this.#sendNow(notice))
+  }
+
+  async #sendNow(notice: Notice): Promise<Outcome> {
+    const outcome = await this.#post(notice)
     if (notice.tampering) return outcome
     const waiting = [...this.#due.values()].filter(delivery => sameNotice(delivery.notice, notice))
     if (outcome.accepted) for (const delivery of waiting) this.#forget(delivery)
@@ -66,12 +73,13 @@ export class Courier {
   #sendDue(): void {
     for (const cashier of this.#cashiers.values()) cashier.tick?.()
     const now = this.#clock.now().getTime()
-    for (const delivery of [...this.#due.values()].filter(({ dueAt }) => dueAt <= now)) void this.#attempt(delivery)
+    for (const delivery of [...this.#due.values()].filter(({ dueAt }) => dueAt <= now))
+      void this.#track(this.#attempt(delivery))
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
     this.#due.delete(delivery.key)
-    const outcome = await this.#track(this.#post(delivery.notice))
+    const outcome = await this.#post(delivery.notice)
     if (outcome.accepted || delivery.notice.tampering) this.#forget(delivery)
     else this.#repeat(delivery)
   }
@@ -89,7 +97,7 @@ export class Courier {
     if (!notice.tampering && cashier?.probesNow?.()) await this.#post({ ...notice, tampering: 'probe' })
     const payment = this.#ledger.byPayUrl(notice.payUrl)
     const parcel = payment && cashier?.parcel(payment, notice)
-    const taken = parcel ? await post(parcel) : { status: 0, answer: 'no address to notify' }
+    const taken = parcel ? await post(parcel, this.#stopping.signal) : { status: 0, answer: 'no address to notify' }
     const accepted = !parcel || (cashier?.acknowledged(taken.status, taken.answer) ?? false)
     return this.#remember({ ...notice, at: this.#clock.now().toISOString(), ...taken, accepted })
   }
@@ -110,7 +118,7 @@ export class Courier {
     this.#store.remove('delivery', key)
   }
 
-  async #track<T>(work: Promise<T>): Promise<T> {
+  #track<T>(work: Promise<T>): Promise<T> {
     this.#underway.add(work)
     return work.finally(() => this.#underway.delete(work))
   }
@@ -129,8 +137,11 @@ export function noticeId(notice: Notice): string {
   return createHash('sha256').update(keyOf(notice)).digest('hex').slice(0, 32)
 }
 
-async function post({ url, headers, body }: Parcel): Promise<{ status: number; answer: string }> {
-  const signal = AbortSignal.timeout(answerWithin)
+async function post(
+  { url, headers, body }: Parcel,
+  stopping: AbortSignal,
+): Promise<{ status: number; answer: string }> {
+  const signal = AbortSignal.any([AbortSignal.timeout(answerWithin), stopping])
   try {
     const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     return { status: answer.status, answer: (await answer.text()).slice(0, 2_000) }
