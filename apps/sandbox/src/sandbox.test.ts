@@ -84,6 +84,19 @@ describe('the data folder', () => {
   })
 })
 
+describe('a taken port', () => {
+  it.each(['port', 'smtpPort'])('%s is named, and the folder is free again', async name => {
+    const taken = await testSandbox()
+    const port = name === 'port' ? Number(new URL(taken.origin).port) : taken.smtpPort
+    const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))
+    await expect(testSandbox({ dataDir, [name]: port })).rejects.toThrow(
+      `EADDRINUSE: address already in use 127.0.0.1:${port}`,
+    )
+    await taken.discard()
+    await (await testSandbox({ dataDir })).discard()
+  })
+})
+
 describe('the configuration', () => {
   it('has defaults and names what is wrong', () => {
     expect(readConfig({ SANDBOX_DATA_DIR: '/data' })).toEqual({

@@ -86,10 +86,10 @@ function cashiersOf(open: WorkingVendor[]): Map<string, Cashier> {
 }
 
 async function listenForMail(smtp: SMTPServer, port: number): Promise<number> {
+  // A client that hangs up mid-sentence is not the sandbox's trouble; a taken port reaches `once` below.
+  smtp.on('error', () => undefined)
   const server = smtp.listen(port, loopback)
   await once(server, 'listening')
-  // A client that hangs up mid-sentence is not the sandbox's trouble.
-  smtp.on('error', () => undefined)
   return (server.address() as AddressInfo).port
 }
 

@@ -1,5 +1,5 @@
 import { type Answer, type Call, formBody, json, parseObject, type Route } from '#http/call.ts'
-import { callbackChoices, pay, type Refusal, scan } from '#world/buyer.ts'
+import { callbackChoices, expire, pay, type Refusal, scan } from '#world/buyer.ts'
 import { decimal, minorUnits } from '#world/money.ts'
 import type { Outcome, Tampering } from '#world/notice.ts'
 import { type Payment, stateOf } from '#world/payment.ts'
@@ -124,10 +124,7 @@ const tamperings: Tampering[] = ['sign', 'amount', 'app', 'weak', 'probe']
 const paymentControls: Record<string, PaymentControl> = {
   scan: (world, payment) => json(200, told(world, scan(world, payment))),
   pay: (world, payment, body) => payControl(world, { ...body, pay_url: payment.payUrl }),
-  expire: (world, payment) => {
-    const expiresAt = world.clock.now().getTime()
-    return json(200, told(world, world.ledger.put({ ...payment, expiresAt })))
-  },
+  expire: (world, payment) => json(200, told(world, expire(world, payment))),
   'notify-again': (world, payment) => notify(world, payment, undefined),
   'notify-out-of-order': (world, payment) => notify(world, payment, undefined, true),
   'notify-tampered': (world, payment, body) => {

@@ -102,6 +102,14 @@ describe('paying', () => {
     expect(await shop.query(order.out_trade_no)).toMatchObject({ trade_state: 'SUCCESS' })
   })
 
+  it('at the last second is reported as soon as the order is made to expire', async () => {
+    const order = await shop.newOrder()
+    await shop.pay(order, { late: true })
+    await shop.sandbox.control('wechat/expire', { attempt_no: order.out_trade_no })
+    await shop.callbacks.until(1)
+    expect(await shop.query(order.out_trade_no)).toMatchObject({ trade_state: 'SUCCESS' })
+  })
+
   it('is refused after expiry and after closing', async () => {
     const [expired, closed] = [await shop.newOrder(), await shop.newOrder()]
     await shop.sandbox.control('wechat/expire', { attempt_no: expired.out_trade_no })

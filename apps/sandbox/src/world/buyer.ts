@@ -34,6 +34,17 @@ export function scan({ ledger, clock }: { ledger: Ledger; clock: World['clock'] 
   return ledger.put({ ...payment, scannedAt: payment.scannedAt ?? clock.now().getTime() })
 }
 
+/** Lets the time to pay run out now; a late payment is reported with it. */
+export function expire({ ledger, clock, courier }: World, payment: Payment): Payment {
+  const now = clock.now().getTime()
+  const { paid } = payment
+  if (!paid) return ledger.put({ ...payment, expiresAt: now })
+  if (paid.reportedAt <= now) return payment
+  const expired = ledger.put({ ...payment, expiresAt: now, paid: { ...paid, at: now - lateBefore, reportedAt: now } })
+  courier.hasten(payment.payUrl)
+  return expired
+}
+
 function settled(payment: Payment, { amount, late }: Purchase, now: number): Payment {
   const at = late ? Math.max(payment.createdAt, payment.expiresAt - lateBefore) : now
   const reportedAt = late ? Math.max(now, payment.expiresAt + reportAfter) : now

@@ -70,6 +70,12 @@ export class Courier {
     this.#keep({ key: randomUUID(), notice, tries: 0, dueAt })
   }
 
+  /** Whatever is still to be told of the payment is due now. */
+  hasten(payUrl: string): void {
+    const dueAt = this.#clock.now().getTime()
+    for (const delivery of this.#due.values()) if (delivery.notice.payUrl === payUrl) this.#keep({ ...delivery, dueAt })
+  }
+
   #sendDue(): void {
     for (const cashier of this.#cashiers.values()) cashier.tick?.()
     const now = this.#clock.now().getTime()
