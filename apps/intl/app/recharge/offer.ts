@@ -1,0 +1,60 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { BillingType, PayType } from '@bohe/api-client/contract/wire'
+
+/** What is on sale and how it may be paid. */
+export type Offer = CallData<'packages'>
+export type Package = Offer['list'][number]
+export type Price = Package['price_list'][number]
+
+/** A package and one of its prices. */
+export interface Choice {
+  package_id: string
+  price_id: string
+}
+
+/** The default of spec §4: the package whose billing_type is 2, with its first price; else the first that has one. */
+export const defaultChoice = (list: readonly Package[]): Choice | undefined => {
+  const sold = list.filter(item => item.price_list.length > 0)
+  const chosen = sold.find(item => item.billing_type === BillingType.normal) ?? sold[0]
+  return chosen && firstPriceOf(chosen)
+}
+
+/** A package with its first price, in the order the server lists them. */
+export const firstPriceOf = ({ package_id, price_list }: Package): Choice | undefined => {
+  const first = price_list[0]
+  return first && { package_id, price_id: first.price_id }
+}
+
+/** The same period in another package, else that package's first price. */
+export const samePeriodIn = (target: Package, current: Price | undefined): Choice | undefined => {
+  const same = target.price_list.find(price => price.price_type === current?.price_type)
+  return same ? { package_id: target.package_id, price_id: same.price_id } : firstPriceOf(target)
+}
+
+/** The package and price of a choice, when they are on sale. */
+export const chosenOf = (list: readonly Package[], choice: Choice | undefined) => {
+  const item = list.find(({ package_id }) => package_id === choice?.package_id)
+  const price = item?.price_list.find(({ price_id }) => price_id === choice?.price_id)
+  return item && price ? { item, price } : undefined
+}
+
+/** How a price is labelled in the choice list (spec §4): package title and short description. */
+export const priceLabel = (item: Package, price: Price): string => `${item.package_title} ${price.price_short_desc}`
+
+const switches = [
+  [PayType.wechat, 'is_show_wx'],
+  [PayType.alipay, 'is_show_zfb'],
+  [PayType.qq, 'is_show_qq'],
+  [PayType.paypal, 'is_show_paypal'],
+] as const
+
+/** The ways to pay that are switched on, in the order they are shown (spec §3, Pay options). */
+export const methodsOf = (options: Offer['pay_options']): PayType[] =>
+  switches.filter(([, name]) => options[name] === 1).map(([method]) => method)
+
+/** The currency a way to pay takes. */
+export const currencyOf = (method: PayType): 'CNY' | 'USD' => (method === PayType.paypal ? 'USD' : 'CNY')
+
+/** What a price costs by a way to pay. */
+export const amountOf = (price: Price, method: PayType) =>
+  currencyOf(method) === 'USD' ? price.price_num_usd : price.price_num

@@ -1,0 +1,55 @@
+import { Page, Section, Stack } from '@bohe/ui/layout'
+import { useTranslation } from 'react-i18next'
+import type { Agreement, AgreementSection } from './agreement.ts'
+
+/** protocol.html: the whole agreement, each part with an address of its own. */
+export function AgreementScreen({ agreement }: { agreement: Agreement }) {
+  const { t } = useTranslation('auth')
+  return (
+    <Section tight>
+      <Page width="reading">
+        <Stack as="article" gap={8}>
+          <Stack gap={3}>
+            <h1>{t('agreement.title')}</h1>
+            <p className="soft small">
+              <time dateTime={agreement.date}>{t('agreement.version', { date: agreement.date })}</time>
+            </p>
+            <p>{agreement.introduction}</p>
+          </Stack>
+          <nav className="agreement-contents" aria-label={t('agreement.contents')}>
+            <ol>
+              {agreement.sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          {agreement.sections.map(section => (
+            <Part key={section.id} section={section} />
+          ))}
+        </Stack>
+      </Page>
+    </Section>
+  )
+}
+
+function Part({ section: { id, title, paragraphs, points } }: { section: AgreementSection }) {
+  return (
+    <Stack as="section" id={id} gap={3} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="agreement-heading">
+        {title}
+      </h2>
+      {paragraphs.map(paragraph => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points && (
+        <ul className="agreement-points">
+          {points.map(point => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

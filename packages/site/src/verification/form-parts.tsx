@@ -1,0 +1,137 @@
+import { isMessageKey } from '@bohe/i18n/message-key'
+import { CaptchaField } from '@bohe/ui/captcha-field'
+import { CodeField } from '@bohe/ui/code-field'
+import { useSecondsLeft } from '@bohe/ui/countdown'
+import { Field } from '@bohe/ui/field'
+import { Notice } from '@bohe/ui/notice'
+import { type PhoneCountry, PhoneField } from '@bohe/ui/phone-field'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormAnswer, Said } from './form-answer.ts'
+
+/** Turns what was said (a message key or the server's sentence) into words. */
+export const useWords = () => {
+  const { t } = useTranslation('messages')
+  return (said: Said | undefined) => (said !== undefined && isMessageKey(said) ? t(said) : said)
+}
+
+/** A refusal as a warning notice titled "error" (spec §8), and a success for those without script. */
+export function AnswerNotice({ answer }: { answer: FormAnswer }) {
+  const { t } = useTranslation('auth')
+  const words = useWords()
+  if (answer.failure) {
+    return (
+      <Notice tone="warning" title={t('error.title')} tabIndex={-1} data-failure="">
+        <p>{words(answer.failure)}</p>
+      </Notice>
+    )
+  }
+  if (!answer.notice) return null
+  return (
+    <noscript>
+      <Notice tone="success">{words(answer.notice)}</Notice>
+    </noscript>
+  )
+}
+
+/** What a part of a form gets: the answer it shows. */
+interface PartProps {
+  answer: FormAnswer
+}
+
+/** Country and number; `autocomplete` and names are a public contract (password managers use them). */
+export function PhonePart({
+  answer: { values = {}, errors = {} },
+  countries,
+  country,
+  username,
+}: PartProps & { countries: readonly PhoneCountry[]; country: string; username?: boolean }) {
+  const { t } = useTranslation('auth')
+  const words = useWords()
+  return (
+    <PhoneField
+      label={t('field.phone')}
+      countryLabel={t('field.country')}
+      countries={countries}
+      country={{ defaultValue: values.country_code ?? country }}
+      autoComplete={username ? 'username tel-national' : 'tel-national'}
+      defaultValue={values.phone}
+      error={words(errors.phone)}
+      required
+    />
+  )
+}
+
+/** An e-mail address. */
+export function EmailPart({ answer: { values = {}, errors = {} } }: PartProps) {
+  const { t } = useTranslation('auth')
+  const words = useWords()
+  return (
+    <Field
+      label={t('field.email')}
+      type="email"
+      name="email"
+      autoComplete="email"
+      defaultValue={values.email}
+      error={words(errors.email)}
+      required
+    />
+  )
+}
+
+/** The picture, when there is one; a new picture empties the answer. `onRefresh` asks for another with script. */
+export function CaptchaPart({ answer: { captcha, errors = {} }, onRefresh }: PartProps & { onRefresh: () => void }) {
+  const { t } = useTranslation('auth')
+  const words = useWords()
+  if (!captcha) return null
+  return (
+    <>
+      <input type="hidden" name="checkcode_key" value={captcha.key} />
+      <input type="hidden" name="captcha_image" value={captcha.image} />
+      <CaptchaField
+        key={captcha.key}
+        label={t('field.captcha')}
+        name="checkcode"
+        image={captcha.image}
+        help={t('field.captcha-help')}
+        refreshLabel={t('field.captcha-refresh')}
+        refresh={{ type: 'submit', name: 'intent', value: 'captcha', onClick: event => event.preventDefault() }}
+        onRefresh={onRefresh}
+        error={words(errors.checkcode)}
+        required
+      />
+    </>
+  )
+}
+
+/** A code by SMS or mail with the button that sends it; `secondsLeft` is what the server's page was rendered with. */
+export function CodePart({
+  answer: { code, values = {}, errors = {} },
+  name,
+  secondsLeft,
+  sending,
+  help,
+}: PartProps & { name: 'smscode' | 'mailcode'; secondsLeft: number; sending: boolean; help?: ReactNode }) {
+  const { t } = useTranslation('auth')
+  const words = useWords()
+  const left = useSecondsLeft(secondsLeft, code?.sentAt)
+  return (
+    <>
+      {code && <input type="hidden" name="code_key" value={code.key} />}
+      {code && <input type="hidden" name="code_sent_at" value={code.sentAt} />}
+      <CodeField
+        label={t(name === 'smscode' ? 'field.sms-code' : 'field.email-code')}
+        name={name}
+        sendLabel={t('code.send')}
+        waitLabel={seconds => t('code.wait', { seconds })}
+        secondsLeft={left}
+        sending={sending}
+        send={{ type: 'submit', name: 'intent', value: 'code' }}
+        defaultValue={values[name]}
+        help={help}
+        error={words(errors[name])}
+        required
+      />
+    </>
+  )
+}
