@@ -65,20 +65,3 @@ export const buyRefusal = (membership: Membership, region: Region): BuyRefusal |
   if (!sellsIn(region)) return 'notSoldInRegion'
   return membership.boughtSecondsLeft > 0 ? 'membershipUnexpired' : null
 }
-
-/** A price of the server's own table. Amounts are minor units; an empty include list means all regions. */
-export interface PriceRow {
-  id: string
-  packageId: string
-  title: string
-  months: number
-  amounts: Readonly<Record<Currency, number>>
-  includeRegions: readonly string[]
-  excludeRegions: readonly string[]
-}
-
-/** Whether a price is offered in a region. */
-export const offeredIn = (
-  { includeRegions, excludeRegions }: Pick<PriceRow, 'includeRegions' | 'excludeRegions'>,
-  region: Region,
-) => (includeRegions.length === 0 || includeRegions.includes(region)) && !excludeRegions.includes(region)

@@ -22,8 +22,6 @@ export interface AskedFor {
   currency: string
   merchantId: string
   appId: string
-  /** Whether another attempt of the order is the live one by now. */
-  replaced: boolean
 }
 
 export type IncidentKind =
@@ -68,7 +66,7 @@ const notes: Rule<IncidentKind>[] = [
   [(_, asked) => asked.orderState === 'cancelled', 'cancelled-order-payment'],
   [(_, asked) => asked.orderState === 'expired', 'late-payment'],
   [(paid, asked) => paid.paidAt >= asked.orderExpiresAt, 'late-payment'],
-  [(_, asked) => asked.replaced, 'second-method-payment'],
+  [(_, asked) => asked.attemptState === 'closed', 'second-method-payment'],
 ]
 
 const first = (rules: Rule<IncidentKind>[], paid: PaidEvent, asked: AskedFor): IncidentKind | null =>

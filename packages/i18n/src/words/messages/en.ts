@@ -124,5 +124,11 @@ export const messages: Record<keyof typeof zhCN, string> = {
   'confirm.nickname': 'Confirm to change the nickname?',
   'confirm.logout': 'sure to log out?',
   'confirm.unbind': 'sure to unbind?',
+  'invoice-status.open': 'Waiting for payment',
+  'invoice-status.paid': 'Paid',
+  'invoice-status.expired': 'Expired',
+  'invoice-status.cancelled': 'Cancelled',
+  'invoice-status.refunding': 'Refunding',
+  'invoice-status.refunded': 'Refunded',
   'prize-status.unredeemed': 'Unredeemed',
 }

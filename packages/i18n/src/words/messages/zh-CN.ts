@@ -121,5 +121,11 @@ export const messages = {
   'confirm.nickname': '确认修改昵称吗？',
   'confirm.logout': '确定要退出登录吗？',
   'confirm.unbind': '确定要解绑吗？',
+  'invoice-status.open': '待支付',
+  'invoice-status.paid': '已支付',
+  'invoice-status.expired': '已过期',
+  'invoice-status.cancelled': '已取消',
+  'invoice-status.refunding': '退款中',
+  'invoice-status.refunded': '已退款',
   'prize-status.unredeemed': '未兑换',
 } as const

@@ -1,0 +1,55 @@
+import type { Context } from '#context.ts'
+import { transaction } from '#database/transaction.ts'
+import { liveAttemptStates } from '#domain/order.ts'
+import type { PaymentGateway, PaymentReport } from '#gateways/payment/payment-gateway.ts'
+import { recordIncident } from './incidents.ts'
+import { settle } from './settle.ts'
+import { type Attempt, hasTransaction, moveAttemptFrom } from './store.ts'
+
+/** What the gateways know an attempt by. */
+export const knownAttempt = ({ attempt_no, provider_order_id }: Attempt) => ({
+  attemptNo: attempt_no,
+  providerOrderId: provider_order_id,
+})
+
+/** Money went back at the provider without us: nothing is granted, somebody has to look. */
+const noteRefundElsewhere = (context: Context, { id, provider, attempt_no }: Attempt) =>
+  transaction(context.db, async tx => {
+    if (await hasTransaction(tx, id)) return
+    const told = { provider, fingerprint: attempt_no, detail: attempt_no, attemptId: id }
+    await recordIncident(tx, { kind: 'refunded-elsewhere', ...told }, context.clock.now())
+    await moveAttemptFrom(tx, id, unpaidStates, { state: 'closed', next_poll_at: null })
+  })
+
+const unpaidStates = [...liveAttemptStates, 'failed', 'closed'] as const
+
+type FoundBy = 'callback' | 'poll'
+
+/** Asks the provider about an attempt and does what the answer asks for. Throws PaymentProviderError. */
+export const askAbout = async (
+  context: Context,
+  gateway: PaymentGateway,
+  attempt: Attempt,
+  foundBy: FoundBy = 'poll',
+): Promise<PaymentReport> => {
+  const report = await gateway.query(knownAttempt(attempt))
+  if (report.state === 'paid') await settle(context, { provider: gateway.id, paid: report.paid, foundBy })
+  if (report.state === 'refunded') await noteRefundElsewhere(context, attempt)
+  if (report.state === 'closed') await moveAttemptFrom(context.db, attempt.id, liveAttemptStates, { state: 'closed' })
+  return report
+}
+
+/**
+ * Ends an attempt at its provider, as far as it can be told: an answer to closing proves little (providers §2), so the
+ * provider is asked afterwards. A payment found on the way is settled.
+ */
+export const endAtProvider = async (context: Context, attempt: Attempt): Promise<void> => {
+  const gateway = context.payments.get(attempt.provider)
+  if (!gateway) return
+  try {
+    await gateway.close(knownAttempt(attempt))
+    await askAbout(context, gateway, attempt)
+  } catch (error) {
+    context.log.warn('a payment could not be closed at its provider', { attempt: attempt.attempt_no, error })
+  }
+}

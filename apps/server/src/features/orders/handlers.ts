@@ -1,0 +1,76 @@
+import { BillingType } from '@bohe/api-client/contract/wire'
+import { sellsIn } from '#domain/order.ts'
+import { presentPackage } from '#features/packages/present.ts'
+import { packagesOffered } from '#features/packages/store.ts'
+import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+import type { MemberCall } from '#http/call.ts'
+import { type Handlers, Refused, refuse } from '#http/handlers.ts'
+import { count } from '#rates.ts'
+import { cancelOrder } from './cancel.ts'
+import { payOrder } from './pay.ts'
+import { placeOrder } from './place.ts'
+import { invoice, invoiceState, payOptions, payResult } from './present.ts'
+import { countOrders, orderOf, ordersOf, watchOrder } from './store.ts'
+
+const isTooOften = async ({ context, member, now }: MemberCall): Promise<boolean> =>
+  (await count(context.db, 'ordersPerMember', String(member.id), now)).exceeded
+
+const gatewayOf = ({ context }: MemberCall, method: PaymentMethod) => context.payments.get(method)
+
+const shown = async (call: MemberCall, orderId: number) => {
+  const order = await orderOf(call.context.db, call.member.id, orderId)
+  return order ? invoiceState(order, call.language, call.now) : refuse('orderUnknown')
+}
+
+const pay = async (call: MemberCall, orderId: number, method: PaymentMethod) => {
+  const gateway = gatewayOf(call, method)
+  if (!gateway) return refuse('paymentMethodOff')
+  const paying = { memberId: call.member.id, orderId, gateway, clientIp: call.address }
+  const payable = await payOrder(call.context, paying)
+  return payable instanceof Refused ? payable : payResult(payable, call.language)
+}
+
+/** Calls under User of spec §7 about packages and orders. */
+export const orderHandlers = {
+  packages: async (_, call) => {
+    if (!sellsIn(call.region)) return refuse('notSoldInRegion')
+    const offered = await packagesOffered(call.context.db, call.region, BillingType.normal)
+    const list = offered.map(each => presentPackage(call.language, each))
+    return { list, pay_options: payOptions(call.context.payments) }
+  },
+
+  buy: async (input, call) => {
+    if (!sellsIn(call.region)) return refuse('notSoldInRegion')
+    if (input.invoice_id) return pay(call, Number(input.invoice_id), input.pay_type)
+    const gateway = gatewayOf(call, input.pay_type)
+    if (!gateway) return refuse('paymentMethodOff')
+    if (await isTooOften(call)) return refuse('tryLater')
+    const payable = await placeOrder(input, call, gateway)
+    return payable instanceof Refused ? payable : payResult(payable, call.language)
+  },
+
+  invoices: async ({ page, size }, call) => {
+    const { db } = call.context
+    const [list, total] = [await ordersOf(db, call.member.id, { page, size }), await countOrders(db, call.member.id)]
+    return {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / size)),
+      per_page: size,
+      total,
+      list: list.map(order => invoice(order, call.language, call.now)),
+    }
+  },
+
+  invoiceState: async ({ invoice_id }, call) => {
+    const state = await shown(call, Number(invoice_id))
+    if (!(state instanceof Refused)) await watchOrder(call.context.db, Number(invoice_id))
+    return state
+  },
+
+  payInvoice: async ({ invoice_id, pay_type }, call) => pay(call, Number(invoice_id), pay_type),
+
+  cancelInvoice: async ({ invoice_id }, call) => {
+    const refused = await cancelOrder(call.context, call.member.id, Number(invoice_id))
+    return refused ?? shown(call, Number(invoice_id))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { secondsAfter } from '#clock.ts'
+import type { Context } from '#context.ts'
+import type { Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
+import type { IncidentKind } from '#domain/settlement.ts'
+import type { CallbackFault, CallbackRefused, PaymentMethod, RawCallback } from '#gateways/payment/payment-gateway.ts'
+
+export interface Incident {
+  kind: IncidentKind
+  provider: PaymentMethod
+  fingerprint: string
+  detail: string
+  attemptId?: number | undefined
+  providerTxnId?: string | undefined
+  raw?: Buffer | undefined
+}
+
+const rowOf = ({ attemptId, providerTxnId, raw, ...rest }: Incident, now: Date) => ({
+  ...rest,
+  attempt_id: attemptId ?? null,
+  provider_txn_id: providerTxnId ?? null,
+  raw: raw ?? null,
+  created_at: now,
+  last_seen_at: now,
+  resolved_at: null,
+})
+
+/** Writes an incident down; the same one again only counts. */
+export const recordIncident = async (tx: Tx, incident: Incident, now: Date): Promise<void> => {
+  await tx
+    .insertInto('payment_incidents')
+    .values(rowOf(incident, now))
+    .onConflict(conflict =>
+      conflict
+        .columns(['provider', 'kind', 'fingerprint'])
+        .doUpdateSet(({ eb, ref }) => ({ seen: eb(ref('payment_incidents.seen'), '+', 1), last_seen_at: now })),
+    )
+    .execute()
+}
+
+/** Anyone may post nonsense: so many refused callbacks a minute are kept, with so many bytes each. */
+const keptPerMinute = 60
+const keptBytes = 16_384
+
+const isFlooded = async (tx: Tx, provider: PaymentMethod, now: Date): Promise<boolean> => {
+  const { count } = await tx
+    .selectFrom('payment_incidents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('provider', '=', provider)
+    .where('raw', 'is not', null)
+    .where('last_seen_at', '>', secondsAfter(now, -60))
+    .executeTakeFirstOrThrow()
+  return count >= keptPerMinute
+}
+
+const kinds: Record<CallbackFault, IncidentKind | null> = {
+  'bad-signature': 'bad-signature',
+  malformed: 'malformed',
+  'wrong-merchant': 'wrong-merchant',
+  'wrong-app': 'wrong-app',
+  // The provider tests that bad signatures are refused: all is well.
+  probe: null,
+}
+
+/** Writes down that a callback was refused. */
+export const recordRefusedCallback = async (
+  context: Context,
+  provider: PaymentMethod,
+  callback: RawCallback,
+  { fault, message }: CallbackRefused,
+): Promise<void> => {
+  const kind = kinds[fault]
+  if (!kind) return
+  const now = context.clock.now()
+  const fingerprint = createHash('sha256').update(callback.body).digest('hex')
+  const raw = callback.body.subarray(0, keptBytes)
+  context.log.warn('a payment callback was refused', { provider, fault, reason: message })
+  await transaction(context.db, async tx => {
+    if (!(await isFlooded(tx, provider, now)))
+      await recordIncident(tx, { kind, provider, fingerprint, detail: message, raw }, now)
+  })
+}

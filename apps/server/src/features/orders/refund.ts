@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '#context.ts'
+import type { Db, Schema } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
+import type { PaymentGateway, RefundReport } from '#gateways/payment/payment-gateway.ts'
+import { knownAttempt } from './ask-provider.ts'
+import { recordIncident } from './incidents.ts'
+import { notifyUrl } from './notify-url.ts'
+import { type Attempt, attemptById } from './store.ts'
+
+type Refund = Selectable<Schema['refunds']>
+
+/** What the buyer really paid, as the provider says now: a callback may have told another sum. */
+const paidAmount = async (gateway: PaymentGateway, attempt: Attempt, told: number): Promise<number> => {
+  const report = await gateway.query(knownAttempt(attempt))
+  return report.state === 'paid' ? report.paid.amountMinor : told
+}
+
+const ask = async (context: Context, refund: Refund): Promise<RefundReport> => {
+  const attempt = await attemptById(context.db, refund.attempt_id)
+  const gateway = context.payments.get(attempt.provider)
+  if (!gateway) throw new Error(`${attempt.provider} is off, and refund ${refund.refund_no} is owed`)
+  const amountMinor = await paidAmount(gateway, attempt, refund.amount_minor)
+  return gateway.refund({
+    attemptNo: attempt.attempt_no,
+    refundNo: refund.refund_no,
+    amountMinor,
+    totalMinor: amountMinor,
+    currency: refund.currency,
+    reason: refund.reason,
+    notifyUrl: notifyUrl(context.config, attempt.provider),
+  })
+}
+
+const finish = (context: Context, refund: Refund, { state, providerRefundId = '' }: RefundReport) =>
+  transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const done = { state, provider_refund_id: providerRefundId, done_at: now }
+    await tx.updateTable('refunds').set(done).where('id', '=', refund.id).execute()
+    if (state !== 'failed') return
+    const { provider } = await attemptById(tx, refund.attempt_id)
+    const told = { provider, fingerprint: refund.refund_no, detail: refund.refund_no, attemptId: refund.attempt_id }
+    await recordIncident(tx, { kind: 'refund-failed', ...told }, now)
+  })
+
+const refundById = (db: Db, id: number) =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Gives a refund's money back, or asks how far it has come; 'pending' asks to be run again. Throws PaymentProviderError. */
+export const runRefund = async (context: Context, refundId: number): Promise<'done' | 'pending'> => {
+  const refund = await refundById(context.db, refundId)
+  if (refund.state !== 'pending') return 'done'
+  const report = await ask(context, refund)
+  if (report.state === 'pending') return 'pending'
+  await finish(context, refund, report)
+  return 'done'
+}

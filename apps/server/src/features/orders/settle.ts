@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '#context.ts'
+import type { Schema, Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
+import { decideSettlement, type IncidentKind } from '#domain/settlement.ts'
+import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { recordIncident } from './incidents.ts'
+import { grantMembership } from './ledger.ts'
+import { attemptByNo, closeLiveAttempts, lockAttempt, lockOrder, moveAttemptFrom } from './store.ts'
+
+/** A payment that somebody reported, with the provider's proof. */
+export interface Reported {
+  provider: PaymentMethod
+  paid: PaymentFacts
+  foundBy: 'callback' | 'poll' | 'capture'
+}
+
+/** `duplicate`: this very payment was settled before. `refused`: it is not ours, nothing happened. */
+export type Settled = 'fulfilled' | 'refunding' | 'duplicate' | 'refused'
+
+type Order = Selectable<Schema['orders']>
+type Attempt = Selectable<Schema['payment_attempts']>
+
+/** The payment being settled and all that is locked for it. */
+interface Case extends Reported {
+  order: Order
+  attempt: Attempt
+  now: Date
+}
+
+/**
+ * The one settlement function, for callbacks, the poller and captures (product §5). In one transaction: the order and
+ * the attempt locked, merchant, app, amount and currency compared, the provider's transaction inserted once, the
+ * attempt and the order marked, the ledger row written, what is left to do put into the outbox.
+ */
+export const settle = (context: Context, reported: Reported): Promise<Settled> =>
+  transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const found = await attemptByNo(tx, reported.provider, reported.paid.attemptNo)
+    if (!found) return refuse(tx, reported, 'unknown-attempt', undefined, now)
+    const order = await lockOrder(tx, found.order_id)
+    const attempt = await lockAttempt(tx, found.id)
+    return settleLocked(tx, { ...reported, order, attempt, now })
+  })
+
+const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
+  const { verdict, incident } = decideSettlement(payment.paid, askedFor(payment))
+  if (verdict === 'refuse') return refuse(tx, payment, incident, payment.attempt.id, payment.now)
+  const transactionId = await insertTransaction(tx, payment, verdict === 'fulfil' ? 'fulfilled' : 'refunded')
+  if (transactionId === undefined) return 'duplicate'
+  if (incident) await recordIncident(tx, incidentOf(payment, incident, payment.attempt.id), payment.now)
+  if (verdict === 'fulfil') return fulfil(tx, payment)
+  return giveBack(tx, payment, transactionId, incident)
+}
+
+const askedFor = ({ order, attempt }: Case) => ({
+  orderState: order.state,
+  orderExpiresAt: order.expires_at,
+  attemptState: attempt.state,
+  amountMinor: attempt.amount_minor,
+  currency: attempt.currency,
+  merchantId: attempt.merchant_id,
+  appId: attempt.app_id,
+})
+
+const incidentOf = ({ provider, paid }: Reported, kind: IncidentKind, attemptId: number | undefined) => ({
+  kind,
+  provider,
+  fingerprint: `${paid.attemptNo} ${paid.providerTxnId}`,
+  detail: `${paid.attemptNo}: ${paid.amountMinor} ${paid.currency} to ${paid.merchantId} ${paid.appId}`,
+  providerTxnId: paid.providerTxnId,
+  attemptId,
+})
+
+const refuse = async (
+  tx: Tx,
+  reported: Reported,
+  kind: IncidentKind,
+  attemptId: number | undefined,
+  now: Date,
+): Promise<Settled> => {
+  await recordIncident(tx, incidentOf(reported, kind, attemptId), now)
+  return 'refused'
+}
+
+const insertTransaction = async (tx: Tx, payment: Case, outcome: 'fulfilled' | 'refunded') => {
+  const row = await tx
+    .insertInto('provider_transactions')
+    .values({ ...transactionOf(payment), outcome })
+    .onConflict(conflict => conflict.columns(['provider', 'provider_txn_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const transactionOf = ({ provider, paid, attempt, foundBy, now }: Case) => ({
+  provider,
+  provider_txn_id: paid.providerTxnId,
+  attempt_id: attempt.id,
+  amount_minor: paid.amountMinor,
+  currency: paid.currency,
+  paid_at: paid.paidAt,
+  found_by: foundBy,
+  created_at: now,
+})
+
+const fulfil = async (tx: Tx, payment: Case): Promise<Settled> => {
+  const { order, attempt, now } = payment
+  await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: 'paid', next_poll_at: null })
+  await markPaid(tx, payment)
+  await openMembership(tx, order, now)
+  await closeLiveAttempts(tx, order.id, now)
+  return 'fulfilled'
+}
+
+const markPaid = async (tx: Tx, { order, paid, now }: Case): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ state: 'paid', received_at: paid.paidAt, paid_at: now, opened_at: now, closed_at: null })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+const openMembership = async (tx: Tx, order: Order, now: Date): Promise<void> => {
+  const length = order.months > 0 ? { months: order.months } : { seconds: order.days * 86_400 }
+  const { granted } = await grantMembership(tx, {
+    memberId: order.member_id,
+    source: 'order',
+    sourceId: String(order.id),
+    packageId: order.package_id,
+    now,
+    ...length,
+  })
+  if (!granted) throw new Error(`order ${order.id} was granted before it was paid`)
+}
+
+/** The attempt is over: the provider takes no second payment for its number. An order not paid yet can be paid again. */
+const giveBack = async (tx: Tx, payment: Case, transactionId: number, reason: IncidentKind): Promise<Settled> => {
+  const { attempt, now } = payment
+  const refund = { ...refundOf(payment, transactionId), reason, state: 'pending' as const, created_at: now }
+  const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
+  const ended = attempt.state === 'paid' ? 'paid' : 'closed'
+  await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: ended, next_poll_at: null })
+  await enqueue(tx, 'payment.refund', { refundId: id }, { key: `payment.refund ${id}`, runAt: now })
+  return 'refunding'
+}
+
+const refundOf = ({ attempt, paid }: Case, transactionId: number) => ({
+  refund_no: `${attempt.attempt_no}R${transactionId}`,
+  transaction_id: transactionId,
+  attempt_id: attempt.id,
+  amount_minor: paid.amountMinor,
+  currency: paid.currency,
+  provider_refund_id: null,
+  done_at: null,
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { secondsAfter } from '#clock.ts'
+import type { Context } from '#context.ts'
+import { endAtProvider } from '#features/orders/ask-provider.ts'
+import { runRefund } from '#features/orders/refund.ts'
+import { attemptById } from '#features/orders/store.ts'
+import type { JobPayloads, Topic } from './enqueue.ts'
+
+/** Done, or to be run again after so many seconds because the outside world is not ready. */
+type JobResult = 'done' | { againAfter: number }
+
+type JobHandlers = { [Name in Topic]: (context: Context, payload: JobPayloads[Name]) => Promise<JobResult> }
+
+const refundPause = 10
+
+const handlers: JobHandlers = {
+  'payment.refund': async (context, { refundId }) =>
+    (await runRefund(context, refundId)) === 'done' ? 'done' : { againAfter: refundPause },
+  'payment.close': async (context, { attemptId }) => {
+    await endAtProvider(context, await attemptById(context.db, attemptId))
+    return 'done'
+  },
+}
+
+interface Job {
+  id: number
+  topic: string
+  payload: object
+  attempts: number
+}
+
+const batch = 20
+/** A job whose node died comes back after this long. */
+const leaseSeconds = 60
+/** Beyond this it is a dead letter: about two days of trying. */
+const mostAttempts = 60
+const longestPause = 3600
+
+const claim = async ({ db, clock }: Context): Promise<Job[]> => {
+  const now = clock.now()
+  const { rows } = await sql<Job>`
+    update outbox set attempts = attempts + 1, run_at = ${secondsAfter(now, leaseSeconds)}
+    where id in (
+      select id from outbox where done_at is null and run_at <= ${now} and attempts < ${mostAttempts}
+      order by run_at limit ${batch} for update skip locked
+    ) returning id, topic, payload, attempts`.execute(db)
+  return rows
+}
+
+const isTopic = (topic: string): topic is Topic => topic in handlers
+
+const run = (context: Context, { topic, payload }: Job): Promise<JobResult> => {
+  if (!isTopic(topic)) throw new Error(`nobody does ${topic}`)
+  const handler = handlers[topic] as (context: Context, payload: object) => Promise<JobResult>
+  return handler(context, payload)
+}
+
+const note = async ({ db, clock }: Context, { id, attempts }: Job, result: JobResult): Promise<void> => {
+  const now = clock.now()
+  const change =
+    result === 'done'
+      ? { done_at: now, last_error: null }
+      : { attempts: attempts - 1, run_at: secondsAfter(now, result.againAfter) }
+  await db.updateTable('outbox').set(change).where('id', '=', id).execute()
+}
+
+const noteFailure = async ({ db, clock, log }: Context, { id, topic, attempts }: Job, error: unknown) => {
+  const isDead = attempts >= mostAttempts
+  log[isDead ? 'error' : 'warn'](isDead ? 'a job was given up' : 'a job failed', { job: id, topic, attempts, error })
+  const pause = Math.min(longestPause, 2 ** attempts)
+  const change = { run_at: secondsAfter(clock.now(), pause), last_error: String(error).slice(0, 500) }
+  await db.updateTable('outbox').set(change).where('id', '=', id).execute()
+}
+
+const work = async (context: Context, job: Job): Promise<void> => {
+  try {
+    await note(context, job, await run(context, job))
+  } catch (error) {
+    await noteFailure(context, job, error)
+  }
+}
+
+/** Does the work that is due, each job on one node, at least once; tells how many jobs it took. */
+export const workOutbox = async (context: Context): Promise<number> => {
+  const jobs = await claim(context)
+  await Promise.all(jobs.map(job => work(context, job)))
+  return jobs.length
+}
