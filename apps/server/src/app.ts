@@ -22,29 +22,35 @@ import { serveReference } from './http/serve-reference.ts'
 /** Every call's handler; one that is missing does not compile. */
 const handlers: Handlers = { ...authHandlers, ...toolHandlers, ...memberHandlers, ...orderHandlers }
 
-/**
- * The whole API as one value, not listening yet. A request: headers → flood limit → body → match → authorise → parse →
- * handle → envelope → log.
- */
-export const createApp = async (context: Context): Promise<FastifyInstance> => {
-  const { trustedProxies } = context.config
-  const app = fastify({
+const createServer = ({ config: { trustedProxies } }: Context) =>
+  fastify({
     bodyLimit: limits.body.jsonBytes,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 64 },
   })
-  logRequests(app, context.log)
-  addHeaders(app)
-  addBodyParsers(app)
-  answerFailures(app, context)
-  closeGracefully(app)
-  await limitFloods(app)
+
+const addRoutes = async (app: FastifyInstance, context: Context) => {
   serveHealth(app, context)
   serveContract(app, context, handlers, authenticate)
   refuseOtherMethods(app)
   // Callbacks are answered in the gateways' words and read as raw bytes: they get their own parsers.
   await app.register(async callbacks => paymentCallbacks(callbacks, context))
   await serveReference(app, context)
+}
+
+/**
+ * The whole API as one value, not listening yet. A request: headers → flood limit → body → match → authorise → parse →
+ * handle → envelope → log.
+ */
+export const createApp = async (context: Context): Promise<FastifyInstance> => {
+  const app = createServer(context)
+  logRequests(app, context.log)
+  addHeaders(app)
+  addBodyParsers(app)
+  answerFailures(app, context)
+  closeGracefully(app)
+  await limitFloods(app)
+  await addRoutes(app, context)
   return app
 }

@@ -1,0 +1,83 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import { secondsAfter } from '#clock.ts'
+import type { Tx } from '#database/schema.ts'
+import { isNativeClient } from '#domain/devices.ts'
+import { membershipOf } from '#features/orders/ledger.ts'
+import { packageWithLevel } from '#features/packages/store.ts'
+import type { Call, CallingMember } from '#http/call.ts'
+import { tokenHash } from '#keyed-hash.ts'
+import * as store from './store.ts'
+
+/** A session's end is moved at most this often, so that reading costs no write each time. */
+const prolongSeconds = 60
+
+const endOf = (now: Date) => secondsAfter(now, limits.session.lifeSeconds)
+
+/** Who a token belongs to; using it moves its end, and that of the cookie it came in. */
+export const authenticate = async (call: Call, token: string): Promise<CallingMember | undefined> => {
+  const { db } = call.context
+  const session = await store.liveSession(db, tokenHash(token), call.now)
+  if (!session) return undefined
+  if (call.now >= secondsAfter(session.seen_at, prolongSeconds)) {
+    await store.prolongSession(db, session.id, call.now, endOf(call.now))
+    if (token === call.cookies.token) call.cookies.setToken(token)
+  }
+  return { id: session.member_id, sessionId: session.id }
+}
+
+const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number> => {
+  const { packageId } = await membershipOf(tx, memberId, now)
+  const held = packageId === null ? undefined : await packageWithLevel(tx, Number(packageId))
+  return held?.device_limit ?? 1
+}
+
+const enforceLimits = async (tx: Tx, memberId: number, isBrowser: boolean, now: Date) => {
+  const keep = isBrowser ? limits.session.browserSessions : await deviceLimit(tx, memberId, now)
+  await store.endOldest(tx, memberId, isBrowser, keep, now)
+}
+
+const rowsOf = (call: Call, memberId: number, osType: string, token: string) => {
+  const { address, deviceId, now, userAgent } = call
+  const where = { member_id: memberId, device_id: deviceId, os_type: osType }
+  return {
+    device: { ...where, user_agent: userAgent, address, first_seen_at: now, last_seen_at: now },
+    session: {
+      ...where,
+      token_hash: tokenHash(token),
+      is_browser: !isNativeClient(osType),
+      created_at: now,
+      seen_at: now,
+      expires_at: endOf(now),
+    },
+  }
+}
+
+/**
+ * Logs a member in on the caller's device (product §5): the device's earlier session ends, and so do the oldest beyond
+ * the limits. The token is for `answerSession`, after commit.
+ */
+export const startSession = async (tx: Tx, call: Call, memberId: number, osType: string): Promise<string> => {
+  const token = call.context.random.bytes(32).toString('base64url')
+  const { device, session } = rowsOf(call, memberId, osType, token)
+  await store.lockMember(tx, memberId)
+  if (call.cookies.token) await store.endSessionOfToken(tx, tokenHash(call.cookies.token))
+  await store.keepDevice(tx, device)
+  await store.openSession(tx, session)
+  await enforceLimits(tx, memberId, session.is_browser, call.now)
+  return token
+}
+
+/** Login info for a token: a browser gets it as a cookie only. */
+export const loginInfo = (call: Call, token: string) => {
+  const expiry_time = endOf(call.now).toISOString()
+  if (!call.isBrowser) return { account_token: token, expiry_time }
+  call.cookies.setToken(token)
+  call.cookies.setDeviceId(call.deviceId)
+  return { account_token: '', expiry_time }
+}
+
+/** Ends the session that a call was made with. */
+export const stopSession = async (call: Call, member: CallingMember): Promise<void> => {
+  await store.endSession(call.context.db, member.sessionId)
+  call.cookies.clearToken()
+}

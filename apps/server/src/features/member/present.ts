@@ -1,0 +1,64 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { PauseStatus } from '@bohe/api-client/contract/wire'
+import type { Language } from '@bohe/i18n/language'
+import type { Membership } from '#domain/membership.ts'
+import { inLanguage } from '#features/packages/present.ts'
+import type { levelOf, packageWithLevel } from '#features/packages/store.ts'
+import type { Member } from './store.ts'
+
+type UserInfo = CallData<'userInfo'>
+type HeldPackage = NonNullable<Awaited<ReturnType<typeof packageWithLevel>>>
+type Level = NonNullable<Awaited<ReturnType<typeof levelOf>>>
+
+/** What is known about a member at an instant; `held` is undefined without time left. */
+export interface MemberView {
+  member: Member
+  membership: Membership
+  held: HeldPackage | undefined
+  /** The level of those without time. */
+  free: Level
+}
+
+const profileOf = (member: Member) => ({
+  user_name: member.user_name,
+  nickname: member.nickname,
+  email: member.email ?? '',
+  sex: member.sex,
+  birthday: member.birthday ?? '',
+  mobile: member.mobile ?? '',
+  avatar: member.avatar,
+  avatar_new: member.avatar,
+  region_code: member.region_code,
+  address: member.address,
+  mobile_contact_number: member.mobile_contact_number,
+  qq: member.qq,
+})
+
+const packageOf = (language: Language, { held, free }: MemberView) =>
+  held
+    ? {
+        package_id: String(held.id),
+        group_title: inLanguage(language, { zh: held.level_title_zh, en: held.level_title_en }),
+        package_title: inLanguage(language, { zh: held.title_zh, en: held.title_en }),
+        package_level: held.level,
+        billing_type: held.billing_type,
+      }
+    : {
+        package_id: '',
+        group_title: inLanguage(language, { zh: free.title_zh, en: free.title_en }),
+        package_title: '',
+        package_level: free.level,
+        billing_type: '',
+      }
+
+/** User info of spec §3. What to show for a missing name or picture is the client's rule. */
+export const presentMember = (language: Language, view: MemberView): UserInfo => ({
+  ...profileOf(view.member),
+  ...packageOf(language, view),
+  expiry_time: view.membership.expiresAt?.toISOString() ?? null,
+  expiry_time_samp: view.membership.remainingSeconds,
+  pause_status_id: view.membership.state === 'running' ? PauseStatus.running : PauseStatus.standing,
+  is_set_admin_pass: view.member.secondary_password_hash === null ? 0 : 1,
+  is_switch_package: 0,
+  master_account: 1,
+})

@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#database/schema.ts'
+import type { Contact } from '#domain/contact.ts'
+import type { MemberRow } from './tables.ts'
+
+export type Member = Selectable<MemberRow>
+
+/** The member of an id. */
+export const memberById = (db: Db | Tx, id: number): Promise<Member | undefined> =>
+  db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The member that a contact belongs to. */
+export const memberByContact = (db: Db | Tx, contact: Contact): Promise<Member | undefined> => {
+  const members = db.selectFrom('members').selectAll()
+  if (contact.kind === 'mail')
+    return members.where(sql`lower(email)`, '=', contact.email.toLowerCase()).executeTakeFirst()
+  const { countryCode, number } = contact.phone
+  return members.where('country_code', '=', countryCode).where('mobile', '=', number).executeTakeFirst()
+}
+
+/** The member of a user name, whatever its capitals. */
+export const memberByUserName = (db: Db | Tx, userName: string): Promise<Member | undefined> =>
+  db.selectFrom('members').selectAll().where(sql`lower(user_name)`, '=', userName.toLowerCase()).executeTakeFirst()
+
+/** The member whose invite code it is. */
+export const memberByReferCode = (db: Db | Tx, code: string) =>
+  db.selectFrom('members').select('id').where('refer_code', '=', code.toUpperCase()).executeTakeFirst()
+
+/** Adds a member; a contact or name that is taken violates its unique index. */
+export const addMember = async (tx: Tx, member: Insertable<MemberRow>): Promise<number> => {
+  const { id } = await tx.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,17 @@
+import type { Db, Tx } from '#database/schema.ts'
+import { membershipOf } from '#features/orders/ledger.ts'
+import { levelOf, packageWithLevel } from '#features/packages/store.ts'
+import type { MemberView } from './present.ts'
+import { memberById } from './store.ts'
+
+const freeLevel = '0'
+
+/** Loads what is shown of a member. Throws when there is no such member, or no free level. */
+export const memberView = async (db: Db | Tx, memberId: number, now: Date): Promise<MemberView> => {
+  const member = await memberById(db, memberId)
+  const membership = await membershipOf(db, memberId, now)
+  const held = membership.packageId === null ? undefined : await packageWithLevel(db, Number(membership.packageId))
+  const free = await levelOf(db, freeLevel)
+  if (!member || !free) throw new Error(`no member ${memberId}, or no level ${freeLevel}`)
+  return { member, membership, held, free }
+}

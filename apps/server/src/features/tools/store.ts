@@ -1,0 +1,61 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Schema, Tx } from '#database/schema.ts'
+
+type NewCaptcha = Insertable<Schema['captchas']>
+type NewCode = Insertable<Schema['verification_codes']>
+export type CodeRow = Selectable<Schema['verification_codes']>
+
+/** Keeps a captcha, and lets go of those that died. */
+export const addCaptcha = async (db: Db, captcha: NewCaptcha, now: Date): Promise<void> => {
+  await db.deleteFrom('captchas').where('expires_at', '<', now).execute()
+  await db.insertInto('captchas').values(captcha).execute()
+}
+
+/** Takes a captcha away, so that it has one attempt; undefined when it is gone or dead. */
+export const takeCaptcha = async (db: Db, key: string, now: Date) => {
+  const taken = await db.deleteFrom('captchas').where('key', '=', key).returningAll().executeTakeFirst()
+  return taken && taken.expires_at > now ? { ...taken, answer_hash: Buffer.from(taken.answer_hash) } : undefined
+}
+
+/** Makes callers that send to one target wait for each other until the transaction ends. */
+export const lockTarget = async (tx: Tx, target: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${target}, 7232))`.execute(tx)
+}
+
+/** When the last code went to a target, for whatever purpose. */
+export const lastSentAt = async (tx: Tx, target: string): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('verification_codes')
+    .select('created_at')
+    .where('target', '=', target)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Keeps a code, and lets go of those that died. */
+export const addCode = async (tx: Tx, code: NewCode, now: Date): Promise<number> => {
+  await tx.deleteFrom('verification_codes').where('expires_at', '<', now).execute()
+  const { id } = await tx.insertInto('verification_codes').values(code).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts one try against the code of a key; answers the code as it was before. */
+export const tryCode = async (db: Db, keyHash: Buffer): Promise<CodeRow | undefined> => {
+  const row = await db
+    .updateTable('verification_codes')
+    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('key_hash', '=', keyHash)
+    .where('tries_left', '>', 0)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, tries_left: row.tries_left + 1, code_hash: Buffer.from(row.code_hash) }
+}
+
+/** Takes a code away; false when somebody else was faster. */
+export const removeCode = async (db: Db | Tx, id: number): Promise<boolean> => {
+  const removed = await db.deleteFrom('verification_codes').where('id', '=', id).returning('id').executeTakeFirst()
+  return removed !== undefined
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { CodePurpose } from '@bohe/api-client/contract/wire'
+import type { Caller, TestApi } from './start-api.ts'
+import type { TestSandbox } from './start-sandbox.ts'
+
+/** A password as it travels. */
+export const digest = (password: string): string => createHash('md5').update(password).digest('hex')
+
+/** The experience package of region 0 in the demo. */
+export const experience = { package_id: '1', price_id: '1' }
+
+/** Asks for a code by SMS and reads it from the phone. */
+export const codeByPhone = async (
+  api: TestApi,
+  sandbox: TestSandbox,
+  phone: string,
+  state: CodePurpose = '1',
+  caller: Caller = {},
+) => {
+  const { data, code, msg } = await api.call('sendSms', { phone, state }, caller)
+  if (code !== 0) throw new Error(`no code was sent: ${msg}`)
+  const [message] = await sandbox.inbox(phone)
+  return { smscode: message?.code ?? '', smscode_key: data.smscode_key }
+}
+
+/** Asks for a code by mail and reads it from the mailbox. */
+export const codeByMail = async (
+  api: TestApi,
+  sandbox: TestSandbox,
+  email: string,
+  state: CodePurpose = '1',
+  caller: Caller = {},
+) => {
+  const { data, code, msg } = await api.call('sendMail', { email, state }, caller)
+  if (code !== 0) throw new Error(`no code was sent: ${msg}`)
+  const [message] = await sandbox.inbox(email)
+  return { mailcode: message?.code ?? '', mailcode_key: data.emailcode_key }
+}
+
+/** Registers a new member by phone; answers what registration answered. */
+export const registerByPhone = async (
+  api: TestApi,
+  sandbox: TestSandbox,
+  phone: string,
+  password = 'mint2026',
+  caller: Caller = {},
+) => {
+  const proof = await codeByPhone(api, sandbox, phone, '1', caller)
+  return api.call(
+    'register',
+    { register_type: '1', phone, password: digest(password), ...proof, ...experience },
+    caller,
+  )
+}
+
+/** Logs a member of the demo in; answers his token. */
+export const logIn = async (api: TestApi, username: string, password: string, caller: Caller = {}): Promise<string> => {
+  const { data, code, msg } = await api.call('login', { username, password: digest(password) }, caller)
+  if (code !== 0) throw new Error(`not logged in: ${msg}`)
+  return data.login_info.account_token
+}

@@ -1,0 +1,123 @@
+import type { CallData, CallInput, CallName } from '@bohe/api-client/contract'
+import { fillAddress } from '@bohe/api-client/contract/address'
+import type { Language } from '@bohe/i18n/language'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createApp } from '#app.ts'
+import type { Environment } from '#config.ts'
+import { type Context, createContext } from '#context.ts'
+import type { Connection } from '#database/connect.ts'
+import { createLog } from '#log.ts'
+import { openTestDatabase } from './databases.ts'
+import { type MovableClock, movableClock } from './movable-clock.ts'
+import { quickHashing } from './quick-hashing.ts'
+import { seededRandom } from './seeded-random.ts'
+import { testConfig } from './test-config.ts'
+
+/** How a call is made beside its input. */
+export interface Caller {
+  token?: string | undefined
+  /** English when missing. */
+  language?: Language
+  region?: '0' | '1'
+  /** The client's address. */
+  address?: string
+  headers?: Record<string, string>
+}
+
+/** What came back. */
+export interface Answer<Data = unknown> {
+  status: number
+  code: number
+  msg: string
+  data: Data
+  /** Sentences of the fields that were refused. */
+  fields: Record<string, string>
+  headers: LightMyRequestResponse['headers']
+  /** Set-Cookie headers. */
+  cookies: string[]
+}
+
+/** A server under test. */
+export interface TestApi {
+  app: FastifyInstance
+  context: Context
+  clock: MovableClock
+  /** Lines of the log. */
+  log: string[]
+  call<Name extends CallName>(name: Name, input: CallInput<Name>, caller?: Caller): Promise<Answer<CallData<Name>>>
+  /** The same without types, for input that is wrong on purpose. */
+  send(name: CallName, input: object, caller?: Caller): Promise<Answer>
+  request(options: InjectOptions): Promise<LightMyRequestResponse>
+  stop(): Promise<void>
+}
+
+export interface ApiOptions {
+  /** A fresh embedded database unless given. */
+  database?: (() => Promise<Connection>) | undefined
+  /** Environment variables, e.g. a sandbox's settings. */
+  settings?: Environment
+  clock?: MovableClock
+  overrides?: Partial<Context>
+}
+
+const answerOf = (response: LightMyRequestResponse): Answer => {
+  const { code, msg, data } = response.json()
+  const cookies = [response.headers['set-cookie'] ?? []].flat()
+  return {
+    status: response.statusCode,
+    code,
+    msg,
+    data,
+    fields: data?.fields ?? {},
+    headers: response.headers,
+    cookies,
+  }
+}
+
+const requestOf = (name: CallName, input: object, caller: Caller): InjectOptions => {
+  const { method, path, rest } = fillAddress(name, input as Record<string, unknown>)
+  const payload = { lang: caller.language ?? 'en', region_code: caller.region ?? '0', ...rest }
+  const authorization = caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }
+  const options = {
+    url: path,
+    headers: { ...authorization, ...caller.headers },
+    remoteAddress: caller.address ?? '203.0.113.7',
+  }
+  return method === 'GET' ? { ...options, method, query: payload } : { ...options, method, payload }
+}
+
+/** Starts the API on a fresh database, a clock that stands still and chance that repeats. */
+export const startApi = async ({
+  database,
+  settings,
+  clock = movableClock(),
+  overrides,
+}: ApiOptions = {}): Promise<TestApi> => {
+  const connection = await (database ?? openTestDatabase)()
+  const log: string[] = []
+  const context = await createContext(testConfig(settings), {
+    clock,
+    random: seededRandom('tests'),
+    hashing: quickHashing,
+    log: createLog(line => log.push(line)),
+    ...connection,
+    ...overrides,
+  })
+  const app = await createApp(context)
+  const send = async (name: CallName, input: object, caller: Caller = {}) =>
+    answerOf(await app.inject(requestOf(name, input, caller)))
+  return {
+    app,
+    context,
+    clock,
+    log,
+    call: send as TestApi['call'],
+    send,
+    request: options => app.inject(options),
+    stop: async () => {
+      await app.close()
+      context.mail.close()
+      await context.close()
+    },
+  }
+}
