@@ -14,10 +14,10 @@ export interface Connection {
 /** A pool of connections to a PostgreSQL server. Whole numbers of 8 bytes arrive as numbers, as they do embedded. */
 export const openServer = (url: string, pool: number): Connection => {
   pg.types.setTypeParser(int8, Number)
-  const dialect = new PostgresDialect({
-    pool: new pg.Pool({ connectionString: url, max: pool, connectionTimeoutMillis: 10_000 }),
-  })
-  const db = new Kysely<Schema>({ dialect })
+  const connections = new pg.Pool({ connectionString: url, max: pool, connectionTimeoutMillis: 10_000 })
+  // A resting connection that the server ends is replaced by the pool; unheard, the event would end this process.
+  connections.on('error', () => undefined)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) })
   return { db, close: () => db.destroy() }
 }
 

@@ -32,7 +32,8 @@ const onServer = async (): Promise<Connection> => {
   await seedTestDatabase(connection.db)
   return {
     db: connection.db,
-    close: () => connection.close().then(() => asAdmin(`drop database ${name} with (force)`)),
+    // Not by force: the server waits for connections that are just closing, and those it would kill raise errors.
+    close: () => connection.close().then(() => asAdmin(`drop database ${name}`)),
   }
 }
 

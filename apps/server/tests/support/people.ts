@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CodePurpose } from '@bohe/api-client/contract/wire'
+import { captchaAlphabet } from '#features/tools/captcha-image.ts'
 import type { Caller, TestApi } from './start-api.ts'
 import type { TestSandbox } from './start-sandbox.ts'
 
@@ -58,4 +59,14 @@ export const logIn = async (api: TestApi, username: string, password: string, ca
   const { data, code, msg } = await api.call('login', { username, password: digest(password) }, caller)
   if (code !== 0) throw new Error(`not logged in: ${msg}`)
   return data.login_info.account_token
+}
+
+/** Asks for a captcha and reads it, as a person would from the picture. */
+export const solvedCaptcha = async (api: TestApi, caller: Caller = {}) => {
+  const { data } = await api.call('captcha', {}, caller)
+  const checkcode = api.random.drawn
+    .slice(-4)
+    .map(place => captchaAlphabet[place])
+    .join('')
+  return { checkcode, checkcode_key: data.key }
 }

@@ -10,7 +10,7 @@ import { createLog } from '#log.ts'
 import { openTestDatabase } from './databases.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
 import { quickHashing } from './quick-hashing.ts'
-import { seededRandom } from './seeded-random.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import { testConfig } from './test-config.ts'
 
 /** How a call is made beside its input. */
@@ -42,6 +42,7 @@ export interface TestApi {
   app: FastifyInstance
   context: Context
   clock: MovableClock
+  random: SeededRandom
   /** Lines of the log. */
   log: string[]
   call<Name extends CallName>(name: Name, input: CallInput<Name>, caller?: Caller): Promise<Answer<CallData<Name>>>
@@ -95,9 +96,10 @@ export const startApi = async ({
 }: ApiOptions = {}): Promise<TestApi> => {
   const connection = await (database ?? openTestDatabase)()
   const log: string[] = []
+  const random = seededRandom('tests')
   const context = await createContext(testConfig(settings), {
     clock,
-    random: seededRandom('tests'),
+    random,
     hashing: quickHashing,
     log: createLog(line => log.push(line)),
     ...connection,
@@ -110,6 +112,7 @@ export const startApi = async ({
     app,
     context,
     clock,
+    random,
     log,
     call: send as TestApi['call'],
     send,

@@ -7,10 +7,10 @@ import { type Random, randomText } from '#random.ts'
 const draw = svgCaptcha as unknown as (text: string, options: ConfigObject) => string
 
 /** Without those that look alike: 0 O 1 I L. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const captchaAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** The characters of a new captcha. */
-export const captchaText = (random: Random): string => randomText(random, alphabet, limits.captcha.characters)
+export const captchaText = (random: Random): string => randomText(random, captchaAlphabet, limits.captcha.characters)
 
 /** A picture of a text, as a data URL. The outlines never leave as SVG, which would spell the answer. */
 export const captchaImage = async (text: string): Promise<string> => {
