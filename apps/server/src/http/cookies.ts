@@ -37,11 +37,20 @@ export const sessionCookies = (request: FastifyRequest, region: RegionCode): Ses
   const headers: string[] = []
   const set = (cookie: string, value: string, seconds: number) =>
     headers.push(`${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+  // Says to the page's script, without any secret, that a log-in may be open: a visitor costs no call.
+  const mark = (value: string, seconds: number) =>
+    headers.push(`member_${region}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
   return {
     token: isToken(came.get(name.token)),
     deviceId: isToken(came.get(name.device)),
-    setToken: token => set(name.token, token, limits.session.lifeSeconds),
-    clearToken: () => set(name.token, '', 0),
+    setToken: token => {
+      set(name.token, token, limits.session.lifeSeconds)
+      mark('1', limits.session.lifeSeconds)
+    },
+    clearToken: () => {
+      set(name.token, '', 0)
+      mark('', 0)
+    },
     setDeviceId: deviceId => set(name.device, deviceId, limits.session.deviceCookieSeconds),
     headers,
   }

@@ -50,7 +50,6 @@ export const auth: Record<keyof typeof zhCN, string> = {
   'agreement.before': 'I have read and agree to the',
   'agreement.link': 'Bohe User Agreement',
 
-  'error.title': 'error',
   'agreement.title': 'User Agreement',
   'agreement.description': 'The Bohe User Agreement: account, membership terms, refunds, privacy, acceptable use.',
   'agreement.contents': 'Contents',

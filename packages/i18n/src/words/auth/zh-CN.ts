@@ -49,7 +49,6 @@ export const auth = {
   'agreement.before': '我已阅读并同意',
   'agreement.link': '《薄荷用户协议》',
 
-  'error.title': '错误',
   'agreement.title': '用户协议',
   'agreement.description': '薄荷加速器用户协议：账号、会员条款、退款、隐私与合理使用。',
   'agreement.contents': '目录',

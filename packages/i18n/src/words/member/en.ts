@@ -1,14 +1,15 @@
 import type { member as zhCN } from './zh-CN.ts'
 
 export const member: Record<keyof typeof zhCN, string> = {
-  'title': 'Member centre',
-  'description': 'Your membership time, your profile and your orders.',
-  'sections': 'Sections of the member centre',
+  title: 'Member centre',
+  description: 'Your membership time, your profile and your orders.',
+  sections: 'Sections of the member centre',
   'section.profile': 'User profile',
-  'greeting': 'Hello, {{name}}',
+  'section.orders': 'Orders',
+  greeting: 'Hello, {{name}}',
   'log-out': 'Log out',
-  'loading': 'Reading your profile…',
-  'nameless': 'Bohe member',
+  loading: 'Reading your profile…',
+  nameless: 'Bohe member',
 
   'card.free': 'Free member',
   'card.running': 'Running',

@@ -1,13 +1,14 @@
 /** user.html: the member centre's frame and profile. */
 export const member = {
-  'title': '会员中心',
-  'description': '查看会员时间、资料和订单。',
-  'sections': '会员中心栏目',
+  title: '会员中心',
+  description: '查看会员时间、资料和订单。',
+  sections: '会员中心栏目',
   'section.profile': '个人资料',
-  'greeting': '{{name}}，您好',
+  'section.orders': '订单管理',
+  greeting: '{{name}}，您好',
   'log-out': '退出登录',
-  'loading': '正在读取您的资料…',
-  'nameless': '薄荷会员',
+  loading: '正在读取您的资料…',
+  nameless: '薄荷会员',
 
   'card.free': '免费会员',
   'card.running': '使用中',

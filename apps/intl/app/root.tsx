@@ -1,0 +1,28 @@
+import { messagesWords } from '@bohe/i18n/namespaces/messages'
+import { shellWords } from '@bohe/i18n/namespaces/shell'
+import { browserMiddleware } from '@bohe/site/browser-middleware.ts'
+import { Site } from '@bohe/site/root.tsx'
+import { serverMiddleware } from '@bohe/site/server-middleware.server.ts'
+import { withWords } from '@bohe/site/words.ts'
+import { edition } from '#edition.ts'
+import type { Route } from './+types/root.ts'
+
+export { Document as Layout } from '@bohe/site/layout/document.tsx'
+export { rootLoader as loader } from '@bohe/site/root-loader.server.ts'
+
+export const handle = await withWords(shellWords, messagesWords)
+
+export const middleware = [serverMiddleware(edition)]
+
+export const clientMiddleware = [browserMiddleware(edition)]
+
+/** Where the page is does not change while it is open. */
+export const shouldRevalidate = () => false
+
+export default function Root() {
+  return <Site edition={edition} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Site edition={edition} error={error} />
+}

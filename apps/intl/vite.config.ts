@@ -1,0 +1,3 @@
+import { siteBuild } from '@bohe/site/vite.ts'
+
+export default siteBuild()

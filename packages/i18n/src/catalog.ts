@@ -1,0 +1,16 @@
+import type { auth } from './words/auth/zh-CN.ts'
+import type { home } from './words/home/zh-CN.ts'
+import type { member } from './words/member/zh-CN.ts'
+import type { messages } from './words/messages/zh-CN.ts'
+import type { recharge } from './words/recharge/zh-CN.ts'
+import type { shell } from './words/shell/zh-CN.ts'
+
+/** Every word on the screens by namespace, as types: what `t()` takes and what each sentence wants to be filled with. */
+export interface Catalog {
+  messages: typeof messages
+  shell: typeof shell
+  home: typeof home
+  auth: typeof auth
+  member: typeof member
+  recharge: typeof recharge
+}

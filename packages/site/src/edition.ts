@@ -1,0 +1,76 @@
+import type { Client } from '@bohe/api-client/client'
+import type { CallData } from '@bohe/api-client/contract'
+import type { Catalog } from '@bohe/i18n/catalog'
+import type { Language } from '@bohe/i18n/language'
+import { type ComponentType, createContext, useContext } from 'react'
+
+/** A link of the navigation or the footer: its word in `shell`, and its path. */
+export interface ShellLink {
+  word: Extract<keyof Catalog['shell'], `link.${string}`>
+  path: string
+}
+
+/** What the open section of the member centre gets. */
+export interface MemberSectionProps {
+  member: CallData<'userInfo'>
+  /** What its `load` resolved to. */
+  data: unknown
+}
+
+/** One section of the member centre, shown at `user.html?tab=<id>`; the first needs no tab. */
+export interface MemberSection {
+  id: string
+  word: Extract<keyof Catalog['member'], `section.${string}`>
+  icon: ComponentType
+  /** Loads what the section shows, on the site's server, for the open section only. */
+  load?: (api: Client, url: URL) => Promise<unknown>
+  Section: ComponentType<MemberSectionProps>
+}
+
+/** Facts of an edition that are shown and never spelled in a component (product §1). */
+export interface EditionFacts {
+  supportEmail?: string
+  phone?: string
+  address?: Record<Language, string>
+  filingNumber?: string
+  /** Customer service hours, e.g. '9:00–24:00' (spec §1). */
+  hours: string
+}
+
+type HomeWord<Group extends string> = Extract<keyof Catalog['home'], `${Group}.${string}`>
+
+/** What home is composed of, beside the words that carry the edition's name. */
+export interface HomeParts {
+  /** Where the second button of the first screen leads. */
+  secondAction: string
+  /** What it speeds up: six tiles. */
+  speeds: readonly { word: HomeWord<'speed' | 'cn-speed'>; text: HomeWord<'speed' | 'cn-speed'>; icon: ComponentType }[]
+  /** Five questions. */
+  questions: readonly { word: HomeWord<'question'>; answer: HomeWord<'question'> }[]
+}
+
+/** What makes an edition: what it is composed of, and its facts. Nothing else tells the editions apart. */
+export interface Edition {
+  name: 'intl' | 'cn'
+  region: '0' | '1'
+  /** The language without a segment in its address (product §1). */
+  defaultLanguage: Language
+  navigation: readonly ShellLink[]
+  footer: readonly ShellLink[]
+  memberSections: readonly MemberSection[]
+  /** Home's own part: plans, or the free promise. */
+  HomeOffer: ComponentType
+  home: HomeParts
+  facts: EditionFacts
+}
+
+const EditionContext = createContext<Edition | undefined>(undefined)
+
+export const EditionProvider = EditionContext.Provider
+
+/** The edition this page belongs to. */
+export const useEdition = (): Edition => {
+  const edition = useContext(EditionContext)
+  if (!edition) throw new Error('No edition is provided')
+  return edition
+}

@@ -1,0 +1,23 @@
+import { buttonClass } from '@bohe/ui/button'
+import { Page, Section, Stack } from '@bohe/ui/layout'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '#paths.ts'
+
+/** What an edition that sells nothing promises instead of plans. */
+export function FreeOffer() {
+  const { t } = useTranslation('home')
+  return (
+    <Section tinted>
+      <Page width="reading">
+        <Stack gap={6} className="free-offer">
+          <h2>{t('free.title')}</h2>
+          <p className="hero-lead">{t('free.lead')}</p>
+          <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={paths.register}>
+            {t('free.action')}
+          </Link>
+        </Stack>
+      </Page>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { htmlLang } from '@bohe/i18n/language'
+import css from '@bohe/ui/styles.css?inline'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Links, Meta, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import siteCss from '../styles.css?inline'
+import { Alternates } from './alternates.tsx'
+
+/** Marks a page on which somebody may be logged in before anything is drawn, so that the header does not jump. */
+const viewerMark = `if(/(^|; )member_[01]=1/.test(document.cookie))document.documentElement.dataset.viewer='member'`
+
+/** The sheet is sent inline by the server; the browser keeps what was sent. */
+const InlineStyles = () => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet.
+  <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css + siteCss : '' }} />
+)
+
+/** The HTML document around every page. */
+export function Document({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const isFound = !useMatches().some(({ id }) => id === 'not-found')
+  return (
+    <html lang={i18n.language === htmlLang.en ? htmlLang.en : htmlLang.zh_CN} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7fbf9" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1615" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <InlineStyles />
+        <Meta />
+        {isFound && <Alternates />}
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own line, allowed by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: viewerMark }} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,50 @@
+import { BrandMark } from '@bohe/ui/brand-mark'
+import { FooterColumn, SiteFooter } from '@bohe/ui/site-shell'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useEdition } from '../edition.ts'
+import { pageLanguageOf } from './page-language.ts'
+
+/** The end of every page: links by edition, ways to reach us, legal lines (spec §2). */
+export function Footer() {
+  const { t, i18n } = useTranslation('shell')
+  const { name, footer, facts } = useEdition()
+  const language = pageLanguageOf(i18n)
+  return (
+    <SiteFooter
+      legal={
+        <>
+          <span>{t('footer.copyright')}</span>
+          {facts.filingNumber && <span>{facts.filingNumber}</span>}
+        </>
+      }
+    >
+      <FooterColumn title={<FooterBrand />}>
+        <p className="soft">{t(`footer.promise.${name}`)}</p>
+      </FooterColumn>
+      <FooterColumn title={t('footer.product')}>
+        {footer.map(({ word, path }) => (
+          <Link key={path} to={path}>
+            {t(word)}
+          </Link>
+        ))}
+      </FooterColumn>
+      <FooterColumn title={t('footer.contact')}>
+        {facts.supportEmail && <a href={`mailto:${facts.supportEmail}`}>{facts.supportEmail}</a>}
+        {facts.phone && <a href={`tel:${facts.phone.replaceAll(/[^\d+]/g, '')}`}>{facts.phone}</a>}
+        {facts.address && <span className="soft">{facts.address[language]}</span>}
+        <span className="soft">{t('footer.hours', { hours: facts.hours })}</span>
+      </FooterColumn>
+    </SiteFooter>
+  )
+}
+
+function FooterBrand() {
+  const { t } = useTranslation('shell')
+  return (
+    <span className="brand">
+      <BrandMark />
+      {t('brand')}
+    </span>
+  )
+}

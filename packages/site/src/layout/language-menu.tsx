@@ -1,0 +1,36 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import { htmlLang, type Language, languages } from '@bohe/i18n/language'
+import { GlobeIcon } from '@bohe/ui/icons'
+import { Menu } from '@bohe/ui/menu'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { addressIn } from '../address.ts'
+import { useEdition } from '../edition.ts'
+
+/** For 168 hours home opens in this language (spec §4). */
+const remember = (language: Language) => {
+  document.cookie = `language_type=${language}; Path=/; Max-Age=${limits.language.cookieSeconds}; SameSite=Lax`
+}
+
+/** The same page in the other language: a document's load, which the site's server remembers (spec §4). */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation('shell')
+  const { pathname, search } = useLocation()
+  const { defaultLanguage } = useEdition()
+  return (
+    <Menu summary={<GlobeIcon />} label={t('language.label')}>
+      {languages.map(language => (
+        <a
+          key={language}
+          href={addressIn(language, defaultLanguage, pathname + search)}
+          hrefLang={htmlLang[language]}
+          lang={htmlLang[language]}
+          onClick={() => remember(language)}
+          aria-current={i18n.language === htmlLang[language] ? 'true' : undefined}
+        >
+          {t(`language.${language}`)}
+        </a>
+      ))}
+    </Menu>
+  )
+}

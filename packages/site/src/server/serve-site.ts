@@ -1,0 +1,166 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Language } from '@bohe/i18n/language'
+import { createRequestListener } from '@react-router/node'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { type CachedPage, HtmlCache } from './html-cache.ts'
+import { forwardedFor, isForApi, passToApi } from './proxy.ts'
+import { provideSiteSettings, readSiteSettings, type SiteSettings } from './settings.ts'
+import { loadStaticFiles, sendFile, takesBrotli } from './static-files.ts'
+import { type Direction, directVisit, type Place } from './visit.ts'
+
+/** What an edition's server is made of. */
+export interface SiteServerOptions {
+  site: 'intl' | 'cn'
+  region: '0' | '1'
+  defaultLanguage: Language
+  otherDefaultLanguage: Language
+  /** The app's build folder. */
+  buildFolder: string
+}
+
+const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+}
+
+const cookiesOf = (request: IncomingMessage) =>
+  new Map(
+    (request.headers.cookie ?? '')
+      .split('; ')
+      .map(pair => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+  )
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** One renderer for each basename, made on first use. */
+const renderers = <Renderer>(make: (basename: string) => Renderer) => {
+  const made = new Map<string, Renderer>()
+  return (basename: string): Renderer => {
+    const renderer = made.get(basename) ?? make(basename)
+    made.set(basename, renderer)
+    return renderer
+  }
+}
+
+class SiteServer {
+  readonly #settings: SiteSettings
+  readonly #place: Place
+  readonly #files: ReturnType<typeof loadStaticFiles>
+  readonly #cache = new HtmlCache()
+  readonly #listenerOf: (basename: string) => Listener
+  readonly #handlerOf: (basename: string) => (request: Request) => Promise<Response>
+
+  constructor(settings: SiteSettings, options: SiteServerOptions, build: ServerBuild) {
+    const other = options.site === 'intl' ? 'cn' : 'intl'
+    this.#settings = settings
+    this.#place = {
+      region: options.region,
+      defaultLanguage: options.defaultLanguage,
+      other: { origin: settings.origins[other], defaultLanguage: options.otherDefaultLanguage },
+    }
+    this.#files = loadStaticFiles(join(options.buildFolder, 'client'))
+    this.#listenerOf = renderers(basename => createRequestListener({ build: { ...build, basename } }) as Listener)
+    this.#handlerOf = renderers(basename => createRequestHandler({ ...build, basename }, 'production'))
+  }
+
+  /** Answers one request: health, the API's addresses, a built file, a redirect, a kept page, a rendered page. */
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = this.#urlOf(request)
+    const file = url && this.#files.get(url.pathname)
+    if (!url) response.writeHead(400).end()
+    else if (url.pathname === '/healthz') response.writeHead(200, { 'Content-Type': 'text/plain' }).end('ok')
+    else if (isForApi(url.pathname)) passToApi(this.#settings.apiOrigin, request, response)
+    else if (file) sendFile(request, response, file)
+    else this.#answerPage(url, request, response)
+  }
+
+  #urlOf(request: IncomingMessage): URL | undefined {
+    const text = `http://${request.headers.host ?? 'localhost'}${request.url?.startsWith('/') ? request.url : '/'}`
+    return URL.canParse(text) ? new URL(text) : undefined
+  }
+
+  #answerPage(url: URL, request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+    // Loaders call the API for this visitor: it has to know whose call it is.
+    request.headers['x-forwarded-for'] = forwardedFor(request)
+    const cookies = cookiesOf(request)
+    const isRead = request.method === 'GET' && !url.pathname.endsWith('.data')
+    const direction = directVisit({ url, cookies }, this.#place)
+    if (direction.cookies.length > 0) response.setHeader('Set-Cookie', [...direction.cookies])
+    if (direction.kind === 'redirect' && isRead) redirect(response, direction)
+    else if (isRead && this.#isPublic(url, cookies)) this.#answerKept(url, direction.basename, request, response)
+    else this.#listenerOf(direction.basename)(request, response)
+  }
+
+  /** Pages that look the same to everybody: no log-in, and no query but one that the cache can count. */
+  #isPublic({ search }: URL, cookies: ReadonlyMap<string, string>): boolean {
+    const isLoggedIn = [...cookies.keys()].some(name => name.includes('account_token'))
+    return !isLoggedIn && (search === '' || /^\?page=\d{1,4}$/.test(search))
+  }
+
+  #answerKept(url: URL, basename: string, request: IncomingMessage, response: ServerResponse): void {
+    const renderAnew = () => this.#listenerOf(basename)(request, response)
+    const render = () => this.#handlerOf(basename)(new Request(url))
+    this.#cache
+      .get(url.pathname + url.search, render)
+      .then(page => (page ? sendPage(request, response, page) : renderAnew()))
+      .catch(renderAnew)
+  }
+}
+
+const redirect = (response: ServerResponse, { status, location }: Direction & { kind: 'redirect' }) => {
+  response.writeHead(status, { Location: location }).end()
+}
+
+const sendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
+  const isCompressed = takesBrotli(request)
+  const body = isCompressed ? page.compressed : page.body
+  response.writeHead(200, {
+    ...page.headers,
+    'Content-Length': body.length,
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Encoding',
+    ...(isCompressed && { 'Content-Encoding': 'br' }),
+  })
+  response.end(body)
+}
+
+const fail = (line: string) => {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const stopGracefully = (server: ReturnType<typeof createServer>) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.close(() => process.exit(0))
+      server.closeIdleConnections()
+      setInterval(() => server.closeIdleConnections(), 100).unref()
+    })
+  }
+}
+
+const whyNot = (error: NodeJS.ErrnoException, port: number) =>
+  error.code === 'EADDRINUSE' ? `port ${port} is taken; set SITE_PORT to another` : error.message
+
+const listen = (site: SiteServer, name: string, { port, host }: SiteSettings) => {
+  const server = createServer((request, response) => site.answer(request, response))
+  server.on('error', error => fail(`${name}: ${whyNot(error, port)}`))
+  stopGracefully(server)
+  server.listen(port, host, () => process.stdout.write(`${name}: http://${host}:${port}\n`))
+}
+
+/** Starts an edition's site from its build: one ready line, or one line that says why not. */
+export const serveSite = async (options: SiteServerOptions): Promise<void> => {
+  try {
+    const settings = readSiteSettings(process.env, options.site)
+    provideSiteSettings(settings)
+    const build: ServerBuild = await import(join(options.buildFolder, 'server/index.js'))
+    listen(new SiteServer(settings, options, build), options.site, settings)
+  } catch (error) {
+    fail(`${options.site}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

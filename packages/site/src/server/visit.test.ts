@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { directVisit, type Place } from './visit.ts'
+
+const intl: Place = {
+  region: '0',
+  defaultLanguage: 'en',
+  other: { origin: 'https://cn.bohe.com', defaultLanguage: 'zh_CN' },
+}
+const cn: Place = {
+  region: '1',
+  defaultLanguage: 'zh_CN',
+  other: { origin: 'https://www.bohe.com', defaultLanguage: 'en' },
+}
+
+const visit = (place: Place, address: string, cookies: Record<string, string> = {}, host = 'www.bohe.com') =>
+  directVisit({ url: new URL(`https://${host}${address}`), cookies: new Map(Object.entries(cookies)) }, place)
+
+const where = (direction: ReturnType<typeof visit>) =>
+  direction.kind === 'redirect' ? `${direction.status} ${direction.location}` : `under ${direction.basename}`
+
+describe('an address of the international site', () => {
+  it.each([
+    ['/', 'under /'],
+    ['/login.html', 'under /'],
+    ['/cn', 'under /cn'],
+    ['/cn/login.html?target=%2Fuser.html', 'under /cn'],
+    ['/cn/', '301 /cn'],
+    ['/en/login.html', '301 /login.html'],
+    ['/en', '301 /'],
+    ['/index.html', '301 /'],
+    ['/cn/index.html', '301 /cn'],
+    ['/0/user.html?tab=orders', '301 /user.html?tab=orders'],
+    ['/intl/cn/user.html', '301 /cn/user.html'],
+    ['/cn/intl/user.html', '301 /cn/user.html'],
+    ['/1/login.html', '302 https://cn.bohe.com/en/login.html'],
+    ['/cn/1/login.html', '302 https://cn.bohe.com/login.html'],
+    ['/1/cn', '302 https://cn.bohe.com/'],
+    ['/zz/login.html', 'under /'],
+    ['/cnx', 'under /'],
+  ])('%s goes %s', (address, direction) => expect(where(visit(intl, address))).toBe(direction))
+})
+
+describe('an address of the mainland site', () => {
+  it.each([
+    ['/', 'under /'],
+    ['/en', 'under /en'],
+    ['/cn/login.html', '301 /login.html'],
+    ['/intl/login.html', '302 https://www.bohe.com/cn/login.html'],
+    ['/0/en/login.html', '302 https://www.bohe.com/login.html'],
+    ['/1', '301 /'],
+  ])('%s goes %s', (address, direction) => expect(where(visit(cn, address))).toBe(direction))
+})
+
+describe('the remembered language', () => {
+  it('moves a visitor of home once', () => {
+    const moved = visit(intl, '/', { language_type: 'zh_CN' })
+    expect(where(moved)).toBe('302 /cn')
+    expect(moved.cookies).toEqual(['language_moved=1; Path=/; SameSite=Lax'])
+    expect(where(visit(intl, '/', { language_type: 'zh_CN', language_moved: '1' }))).toBe('under /')
+  })
+
+  it('moves nobody from another page, or to where they are', () => {
+    expect(where(visit(intl, '/login.html', { language_type: 'zh_CN' }))).toBe('under /')
+    expect(where(visit(intl, '/', { language_type: 'en' }))).toBe('under /')
+  })
+})
+
+describe('parameters', () => {
+  it('`language` counts on localhost alone', () => {
+    expect(where(visit(intl, '/login.html?language=cn&by=email', {}, 'localhost'))).toBe('302 /cn/login.html?by=email')
+    expect(where(visit(intl, '/login.html?language=cn'))).toBe('under /')
+  })
+
+  it('`from` and `region_code` are kept as cookies, when they are well formed', () => {
+    expect(visit(intl, '/?from=baidu&region_code=1').cookies).toEqual([
+      'src_channel=baidu; Path=/; SameSite=Lax',
+      'region_code=1; Path=/; SameSite=Lax',
+    ])
+    expect(visit(intl, '/?from=a%3B%20b&region_code=9').cookies).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import type { Language } from '@bohe/i18n/language'
+import { addressIn, readAddress } from '../address.ts'
+
+/** What decides where a request for a page goes. */
+export interface Visit {
+  /** Path and query as they came. */
+  url: URL
+  cookies: ReadonlyMap<string, string>
+}
+
+/** What the address rules need to know of an edition. */
+export interface Place {
+  region: '0' | '1'
+  defaultLanguage: Language
+  /** The other edition's origin and the language without a segment there. */
+  other: { origin: string; defaultLanguage: Language }
+}
+
+/** Where a page's request goes: elsewhere, or to be rendered under a basename. */
+export type Direction =
+  | { kind: 'redirect'; status: 301 | 302; location: string; basename: string; cookies: readonly string[] }
+  | { kind: 'render'; basename: string; cookies: readonly string[] }
+
+const parse: Record<string, Language> = { en: 'en', zh_CN: 'zh_CN', cn: 'zh_CN' }
+const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)
+const movedCookie = 'language_moved'
+
+const sourceCookies = ({ searchParams }: URL) => {
+  const from = searchParams.get('from')
+  const region = searchParams.get('region_code')
+  return [
+    ...(from && /^[\w-]{1,64}$/.test(from) ? [`src_channel=${from}; Path=/; SameSite=Lax`] : []),
+    ...(region === '0' || region === '1' ? [`region_code=${region}; Path=/; SameSite=Lax`] : []),
+  ]
+}
+
+const askedLanguage = ({ hostname, searchParams }: URL) =>
+  isLocal(hostname) ? parse[searchParams.get('language') ?? ''] : undefined
+
+const withoutParameter = (search: string, name: string) => {
+  const parameters = new URLSearchParams(search)
+  parameters.delete(name)
+  return parameters.size > 0 ? `?${parameters}` : ''
+}
+
+const go = (status: 301 | 302, location: string, cookies: readonly string[] = []): Direction => ({
+  kind: 'redirect',
+  status,
+  location,
+  basename: '/',
+  cookies,
+})
+
+const rememberedLanguage = ({ url, cookies }: Visit, place: Place): Language | undefined => {
+  const language = parse[cookies.get('language_type') ?? '']
+  return url.pathname === '/' && !cookies.has(movedCookie) && language !== place.defaultLanguage ? language : undefined
+}
+
+/**
+ * The address rules (spec §2, product §1) as one list, the first that applies wins: `?language=` on localhost; a region
+ * segment; a segment that names the default; `index.html`; the remembered language, once; else render.
+ */
+export const directVisit = (visit: Visit, place: Place): Direction => {
+  const { url } = visit
+  const { language, region, rest, isClean, basename } = readAddress(url.pathname, place.defaultLanguage)
+  const page = rest === '/index.html' ? '/' : rest
+  const asked = askedLanguage(url)
+  const clean = addressIn(language, place.defaultLanguage, page) + url.search
+  if (asked) return go(302, addressIn(asked, place.defaultLanguage, page) + withoutParameter(url.search, 'language'))
+  if (region && region !== place.region) {
+    return go(302, place.other.origin + addressIn(language, place.other.defaultLanguage, page) + url.search)
+  }
+  if (!isClean || clean !== url.pathname + url.search) return go(301, clean)
+  const remembered = rememberedLanguage(visit, place)
+  if (remembered) {
+    const moved = [`${movedCookie}=1; Path=/; SameSite=Lax`]
+    return go(302, addressIn(remembered, place.defaultLanguage, page) + url.search, moved)
+  }
+  return { kind: 'render', basename: basename || '/', cookies: sourceCookies(url) }
+}

@@ -1,0 +1,63 @@
+import type { Catalog } from '@bohe/i18n/catalog'
+import { htmlLang, type Language, languages } from '@bohe/i18n/language'
+import type { Namespace } from '@bohe/i18n/namespace'
+import { createInstance, type i18n } from 'i18next'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    keySeparator: false
+    resources: Catalog
+  }
+}
+
+/** The language of the page, in a browser. */
+export const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'zh_CN')
+
+/** A server renders in every language; a page has one. */
+const languagesHere: readonly Language[] = import.meta.env.SSR ? languages : [pageLanguage()]
+
+const ready = (language: Language): i18n => {
+  const instance = createInstance()
+  instance.init({
+    lng: htmlLang[language],
+    fallbackLng: false,
+    initAsync: false,
+    keySeparator: false,
+    defaultNS: 'shell',
+    ns: [],
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  return instance
+}
+
+const instances = new Map(languagesHere.map(language => [language, ready(language)]))
+
+/** The words of a language, for rendering; in a browser only the page's own are there. */
+export const wordsIn = (language: Language): i18n => {
+  const instance = instances.get(language)
+  if (!instance) throw new Error(`The words of ${language} are not on this page`)
+  return instance
+}
+
+/** What a route module exports as `handle`: the namespaces its screen shows. */
+export interface WordsHandle {
+  words: readonly string[]
+}
+
+const addTo = async (language: Language, { name, load }: Namespace) => {
+  const instance = wordsIn(language)
+  if (instance.hasResourceBundle(htmlLang[language], name)) return
+  instance.addResourceBundle(htmlLang[language], name, await load[language]())
+}
+
+/**
+ * Loads the words a screen shows before it can be rendered, here and on the server:
+ * `export const handle = await withWords(authWords)`. One chunk for each namespace and language; a page fetches its own.
+ */
+export const withWords = async (...namespaces: Namespace[]): Promise<WordsHandle> => {
+  await Promise.all(languagesHere.flatMap(language => namespaces.map(namespace => addTo(language, namespace))))
+  return { words: namespaces.map(({ name }) => name) }
+}
