@@ -24,10 +24,21 @@ const parse = (header = ''): Map<string, string> =>
 const isToken = (value: string | undefined) => (value && /^[\w-]{1,128}$/.test(value) ? value : undefined)
 
 // Ports of one host share cookies: on plain http the name keeps the two editions apart. `__Host-` needs https.
-const names = (isSecure: boolean, region: RegionCode) =>
-  isSecure
-    ? { token: '__Host-account_token', device: '__Host-device_id' }
-    : { token: `account_token_${region}`, device: `device_id_${region}` }
+const names = (isSecure: boolean, region: RegionCode) => ({
+  token: isSecure ? '__Host-account_token' : `account_token_${region}`,
+  device: isSecure ? '__Host-device_id' : `device_id_${region}`,
+  // Tells the page's script, without any secret, that a log-in may be open: so a visitor costs no call.
+  mark: `member_${region}`,
+})
+
+type Setter = (cookie: string, value: string, seconds: number, hidden?: string) => void
+
+const setSession = (set: Setter, name: ReturnType<typeof names>, token: string, seconds: number) => {
+  set(name.token, token, seconds)
+  set(name.mark, token && '1', seconds, '')
+}
+
+const attributes = (isSecure: boolean) => `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
 /** Reads a request's cookies and collects those of its answer. */
 export const sessionCookies = (request: FastifyRequest, region: RegionCode): SessionCookies => {
@@ -35,22 +46,13 @@ export const sessionCookies = (request: FastifyRequest, region: RegionCode): Ses
   const name = names(isSecure, region)
   const came = parse(request.headers.cookie)
   const headers: string[] = []
-  const set = (cookie: string, value: string, seconds: number) =>
-    headers.push(`${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`)
-  // Says to the page's script, without any secret, that a log-in may be open: a visitor costs no call.
-  const mark = (value: string, seconds: number) =>
-    headers.push(`member_${region}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+  const set = (cookie: string, value: string, seconds: number, hidden = '; HttpOnly') =>
+    headers.push(`${cookie}=${value}; Max-Age=${seconds}; ${attributes(isSecure)}${hidden}`)
   return {
     token: isToken(came.get(name.token)),
     deviceId: isToken(came.get(name.device)),
-    setToken: token => {
-      set(name.token, token, limits.session.lifeSeconds)
-      mark('1', limits.session.lifeSeconds)
-    },
-    clearToken: () => {
-      set(name.token, '', 0)
-      mark('', 0)
-    },
+    setToken: token => setSession(set, name, token, limits.session.lifeSeconds),
+    clearToken: () => setSession(set, name, '', 0),
     setDeviceId: deviceId => set(name.device, deviceId, limits.session.deviceCookieSeconds),
     headers,
   }

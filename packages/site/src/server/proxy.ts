@@ -1,4 +1,4 @@
-import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, request as ask, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
 import { request as askSecurely, Agent as SecureAgent } from 'node:https'
 
 const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/']
