@@ -1,6 +1,5 @@
 import type { Edition } from '@bohe/site/edition.ts'
 import { FreeOffer } from '@bohe/site/features/home/free-offer.tsx'
-import { FreeGameCard } from '@bohe/site/features/member/free-game-card.tsx'
 import { profileSection } from '@bohe/site/features/member/profile-section.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { BoltIcon, BriefcaseIcon, DownloadIcon, GameIcon, LiveIcon, PhoneIcon } from '@bohe/ui/icons'
@@ -12,7 +11,9 @@ export const edition: Edition = {
   defaultLanguage: 'zh_CN',
   navigation: [{ word: 'link.home', path: paths.home }],
   footer: [{ word: 'link.protocol', path: paths.protocol }],
-  memberSections: [profileSection(FreeGameCard)],
+  memberSections: [
+    profileSection(async () => (await import('@bohe/site/features/member/free-game-card.tsx')).FreeGameCard),
+  ],
   HomeOffer: FreeOffer,
   home: {
     secondAction: '#steps',

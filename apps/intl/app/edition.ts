@@ -1,9 +1,9 @@
 import type { Edition } from '@bohe/site/edition.ts'
-import { MembershipHero } from '@bohe/site/features/member/membership-hero.tsx'
 import { profileSection } from '@bohe/site/features/member/profile-section.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { BriefcaseIcon, GameIcon, LiveIcon, MusicIcon, VideoIcon, WebIcon } from '@bohe/ui/icons'
 import { PlansOffer } from '#plans-offer.tsx'
+import { ordersSection } from '#recharge/orders-section.tsx'
 import { rechargePaths } from '#recharge/paths.ts'
 
 /** The international edition: everything it speeds up, and plans. */
@@ -19,7 +19,10 @@ export const edition: Edition = {
     { word: 'link.top-up', path: rechargePaths.recharge },
     { word: 'link.protocol', path: paths.protocol },
   ],
-  memberSections: [profileSection(MembershipHero)],
+  memberSections: [
+    profileSection(async () => (await import('@bohe/site/features/member/membership-hero.tsx')).MembershipHero),
+    ordersSection,
+  ],
   HomeOffer: PlansOffer,
   home: {
     secondAction: rechargePaths.recharge,

@@ -1,4 +1,7 @@
 import { commonRoutes } from '@bohe/site/routes.ts'
-import type { RouteConfig } from '@react-router/dev/routes'
+import { type RouteConfig, route } from '@react-router/dev/routes'
 
-export default commonRoutes satisfies RouteConfig
+export default [
+  ...commonRoutes,
+  route('recharge.html', 'recharge/recharge-route.tsx', { id: 'recharge' }),
+] satisfies RouteConfig

@@ -58,3 +58,9 @@ export const currencyOf = (method: PayType): 'CNY' | 'USD' => (method === PayTyp
 /** What a price costs by a way to pay. */
 export const amountOf = (price: Price, method: PayType) =>
   currencyOf(method) === 'USD' ? price.price_num_usd : price.price_num
+
+/** What a choice costs by a way to pay: a decimal string and its currency. */
+export const totalOf = ({ price }: { price: Price }, method: PayType) => ({
+  amount: amountOf(price, method),
+  currency: currencyOf(method),
+})

@@ -28,6 +28,8 @@ export interface FormAnswer {
   notice?: MessageKey
   captcha?: Captcha
   code?: SentCode
+  /** Whole seconds until another code may be asked for. */
+  secondsLeft?: number
   /** Done: the member that is now logged in. */
   member?: CallData<'userInfo'>
 }

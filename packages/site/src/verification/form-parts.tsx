@@ -7,21 +7,26 @@ import { Notice } from '@bohe/ui/notice'
 import { type PhoneCountry, PhoneField } from '@bohe/ui/phone-field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FetcherWithComponents } from 'react-router'
 import type { FormAnswer, Said } from './form-answer.ts'
+
+/** The form element with script; without script it is the platform's. */
+export type FormElement = FetcherWithComponents<unknown>['Form']
 
 /** Turns what was said (a message key or the server's sentence) into words. */
 export const useWords = () => {
-  const { t } = useTranslation('messages')
-  return (said: Said | undefined) => (said !== undefined && isMessageKey(said) ? t(said) : said)
+  const { i18n } = useTranslation('messages')
+  return (said: Said | undefined): string | undefined =>
+    said !== undefined && isMessageKey(said) ? i18n.getResource(i18n.language, 'messages', said) : said
 }
 
 /** A refusal as a warning notice titled "error" (spec §8), and a success for those without script. */
 export function AnswerNotice({ answer }: { answer: FormAnswer }) {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation('shell')
   const words = useWords()
   if (answer.failure) {
     return (
-      <Notice tone="warning" title={t('error.title')} tabIndex={-1} data-failure="">
+      <Notice tone="warning" title={t('notice.error')} tabIndex={-1} data-failure="">
         <p>{words(answer.failure)}</p>
       </Notice>
     )
@@ -104,14 +109,13 @@ export function CaptchaPart({ answer: { captcha, errors = {} }, onRefresh }: Par
   )
 }
 
-/** A code by SMS or mail with the button that sends it; `secondsLeft` is what the server's page was rendered with. */
+/** A code by SMS or mail with the button that sends it and counts down. */
 export function CodePart({
-  answer: { code, values = {}, errors = {} },
+  answer: { code, secondsLeft = 0, values = {}, errors = {} },
   name,
-  secondsLeft,
   sending,
   help,
-}: PartProps & { name: 'smscode' | 'mailcode'; secondsLeft: number; sending: boolean; help?: ReactNode }) {
+}: PartProps & { name: 'smscode' | 'mailcode'; sending: boolean; help?: ReactNode }) {
   const { t } = useTranslation('auth')
   const words = useWords()
   const left = useSecondsLeft(secondsLeft, code?.sentAt)

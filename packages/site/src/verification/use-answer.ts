@@ -1,10 +1,12 @@
-import { queryKey } from '@bohe/api-client/query-key'
 import { useToast } from '@bohe/ui/toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { clientStore } from '#client-store.ts'
+import { viewerStore } from '#member.ts'
+import { paths } from '#paths.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { useWords } from './form-parts.tsx'
+import { safeTarget } from './safe-target.ts'
 
 const firstToMend = '[aria-invalid="true"], [data-failure]'
 const codeInput = 'input[autocomplete="one-time-code"]'
@@ -17,18 +19,30 @@ export const useAnswerFocus = (form: RefObject<HTMLFormElement | null>, answer: 
   }, [form, answer])
 }
 
-/** Says a success, and when somebody is now logged in, tells the page who and goes on to `target` (spec §4). */
-export const useAnswerSaid = (answer: FormAnswer, target: string) => {
+/** Keeps where a visitor wanted to go, over the pages between here and log-in (spec §4). */
+export const useKeptTarget = (target: string | undefined) => {
+  useEffect(() => {
+    if (target) clientStore().set('url_target', target)
+  }, [target])
+}
+
+const takeTarget = (target: string | undefined): string => {
+  const store = clientStore()
+  const kept = safeTarget(store.get('url_target'))
+  store.remove('url_target')
+  return target ?? kept ?? paths.home
+}
+
+/** Says a success; when somebody is now logged in, tells the page who and goes on to the wanted page, or home (spec §4). */
+export const useAnswerSaid = (answer: FormAnswer, target: string | undefined) => {
   const toast = useToast()
   const words = useWords()
-  const client = useQueryClient()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is said once, whatever else was rendered.
   useEffect(() => {
     const text = words(answer.notice)
     if (text) toast({ tone: 'success', text })
     if (!answer.member) return
-    client.setQueryData(queryKey('userInfo'), answer.member)
-    navigate(target, { replace: true })
+    viewerStore.setMember(answer.member)
+    navigate(takeTarget(target), { replace: true })
   }, [answer])
 }

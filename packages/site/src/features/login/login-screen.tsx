@@ -7,18 +7,18 @@ import { Notice } from '@bohe/ui/notice'
 import { PasswordField } from '@bohe/ui/password-field'
 import type { PhoneCountry } from '@bohe/ui/phone-field'
 import { LinkTabs } from '@bohe/ui/tabs'
-import { type ComponentType, type FormHTMLAttributes, type RefAttributes, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FormAnswer } from '#verification/form-answer.ts'
-import { AnswerNotice, CaptchaPart, PhonePart, useWords } from '#verification/form-parts.tsx'
+import { AnswerNotice, CaptchaPart, type FormElement, PhonePart, useWords } from '#verification/form-parts.tsx'
 import { useAnswerFocus } from '#verification/use-answer.ts'
 import type { LoginWay } from './log-in.ts'
 import { useRememberedContact } from './remembered-contact.ts'
 
 /** What login.html shows and how it is sent. */
 export interface LoginScreenProps {
-  Form: ComponentType<FormHTMLAttributes<HTMLFormElement> & RefAttributes<HTMLFormElement>>
+  Form: FormElement
   way: LoginWay
   answer: FormAnswer
   countries: readonly PhoneCountry[]

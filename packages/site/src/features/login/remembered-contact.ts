@@ -1,10 +1,8 @@
-import { createStore, type StoredValues } from '@bohe/api-client/store'
+import type { StoredValues } from '@bohe/api-client/store'
 import { type RefObject, useEffect } from 'react'
+import { clientStore } from '#client-store.ts'
 import { textOf } from '#verification/form-answer.ts'
 import type { LoginWay } from './log-in.ts'
-
-/** The store of this browser (spec §3, "Stored client-side"). */
-const browserStore = () => createStore({ session: sessionStorage, local: localStorage })
 
 /** Which stored value fills which field, by tab. */
 const remembered: Record<LoginWay, readonly (readonly [field: string, value: keyof StoredValues])[]> = {
@@ -16,7 +14,7 @@ const remembered: Record<LoginWay, readonly (readonly [field: string, value: key
 }
 
 /** Keeps what somebody logged in with, or forgets it when the box was not ticked. */
-export const rememberContact = (form: FormData, way: LoginWay, store = browserStore()) => {
+export const rememberContact = (form: FormData, way: LoginWay, store = clientStore()) => {
   for (const [field, value] of remembered[way]) {
     if (form.has('remember')) store.set(value, textOf(form, field))
     else store.remove(value)
@@ -28,7 +26,7 @@ export const useRememberedContact = (form: RefObject<HTMLFormElement | null>, wa
   useEffect(() => {
     const main = form.current?.elements.namedItem(way === 'phone' ? 'phone' : 'username')
     if (!(main instanceof HTMLInputElement) || main.value !== '') return
-    const store = browserStore()
+    const store = clientStore()
     for (const [field, value] of remembered[way]) {
       const input = form.current?.elements.namedItem(field)
       const stored = store.get(value)

@@ -5,17 +5,22 @@ import { Stack } from '@bohe/ui/layout'
 import { PasswordField } from '@bohe/ui/password-field'
 import type { PhoneCountry } from '@bohe/ui/phone-field'
 import { RadioCards } from '@bohe/ui/radio-cards'
-import { type ComponentType, type FormHTMLAttributes, type RefAttributes, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormAnswer } from '#verification/form-answer.ts'
-import { AnswerNotice, CaptchaPart, CodePart, EmailPart, PhonePart, useWords } from '#verification/form-parts.tsx'
+import {
+  AnswerNotice,
+  CaptchaPart,
+  CodePart,
+  EmailPart,
+  type FormElement,
+  PhonePart,
+  useWords,
+} from '#verification/form-parts.tsx'
 import { passwordRules } from '#verification/password-rules.ts'
 import type { RegistrationMode } from '#verification/registration-modes.ts'
 import { useAnswerFocus } from '#verification/use-answer.ts'
 import { type ExperiencePackage, packageAtFirst } from './experience-package.ts'
-
-/** The form element: the router's with script, the platform's in a test. */
-export type FormElement = ComponentType<FormHTMLAttributes<HTMLFormElement> & RefAttributes<HTMLFormElement>>
 
 /** What the registration form shows and how it is sent. */
 export interface RegisterFormProps {
@@ -30,8 +35,6 @@ export interface RegisterFormProps {
   inviteCode: string
   /** Where the agreement is. */
   agreementHref: string
-  /** Whole seconds until another code may be asked for. */
-  secondsLeft: number
   /** The intent being answered, if any. */
   pending?: string
   /** Sends the form for an intent without a press of its button. */
@@ -47,7 +50,14 @@ export function RegisterForm(props: RegisterFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="stack" data-gap="6">
       {/* Enter means "register", though buttons that send a code come first. */}
-      <button type="submit" name="intent" value="register" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <button
+        type="submit"
+        name="intent"
+        value="register"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <AnswerNotice answer={answer} />
       {mode.contact === 'phone' ? <PhonePart {...props} /> : <EmailPart answer={answer} />}
       <CaptchaPart answer={answer} onRefresh={() => form.current && onIntent('captcha', form.current)} />
@@ -55,7 +65,6 @@ export function RegisterForm(props: RegisterFormProps) {
         key={mode.contact}
         answer={answer}
         name={mode.contact === 'phone' ? 'smscode' : 'mailcode'}
-        secondsLeft={props.secondsLeft}
         sending={pending === 'code' || pending === 'voice'}
         help={mode.contact === 'phone' ? <VoiceButton /> : t('code.email-help')}
       />
@@ -63,7 +72,15 @@ export function RegisterForm(props: RegisterFormProps) {
       <PackageChoice answer={answer} packages={props.packages} />
       <InviteCode answer={answer} inviteCode={props.inviteCode} />
       <Agreement answer={answer} href={props.agreementHref} />
-      <Button type="submit" name="intent" value="register" tone="primary" size="lg" block pending={pending === 'register'}>
+      <Button
+        type="submit"
+        name="intent"
+        value="register"
+        tone="primary"
+        size="lg"
+        block
+        pending={pending === 'register'}
+      >
         {t('register.submit')}
       </Button>
     </Form>

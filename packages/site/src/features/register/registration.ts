@@ -2,6 +2,7 @@ import type { Client } from '@bohe/api-client/client'
 import { checkForm } from '@bohe/validation/check'
 import { emailRegistration, phoneRegistration } from '@bohe/validation/forms'
 import { captchaFor, drawCaptcha } from '#verification/captcha.ts'
+import { resendIn } from '#verification/countdown.ts'
 import type { DigestPassword } from '#verification/digest.ts'
 import {
   type FieldOf,
@@ -113,7 +114,8 @@ const acts: Record<string, Act> = {
 }
 
 /** Answers a submission of register.html; the pressed button's `intent` says what was asked for. */
-export const answerRegistration: Act = (form, scene) => {
+export const answerRegistration: Act = async (form, scene) => {
   const act = acts[textOf(form, 'intent')] ?? register
-  return act(form, scene)
+  const answer = await act(form, scene)
+  return answer.code ? { ...answer, secondsLeft: resendIn(answer.code.sentAt, scene.now()) } : answer
 }

@@ -1,0 +1,64 @@
+import { paths } from '@bohe/site/paths.ts'
+import { Card } from '@bohe/ui/card'
+import { ChevronLeftIcon } from '@bohe/ui/icons'
+import { Page, Section, Stack } from '@bohe/ui/layout'
+import { Notice } from '@bohe/ui/notice'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderOutcome } from './order-outcome.tsx'
+import { OrderPayment, type OrderPaymentProps } from './order-payment.tsx'
+import { pageOf } from './order-state.ts'
+import { OrderSteps } from './order-steps.tsx'
+
+/** What recharge.html?id=… shows. */
+export interface OrderScreenProps extends OrderPaymentProps {
+  /** The last question got no answer; watching goes on. */
+  isOffline: boolean
+  /** A refusal of the last act, in the server's words. */
+  failure?: string
+  /** Said once after an act. */
+  said?: string
+}
+
+/** recharge.html?id=…: pay an open order, or see how it ended. The result is a live region, so that it is heard. */
+export function OrderScreen(props: OrderScreenProps) {
+  const { order, isOffline, failure, said } = props
+  const { t } = useTranslation('recharge')
+  const { t: shell } = useTranslation('shell')
+  const page = pageOf(order)
+  return (
+    <Section tight>
+      <Page>
+        <Stack gap={6}>
+          <Stack gap={2}>
+            <Link className="order-back" to={paths.user('orders')}>
+              <ChevronLeftIcon />
+              {t('order.back')}
+            </Link>
+            <h1>{t('order.title')}</h1>
+          </Stack>
+          {failure && (
+            <Notice tone="warning" title={shell('notice.error')}>
+              <p>{failure}</p>
+            </Notice>
+          )}
+          {isOffline && <Notice tone="info">{t('order.offline')}</Notice>}
+          <div className="order">
+            <Card className="order-hero">
+              <div aria-live="polite" className="order-result">
+                {page !== 'pay' && <OrderOutcome page={page} />}
+                {said && <p className="visually-hidden">{said}</p>}
+              </div>
+              {page === 'pay' && <OrderPayment {...props} />}
+            </Card>
+            <Stack gap={8}>
+              <OrderSteps order={order} />
+              <OrderFacts order={order} />
+            </Stack>
+          </div>
+        </Stack>
+      </Page>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { Stack } from '@bohe/ui/layout'
+import { Steps } from '@bohe/ui/steps'
+import { useTranslation } from 'react-i18next'
+import { type Order, stepsDone } from './order-state.ts'
+
+/** What happens next, in three steps that light up: received, verified, opened. */
+export function OrderSteps({ order }: { order: Order }) {
+  const { t } = useTranslation('recharge')
+  const { received, verified, opened } = order.steps
+  const step = (title: string, instant: string | null) => ({
+    title,
+    detail: instant ? <LocalTime instant={instant} /> : undefined,
+  })
+  return (
+    <Stack as="section" gap={4} aria-labelledby="order-next">
+      <h2 id="order-next" className="order-heading">
+        {t('order.next')}
+      </h2>
+      <Steps
+        done={stepsDone(order)}
+        doneLabel={t('order.step-done')}
+        steps={[
+          step(t('order.step-received'), received),
+          step(t('order.step-verified'), verified),
+          step(t('order.step-opened'), opened),
+        ]}
+      />
+      <p className="small soft">{t('order.support')}</p>
+    </Stack>
+  )
+}

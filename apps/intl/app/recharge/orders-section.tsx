@@ -1,0 +1,20 @@
+import { memberSection } from '@bohe/site/features/member/member-section.ts'
+import { ClockIcon } from '@bohe/ui/icons'
+import { lazy } from 'react'
+
+const pageOf = (url: URL) => {
+  const page = Number(url.searchParams.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}
+
+/** The orders of a member, newest first, paged (spec §2, Order Management). Its code comes with the member centre. */
+export const ordersSection = memberSection({
+  id: 'orders',
+  word: 'section.orders',
+  icon: ClockIcon,
+  load: (api, url) => api.invoices({ page: pageOf(url) }),
+  Section: lazy(async () => {
+    const { Orders } = await import('./orders.tsx')
+    return { default: ({ data }: { data: Parameters<typeof Orders>[0]['orders'] }) => <Orders orders={data} /> }
+  }),
+})

@@ -1,0 +1,23 @@
+import { GameIcon } from '@bohe/ui/icons'
+import { MembershipCard } from '@bohe/ui/membership-card'
+import { useTranslation } from 'react-i18next'
+import { displayName } from '#data/display-name.ts'
+import type { Member } from './membership.ts'
+
+/** The card of an edition that sells nothing: free game acceleration, without an end. */
+export function FreeGameCard({ member }: { member: Member }) {
+  const { t } = useTranslation('member')
+  return (
+    <MembershipCard
+      face="free"
+      title={t('card.game-title')}
+      corner={t('card.game-state')}
+      footer={<span>{displayName(member) ?? t('nameless')}</span>}
+    >
+      <p className="free-game">
+        <GameIcon />
+        {t('card.game-lead')}
+      </p>
+    </MembershipCard>
+  )
+}

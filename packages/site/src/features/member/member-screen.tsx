@@ -1,0 +1,58 @@
+import { Page, Section, Stack } from '@bohe/ui/layout'
+import { SideNav } from '@bohe/ui/site-shell'
+import { Skeleton } from '@bohe/ui/skeleton'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { displayName } from '#data/display-name.ts'
+import type { MemberSection } from '#edition.ts'
+import type { Member } from './membership.ts'
+
+/** What user.html shows. */
+export interface MemberScreenProps {
+  member: Member
+  sections: readonly MemberSection[]
+  open: MemberSection
+  /** What the open section loaded. */
+  data: unknown
+  /** The address of a section. */
+  hrefOf: (id: string) => string
+}
+
+/** user.html: the sections beside the open one; a strip above it on a phone. */
+export function MemberScreen({ member, sections, open, data, hrefOf }: MemberScreenProps) {
+  const { t } = useTranslation('member')
+  return (
+    <Section tight>
+      <Page width="sided">
+        <Stack gap={6} className="member-side">
+          <h1 className="member-greeting">{t('greeting', { name: displayName(member) ?? t('nameless') })}</h1>
+          <SideNav label={t('sections')}>
+            {sections.map(section => (
+              <Link key={section.id} to={hrefOf(section.id)} aria-current={section === open ? 'page' : undefined}>
+                <section.icon />
+                {t(section.word)}
+              </Link>
+            ))}
+          </SideNav>
+        </Stack>
+        <div className="member-section">
+          <Suspense fallback={<Resting />}>
+            <open.Section key={open.id} member={member} data={data} />
+          </Suspense>
+        </div>
+      </Page>
+    </Section>
+  )
+}
+
+/** The shape of a section while its code is on the way. */
+function Resting() {
+  const { t } = useTranslation('member')
+  return (
+    <Stack gap={6} aria-busy="true" aria-label={t('loading')}>
+      <Skeleton shape="block" />
+      <Skeleton lines={6} />
+    </Stack>
+  )
+}
