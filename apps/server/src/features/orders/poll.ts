@@ -1,16 +1,17 @@
 import type { Context } from '#context.ts'
 import { transaction } from '#database/transaction.ts'
+import { liveAttemptStates } from '#domain/order.ts'
 import { nextPoll } from '#domain/order-polling.ts'
 import { askAbout, endAtProvider } from './ask-provider.ts'
 import {
   type Attempt,
   attemptById,
   claimPolls,
-  closeLiveAttempts,
   endOrder,
   expireOrders,
   isLive,
   lockOrder,
+  moveAttemptFrom,
   planPoll,
 } from './store.ts'
 
@@ -23,8 +24,7 @@ const expire = async (context: Context, attempt: Attempt): Promise<void> => {
   const now = context.clock.now()
   await transaction(context.db, async tx => {
     const order = await lockOrder(tx, attempt.order_id)
-    if (order.state !== 'open') return
-    await closeLiveAttempts(tx, order.id, now)
+    await moveAttemptFrom(tx, attempt.id, liveAttemptStates, { state: 'closed' })
     if (order.expires_at <= now) await endOrder(tx, order.id, 'expired', now)
   })
 }

@@ -10,23 +10,29 @@ import { type Attempt, attemptById } from './store.ts'
 
 type Refund = Selectable<Schema['refunds']>
 
-/** What the buyer really paid, as the provider says now: a callback may have told another sum. */
-const paidAmount = async (gateway: PaymentGateway, attempt: Attempt, told: number): Promise<number> => {
+/**
+ * What the buyer really paid, as the provider says now: a callback may have told another sum. It is written down before
+ * it is asked for, so that the same refund asked for again is about the same sum.
+ */
+const owed = async ({ db }: Context, gateway: PaymentGateway, attempt: Attempt, refund: Refund) => {
   const report = await gateway.query(knownAttempt(attempt))
-  return report.state === 'paid' ? report.paid.amountMinor : told
+  if (report.state !== 'paid') return refund
+  const paid = { amount_minor: report.paid.amountMinor, currency: report.paid.currency }
+  await db.updateTable('refunds').set(paid).where('id', '=', refund.id).execute()
+  return paid
 }
 
 const ask = async (context: Context, refund: Refund): Promise<RefundReport> => {
   const attempt = await attemptById(context.db, refund.attempt_id)
   const gateway = context.payments.get(attempt.provider)
   if (!gateway) throw new Error(`${attempt.provider} is off, and refund ${refund.refund_no} is owed`)
-  const amountMinor = await paidAmount(gateway, attempt, refund.amount_minor)
+  const { amount_minor: amountMinor, currency } = await owed(context, gateway, attempt, refund)
   return gateway.refund({
     attemptNo: attempt.attempt_no,
     refundNo: refund.refund_no,
     amountMinor,
     totalMinor: amountMinor,
-    currency: refund.currency,
+    currency,
     reason: refund.reason,
     notifyUrl: notifyUrl(context.config, attempt.provider),
   })

@@ -1,0 +1,214 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { startSandbox } from '@bohe/sandbox/sandbox.ts'
+import { ledgerCheck } from '#features/orders/ledger.ts'
+import { tick } from '#jobs/jobs.ts'
+import { tokenHash } from '#keyed-hash.ts'
+import { systemRandom } from '#random.ts'
+import type { TestDatabase } from './support/databases.ts'
+import { type MovableClock, movableClock } from './support/movable-clock.ts'
+import { startApi, type TestApi } from './support/start-api.ts'
+
+export type Provider = 'wechat' | 'alipay'
+
+/** A callback as it came over the wire, or as it is to be sent. */
+export interface Callback {
+  provider: Provider
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** How our server took a callback. */
+export interface Taken {
+  status: number
+  type: string | null
+  body: string
+}
+
+export interface SandboxPayment {
+  provider: Provider
+  pay_url: string
+  attempt_no: string
+  state: string
+  amount: string
+  paid_amount: string | null
+  transaction_id: string | null
+  refunds: { refund_no: string; amount: string; state: string }[]
+}
+
+/** What the providers keep to themselves, for callbacks that the sandbox would never send. */
+export interface VendorSecrets {
+  wechat: Record<'mchid' | 'appid' | 'apiV3Key' | 'publicKeyId' | 'platformPrivateKey', string>
+  alipay: Record<'appId' | 'sellerId' | 'alipayPrivateKey', string>
+}
+
+export type PaymentWorld = Awaited<ReturnType<typeof startPaymentWorld>>
+
+const headersToKeep = /^(content-type|wechatpay-)/
+
+const keep = (provider: Provider, request: IncomingMessage, body: Buffer): Callback => {
+  const headers = Object.entries(request.headers).filter(([name]) => headersToKeep.test(name))
+  return { provider, headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])), body }
+}
+
+/** Stands before the server where the providers call: keeps each callback, and loses them when told to. */
+const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => {
+  const seen: Callback[] = []
+  let isOpen = true
+  const server = createServer(async (request, response) => {
+    const provider = request.url?.split('/').at(-1) as Provider
+    const callback = keep(provider, request, await buffer(request))
+    seen.push(callback)
+    if (!isOpen) return response.writeHead(503).end()
+    const { status, type, body } = await deliver(callback)
+    return response.writeHead(status, { 'content-type': type ?? '' }).end(body)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    lose: (losing: boolean) => {
+      isOpen = !losing
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise(done => server.close(done))
+    },
+  }
+}
+
+const post = async (url: string, { headers, body }: Pick<Callback, 'headers' | 'body'>): Promise<Taken> => {
+  const response = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
+  return { status: response.status, type: response.headers.get('content-type'), body: await response.text() }
+}
+
+const buyerAt = (origin: string) => {
+  const control = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${origin}/__control/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as { callbacks?: { status: number; answer: string; accepted: boolean }[] }
+  }
+  return {
+    control,
+    /** Scans and pays. */
+    pay: (pay_url: string, how: { amount?: string; late?: boolean; callback?: string } = {}) =>
+      control('pay', { pay_url, ...how }),
+    payments: async () => (await (await fetch(`${origin}/payments.json`)).json()) as SandboxPayment[],
+    /** Whether the provider has told of a refund of this payment. */
+    toldOfRefund: async (pay_url: string) => {
+      const told = (await (await fetch(`${origin}/callbacks.json`)).json()) as { pay_url: string; event: string }[]
+      return told.some(callback => callback.pay_url === pay_url && callback.event === 'refunded')
+    },
+  }
+}
+
+const addMember = async ({ context, clock }: TestApi) => {
+  const name = context.random.bytes(8).toString('hex')
+  const { id } = await context.db
+    .insertInto('members')
+    .values({
+      user_name: name,
+      country_code: null,
+      mobile: null,
+      email: null,
+      password_hash: 'none',
+      region_code: '0',
+      refer_code: name,
+      invited_by: null,
+      src_channel: 'guanwang',
+      os_type: '4',
+      birthday: null,
+      secondary_password_hash: null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const logInAs = async ({ context, clock }: TestApi, memberId: number): Promise<string> => {
+  const token = context.random.bytes(32).toString('base64url')
+  const who = { member_id: memberId, device_id: 'here', os_type: '4' }
+  const at = clock.now()
+  const device = { ...who, user_agent: '', address: '', first_seen_at: at, last_seen_at: at }
+  await context.db.insertInto('devices').values(device).execute()
+  const expires_at = new Date(at.getTime() + 30 * 86_400_000)
+  const session = { ...who, token_hash: tokenHash(token), is_browser: true, created_at: at, seen_at: at, expires_at }
+  await context.db.insertInto('sessions').values(session).execute()
+  return token
+}
+
+/** Gold for a month in the demo, and what it costs. */
+export const goldMonth = { package_id: '11', price_id: '111' }
+
+/** The API on a database, the outside world, and a clock they share. Callbacks come only when a test wants them. */
+export const startPaymentWorld = async (database: TestDatabase) => {
+  const clock: MovableClock = movableClock()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-payments-'))
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, clock, retrySchedule: [] })
+  let apiOrigin = ''
+  const deliver = (callback: Callback) => post(`${apiOrigin}/api/pay/notify/${callback.provider}`, callback)
+  const doorman = await startDoorman(deliver)
+  const settings = { ...sandbox.settings, PUBLIC_API_ORIGIN: doorman.origin }
+  const api = await startApi({ database: database.open, settings, clock, overrides: { random: systemRandom } })
+  apiOrigin = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const { db } = api.context
+  const secretsOf = (vendor: Provider) => JSON.parse(readFileSync(join(dataDir, 'keys', `${vendor}.json`), 'utf8'))
+  return {
+    api,
+    clock,
+    db,
+    doorman,
+    deliver,
+    ...buyerAt(sandbox.origin),
+    secrets: { wechat: secretsOf('wechat'), alipay: secretsOf('alipay') } as VendorSecrets,
+    /** A new member, logged in. */
+    member: async () => {
+      const id = await addMember(api)
+      return { id, token: await logInAs(api, id) }
+    },
+    tick: () => tick(api.context),
+    /** Rounds every second, as the server has them, for so long. */
+    run: async (seconds: number, each = 1) => {
+      for (let passed = 0; passed < seconds; passed += each) {
+        clock.advance(each)
+        await tick(api.context)
+      }
+    },
+    incidents: async () =>
+      (await db.selectFrom('payment_incidents').select('kind').orderBy('id').execute()).map(({ kind }) => kind),
+    grants: (memberId: number) =>
+      db
+        .selectFrom('membership_ledger')
+        .select(['source', 'source_id', 'seconds'])
+        .where('member_id', '=', memberId)
+        .execute(),
+    refunds: () => db.selectFrom('refunds').select(['amount_minor', 'reason', 'state']).orderBy('id').execute(),
+    wrongLedgers: () => ledgerCheck(db),
+    /** Forgets the orders and incidents of earlier tests. */
+    forget: async () => {
+      doorman.lose(false)
+      doorman.seen.length = 0
+      for (const table of [
+        'refunds',
+        'provider_transactions',
+        'payment_incidents',
+        'payment_attempts',
+        'orders',
+      ] as const)
+        await db.deleteFrom(table).execute()
+      await db.deleteFrom('outbox').execute()
+    },
+    stop: async () => {
+      await api.stop()
+      await doorman.stop()
+      await sandbox.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
