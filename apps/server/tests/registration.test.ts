@@ -153,6 +153,15 @@ describe.each(databases)('registering, on $name', ({ open }) => {
   })
 })
 
+describe('a password of registration', () => {
+  it('of any printable characters logs in', async () => {
+    const api = await startApi({ settings: sandbox.settings })
+    await registerByPhone(api, sandbox, '13900000201', 'x!~_y2')
+    expect(await logIn(api, '13900000201', 'x!~_y2')).toMatch(/^[\w-]{43}$/)
+    await api.stop()
+  })
+})
+
 describe('a phone of another country', () => {
   let api: TestApi
   beforeAll(async () => {

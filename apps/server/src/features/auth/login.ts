@@ -7,7 +7,7 @@ import { type Member, memberByContact, memberByUserName } from '#features/member
 import { passCaptcha } from '#features/tools/captcha.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
-import { count, forget, networkOf, uncount } from '#rates.ts'
+import { count, forget, networkOf } from '#rates.ts'
 import { startSession } from './session.ts'
 
 type Input = ParsedInput<'login'>
@@ -34,17 +34,17 @@ const lockedBy = async (call: Call, rate: RateName, subject: string) => {
   return counted.exceeded ? refuse('loginLocked', { minutes: minutes(counted.secondsLeft) }) : undefined
 }
 
-// Tries are counted before the hash, so that many at once are not all let in; a right password takes them back.
-const countTry = async (call: Call, subject: string) => {
+// Counted before the hash, so that many at once are not all let in; a right password forgets them.
+const countTry = (call: Call, subject: string) => lockedBy(call, 'loginFailures', subject)
+
+const countFailure = async (call: Call, subject: string) => {
   await count(call.context.db, 'loginBeforeCaptcha', subject, call.now)
   await count(call.context.db, 'loginBeforeCaptcha', networkOf(call.address), call.now)
-  return lockedBy(call, 'loginFailures', subject)
 }
 
-const takeTriesBack = async (call: Call, subject: string) => {
+const forgetTries = async (call: Call, subject: string) => {
   await forget(call.context.db, 'loginFailures', subject)
   await forget(call.context.db, 'loginBeforeCaptcha', subject)
-  await uncount(call.context.db, 'loginBeforeCaptcha', networkOf(call.address))
 }
 
 const admit = async (input: Input, call: Call, subject: string) => {
@@ -62,8 +62,11 @@ export const logIn = async (input: Input, call: Call) => {
   if (refused) return refused
   const member = await memberOf(call, account)
   const isRight = await call.context.hashing.verify(member?.password_hash, input.password)
-  if (!member || !isRight) return refuse('loginFailed')
-  await takeTriesBack(call, subject)
+  if (!member || !isRight) {
+    await countFailure(call, subject)
+    return refuse('loginFailed')
+  }
+  await forgetTries(call, subject)
   const token = await transaction(call.context.db, tx => startSession(tx, call, member.id, input.os_type))
   return { memberId: member.id, token }
 }

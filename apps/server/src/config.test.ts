@@ -1,0 +1,163 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type Environment, readConfig, type SettingName, settingNames } from './config.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+
+const purposes = ['register', 'findPassword', 'bind', 'login', 'confirm', 'changeContact']
+const templates = JSON.stringify(Object.fromEntries(purposes.map((name, n) => [name, `SMS_15400000${n}`])))
+
+/** A production environment that starts. */
+const production: Record<SettingName, string> = {
+  APP_ENV: '3',
+  SERVER_HOST: '0.0.0.0',
+  SERVER_PORT: '4000',
+  DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',
+  DATABASE_POOL: '20',
+  DATA_DIR: '/var/lib/bohe',
+  SEED_DEMO: '0',
+  TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32',
+  SITE_ORIGINS: 'https://www.bohe.com,https://cn.bohe.com',
+  PUBLIC_API_ORIGIN: 'https://api.bohe.com',
+  SECRET_KEY: 'b7f1c2d3e4a596877869504132231405f6e7d8c9',
+  ALIYUN_SMS_URL: 'https://dysmsapi.aliyuncs.com',
+  ALIYUN_VMS_URL: 'https://dyvmsapi.aliyuncs.com',
+  ALIYUN_ACCESS_KEY_ID: 'LTAI5tQnBcDeFgHiJkLmNoPq',
+  ALIYUN_ACCESS_KEY_SECRET: 'QnBcDeFgHiJkLmNoPqRsTuVwXyZ012',
+  ALIYUN_SMS_SIGN_NAME: '薄荷加速器',
+  ALIYUN_SMS_TEMPLATES: templates,
+  ALIYUN_VMS_TTS_CODE: 'TTS_154000001',
+  TWILIO_BASE_URL: 'https://api.twilio.com',
+  TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+  TWILIO_AUTH_TOKEN: '89abcdef0123456789abcdef01234567',
+  TWILIO_FROM: '+14155550123',
+  SMTP_URL: 'smtps://bohe:k3v9@mail.bohe.com',
+  MAIL_FROM: 'no-reply@bohe.com',
+  WXPAY_BASE_URL: 'https://api.mch.weixin.qq.com',
+  WXPAY_MCHID: '1900012345',
+  WXPAY_APPID: 'wx0123456789abcdef',
+  WXPAY_MERCHANT_SERIAL: '4012345678ABCDEF4012345678ABCDEF40123456',
+  WXPAY_MERCHANT_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
+  WXPAY_API_V3_KEY: '0123456789abcdef0123456789abcdef',
+  WXPAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000123452024010100000000',
+  WXPAY_PUBLIC_KEY: publicKey,
+  ALIPAY_GATEWAY_URL: 'https://openapi.alipay.com/gateway.do',
+  ALIPAY_APP_ID: '2021000123456789',
+  ALIPAY_SELLER_ID: '2088000123456789',
+  ALIPAY_APP_PRIVATE_KEY: privateKey,
+  ALIPAY_PUBLIC_KEY: publicKey,
+}
+
+const errorsOf = (environment: Environment): string[] => {
+  const read = readConfig(environment)
+  return 'errors' in read ? read.errors : []
+}
+const namedBy = (errors: string[]) => errors.map(error => error.split(' ')[0])
+
+const without = (name: SettingName): Environment => ({ ...production, [name]: undefined })
+
+/** Has a standard value that is good enough for production. */
+const mayBeMissing: SettingName[] = [
+  'SERVER_HOST',
+  'SERVER_PORT',
+  'DATABASE_POOL',
+  'DATA_DIR',
+  'SEED_DEMO',
+  'TRUSTED_PROXIES',
+  'ALIYUN_SMS_URL',
+  'ALIYUN_VMS_URL',
+  'TWILIO_BASE_URL',
+  'WXPAY_BASE_URL',
+  'ALIPAY_GATEWAY_URL',
+]
+const needed = settingNames.filter(name => name !== 'APP_ENV' && !mayBeMissing.includes(name))
+
+describe.each(['3', '4'])('environment %s', APP_ENV => {
+  const live = { ...production, APP_ENV }
+
+  it('starts with real settings', () => {
+    expect(errorsOf(live)).toEqual([])
+  })
+
+  it.each(needed)('refuses to start without %s', name => {
+    expect(errorsOf({ ...live, [name]: undefined })).toEqual([`${name} is not set`])
+  })
+
+  it.each(settingNames.filter(name => name !== 'APP_ENV'))('refuses to start with an empty %s', name => {
+    expect(errorsOf({ ...live, [name]: ' ' })).toEqual([`${name} is empty: give it a value or remove it`])
+  })
+
+  it.each([
+    ['SECRET_KEY', 'bohe-development-only-secret-key-0123456789'],
+    ['SECRET_KEY', 'change-me-change-me-change-me-change-me'],
+    ['DATABASE_URL', 'postgres://postgres:postgres@db.internal/bohe'],
+    ['SEED_DEMO', '1'],
+    ['SITE_ORIGINS', 'http://www.bohe.com'],
+    ['SITE_ORIGINS', 'https://www.bohe.com,http://localhost:4100'],
+    ['PUBLIC_API_ORIGIN', 'http://127.0.0.1:4000'],
+    ['PUBLIC_API_ORIGIN', 'https://api.bohe.test'],
+    ['ALIYUN_SMS_URL', 'http://127.0.0.1:4900'],
+    ['ALIYUN_SMS_URL', 'http://dysmsapi.aliyuncs.com'],
+    ['ALIYUN_VMS_URL', 'https://sms.elsewhere.com'],
+    ['ALIYUN_ACCESS_KEY_ID', 'sandbox-key'],
+    ['ALIYUN_ACCESS_KEY_SECRET', 'changeme'],
+    ['TWILIO_BASE_URL', 'http://localhost:4900'],
+    ['TWILIO_AUTH_TOKEN', 'your_auth_token'],
+    ['SMTP_URL', 'smtp://127.0.0.1:4901'],
+    ['MAIL_FROM', 'no-reply@bohe.test'],
+    ['WXPAY_BASE_URL', 'http://127.0.0.1:4900'],
+    ['WXPAY_MCHID', 'sandbox'],
+    ['ALIPAY_GATEWAY_URL', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do'],
+    ['ALIPAY_APP_ID', 'example'],
+  ] as const)('refuses to start with %s = %s', (name, value) => {
+    expect(namedBy(errorsOf({ ...live, [name]: value }))).toEqual([name])
+  })
+})
+
+describe('every environment', () => {
+  it('starts in development with nothing set, every vendor off', () => {
+    const read = readConfig({})
+    expect(read).toMatchObject({
+      config: { environment: 1, port: 4000, mail: undefined, wechat: undefined, alipay: undefined, sms: {} },
+    })
+  })
+
+  it.each([
+    ['APP_ENV', '5'],
+    ['SERVER_PORT', '70000'],
+    ['SERVER_PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/bohe'],
+    ['DATABASE_POOL', '0'],
+    ['TRUSTED_PROXIES', 'everyone'],
+    ['SITE_ORIGINS', 'https://www.bohe.com/'],
+    ['SECRET_KEY', 'short'],
+    ['SMTP_URL', 'mail.bohe.com'],
+    ['WXPAY_API_V3_KEY', 'too short'],
+    ['WXPAY_MERCHANT_PRIVATE_KEY', 'no key'],
+    ['ALIPAY_PUBLIC_KEY', privateKey.slice(0, 80)],
+    ['ALIYUN_SMS_TEMPLATES', '{"register":"SMS_1"}'],
+  ] as const)('refuses %s = %s', (name, value) => {
+    expect(namedBy(errorsOf({ ...production, APP_ENV: '2', [name]: value }))).toEqual([name])
+  })
+
+  it('names every wrong setting at once, each in a line', () => {
+    expect(errorsOf({ APP_ENV: '2', SERVER_PORT: 'x', SECRET_KEY: '' })).toEqual([
+      'SERVER_PORT must be a port from 0 to 65535',
+      'SECRET_KEY is empty: give it a value or remove it',
+    ])
+  })
+
+  it('takes a vendor’s settings together or not at all', () => {
+    expect(errorsOf({ SMTP_URL: 'smtp://127.0.0.1:4901' })).toEqual(['MAIL_FROM is not set'])
+    expect(errorsOf({ ...without('TWILIO_AUTH_TOKEN'), APP_ENV: '2' })).toEqual(['TWILIO_AUTH_TOKEN is not set'])
+  })
+
+  it('reads keys whose line ends are written as \\n', () => {
+    const read = readConfig(production)
+    expect('config' in read && read.config.wechat?.merchantPrivateKey).toBe(privateKey)
+  })
+})

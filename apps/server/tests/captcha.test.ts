@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digest, solvedCaptcha } from './support/people.ts'
+import { startApi, type TestApi } from './support/start-api.ts'
+
+const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
+
+let api: TestApi
+
+describe('a captcha', () => {
+  beforeAll(async () => {
+    api = await startApi()
+  })
+  afterAll(() => api.stop())
+
+  it('is a picture of four characters that lives five minutes', async () => {
+    const { data } = await api.call('captcha', {})
+    expect(data.image).toMatch(/^data:image\/png;base64,iVBOR/)
+    expect(data.expiry_time).toBe('2026-11-21T08:05:00.000Z')
+    expect(data.image.length).toBeLessThan(20_000)
+  })
+
+  it('lets one call pass, in capitals or not, and no second one', async () => {
+    const captcha = await solvedCaptcha(api)
+    const solved = { ...captcha, checkcode: captcha.checkcode.toLowerCase() }
+    expect((await api.call('login', { ...gold, ...solved })).code).toBe(0)
+    expect((await api.call('login', { ...gold, ...solved })).code).toBe(400003)
+  })
+
+  it('is spent by a wrong answer', async () => {
+    const solved = await solvedCaptcha(api)
+    expect((await api.call('login', { ...gold, ...solved, checkcode: '0000' })).code).toBe(400003)
+    expect((await api.call('login', { ...gold, ...solved })).code).toBe(400003)
+  })
+
+  it('dies after five minutes', async () => {
+    const solved = await solvedCaptcha(api)
+    api.clock.advance(300)
+    expect((await api.call('login', { ...gold, ...solved }, { language: 'zh_CN' })).code).toBe(400003)
+  })
+
+  it('of a wrong shape names its field', async () => {
+    const refused = await api.call('login', { ...gold, checkcode: 'toolong' }, { language: 'zh_CN' })
+    expect(refused).toMatchObject({ code: 400003, fields: { checkcode: '图形验证码格式错误！' } })
+  })
+
+  it('is asked about for several calls at once, in their order', async () => {
+    const rows = [
+      { path: '/tools/smscode', method: 'POST' },
+      { path: '/nowhere', method: 'GET' },
+    ]
+    const { data } = await api.call('captchaNeeds', { path_method: JSON.stringify(rows) })
+    expect(data).toEqual(rows.map(row => ({ ...row, is_validate: 0 })))
+    const garbage = await api.call('captchaNeeds', { path_method: '[{' })
+    expect(garbage).toMatchObject({ code: 400001, fields: { path_method: 'This field has a format error!' } })
+  })
+
+  it('is drawn sixty times a minute for one address', async () => {
+    const codes = []
+    for (let n = 0; n < 61; n++) codes.push((await api.call('captcha', {}, { address: '192.0.2.60' })).status)
+    expect([codes[59], codes[60]]).toEqual([200, 429])
+  })
+})
