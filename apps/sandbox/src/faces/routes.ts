@@ -5,9 +5,10 @@ import type { World } from '#world/vendor.ts'
 import { page } from './page.ts'
 import { type Said, wordsFor } from './words.ts'
 
-/** What people see: the phone at `/`, its buttons, and mails as pages. */
+/** What people see: the phone at `/`, its buttons, and mails as pages; `/healthz` tells who starts it that it is there. */
 export function faceRoutes(world: World): Route[] {
   return [
+    { method: 'GET', path: '/healthz', handle: () => ({ status: 200, body: 'ok' }) },
     { method: 'GET', path: '/', handle: call => phone(world, call) },
     { method: 'POST', path: '/buyer', handle: call => press(world, call) },
     { method: 'GET', path: '/inbox/:id', handle: call => mailPage(world, call) },

@@ -4,6 +4,8 @@ export interface DemoMember {
   login: string
   password: string
   nickname: string
+  /** What there is to try with this member, in a few words. */
+  what: string
   phone?: string
   email?: string
   referCode: string
@@ -13,12 +15,20 @@ export interface DemoMember {
 
 /** The named members of the demo; also printed by `pnpm start`. */
 export const demoMembers: DemoMember[] = [
-  { login: '13800000001', phone: '13800000001', password: 'mint2026', nickname: '小薄', referCode: 'BHNEW001' },
+  {
+    login: '13800000001',
+    phone: '13800000001',
+    password: 'mint2026',
+    nickname: '小薄',
+    what: 'new, nothing bought yet',
+    referCode: 'BHNEW001',
+  },
   {
     login: 'gold@bohe.test',
     email: 'gold@bohe.test',
     password: 'gold2026',
     nickname: 'Goldie',
+    what: 'Gold, running',
     referCode: 'BHGOLD01',
     membership: { packageId: 11, months: 3 },
   },
@@ -27,6 +37,7 @@ export const demoMembers: DemoMember[] = [
     email: 'diamond@bohe.test',
     password: 'diamond2026',
     nickname: '钻石会员',
+    what: 'Diamond, running',
     referCode: 'BHDIAM01',
     membership: { packageId: 13, months: 12 },
   },

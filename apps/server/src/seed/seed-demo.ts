@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
@@ -60,8 +62,15 @@ const addDemoMember = async (tx: Tx, member: DemoMember, passwordHash: string, n
   await grantMembership(tx, { memberId, ...source, ...member.membership, now })
 }
 
+/** Writes the members down beside the data, for who starts the demo to show them. */
+const writeDown = async (folder: string) => {
+  const lines = demoMembers.map(({ login, password, what }) => ({ login, password, what }))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'demo-members.json'), JSON.stringify(lines, undefined, 2))
+}
+
 /** Fills a database with the demo's packages and members; what is there already stays as it is. */
-export const seedDemo = async ({ db, hashing, clock }: Context): Promise<void> => {
+export const seedDemo = async ({ config, db, hashing, clock }: Context): Promise<void> => {
   const hashes = await Promise.all(demoMembers.map(({ password }) => hashing.hash(passwordDigest(password))))
   await transaction(db, async tx => {
     await sql`select pg_advisory_xact_lock(7233)`.execute(tx)
@@ -69,6 +78,7 @@ export const seedDemo = async ({ db, hashing, clock }: Context): Promise<void> =
     for (const [index, member] of demoMembers.entries())
       await addDemoMember(tx, member, hashes[index] ?? '', clock.now())
   })
+  await writeDown(config.database.folder)
 }
 
 /** Whether to seed: as the settings say, else in environment 1 when the embedded database is still empty. */
