@@ -1,0 +1,245 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createPaymentGateways } from './gateways.ts'
+import { CallbackRefused, type PaymentGateway } from './payment-gateway.ts'
+import { open, proofOf } from './wechat-signature.ts'
+
+const keys = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  })
+const [ours, theirs] = [keys(), keys()]
+const now = new Date('2026-11-21T08:00:00Z')
+const clock = { now: () => now }
+
+const started: { close(): void }[] = []
+afterEach(() => {
+  for (const server of started.splice(0)) server.close()
+})
+
+/** A provider that answers as it is told to. */
+const provider = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer)
+  started.push({ close: () => server.close().closeAllConnections() })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const wechatAt = (baseUrl: string) => ({
+  baseUrl,
+  mchid: '1900000001',
+  appid: 'wx1',
+  merchantSerial: 'OURS',
+  merchantPrivateKey: ours.privateKey,
+  apiV3Key: '0123456789abcdef0123456789abcdef',
+  publicKeyId: 'PUB_KEY_ID_1',
+  publicKey: theirs.publicKey,
+})
+const alipayAt = (origin: string) => ({
+  gatewayUrl: `${origin}/gateway.do`,
+  appId: '2021000000000001',
+  sellerId: '2088000000000001',
+  appPrivateKey: ours.privateKey,
+  publicKey: theirs.publicKey,
+})
+
+const gateway = (id: 'wechat' | 'alipay', origin: string): PaymentGateway => {
+  const found = createPaymentGateways({ wechat: wechatAt(origin), alipay: alipayAt(origin) }, clock).get(id)
+  if (!found) throw new Error(`${id} is off`)
+  return found
+}
+
+const request = {
+  attemptNo: '20261121000000000001001',
+  amountMinor: 990,
+  currency: 'CNY',
+  subject: '金卡',
+  expiresAt: new Date('2026-11-21T08:30:00Z'),
+  notifyUrl: 'https://api.test/n',
+  clientIp: '203.0.113.7',
+}
+
+const sign = (text: string) => createSign('RSA-SHA256').update(text).sign(theirs.privateKey, 'base64')
+const wechatHeaders = (body: string, serial = 'PUB_KEY_ID_1') => {
+  const timestamp = String(now.getTime() / 1000)
+  return {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': 'n',
+    'wechatpay-serial': serial,
+    'wechatpay-signature': sign(`${timestamp}\nn\n${body}\n`),
+  }
+}
+const alipayAnswer = (node: string, content: string) => `{"${node}":${content},"sign":"${sign(content)}"}`
+
+describe('the ways to pay', () => {
+  it('are those with credentials', () => {
+    const off = { wechat: undefined, alipay: undefined }
+    expect([...createPaymentGateways(off, clock).keys()]).toEqual([])
+    const on = createPaymentGateways({ ...off, alipay: alipayAt('https://openapi.alipay.com') }, clock)
+    expect([...on.keys()]).toEqual(['alipay'])
+  })
+})
+
+describe('the seal of WeChat Pay', () => {
+  it('is opened as in the known answer', () => {
+    const sealed = {
+      algorithm: 'AEAD_AES_256_GCM' as const,
+      ciphertext: 'DUcclrHBE5NffFMk6pzEyhUOzEv805vSXVdOTWcxr669KE1ZsfUaWu+xWJDRToaFm60JTfuIXPEGBSOvnA==',
+      associated_data: 'transaction',
+      nonce: 'fdasflkja484',
+    }
+    const key = '0123456789abcdef0123456789abcdef'
+    expect(open(sealed, key)).toBe('{"out_trade_no":"T1","trade_state":"SUCCESS"}')
+    expect(() => open({ ...sealed, associated_data: 'refund' }, key)).toThrow()
+    expect(() => open(sealed, key.replace('0', '1'))).toThrow()
+  })
+})
+
+describe('what WeChat Pay signs', () => {
+  const body = '{"id":"1"}'
+  const map = new Map([['PUB_KEY_ID_1', theirs.publicKey]])
+  const proof = (headers: Record<string, string>, bytes = body, at = now) =>
+    proofOf(map, name => headers[name], Buffer.from(bytes), at)
+
+  it('is believed over its exact bytes only, for five minutes, by a key of our own', () => {
+    const headers = wechatHeaders(body)
+    expect(proof(headers)).toBe('good')
+    expect(proof(headers, '{"id": "1"}')).toBe('bad')
+    expect(proof(headers, body, new Date(now.getTime() + 300_000))).toBe('good')
+    expect(proof(headers, body, new Date(now.getTime() + 301_000))).toBe('stale')
+    expect(proof({ ...headers, 'wechatpay-timestamp': 'soon' })).toBe('stale')
+    expect(proof(wechatHeaders(body, 'OURS'))).toBe('unknown-key')
+    expect(proof({ ...headers, 'wechatpay-nonce': '' })).toBe('missing')
+    expect(proof({ ...headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' })).toBe('probe')
+  })
+})
+
+describe('an answer of WeChat Pay', () => {
+  it('is believed when it is signed', async () => {
+    const body = '{"code_url":"weixin://wxpay/bizpayurl?pr=1"}'
+    const origin = await provider((_, response) => response.writeHead(200, wechatHeaders(body)).end(body))
+    expect(await gateway('wechat', origin).create(request)).toEqual({ payUrl: 'weixin://wxpay/bizpayurl?pr=1' })
+  })
+
+  it.each<[string, number, Record<string, string>]>([
+    ['unsigned', 200, {}],
+    ['signed for other bytes', 200, wechatHeaders('{}')],
+    ['a refusal, even a signed one', 404, wechatHeaders('{"code":"ORDER_NOT_EXIST"}')],
+  ])('proves nothing when it is %s', async (_, status, headers) => {
+    const body = status === 200 ? '{"code_url":"weixin://evil"}' : '{"code":"ORDER_NOT_EXIST"}'
+    const origin = await provider((__, response) => response.writeHead(status, headers).end(body))
+    const code = status === 200 ? 'unproved' : 'ORDERNOTEXIST'
+    await expect(gateway('wechat', origin).create(request)).rejects.toMatchObject({
+      name: 'PaymentProviderError',
+      code,
+    })
+  })
+})
+
+describe('an answer of Alipay', () => {
+  const node = 'alipay_trade_precreate_response'
+  const answering = (body: string) => provider((_, response) => response.end(body))
+
+  it('is believed when it is signed, and the request was dated in Beijing’s time by our clock', async () => {
+    const asked: URLSearchParams[] = []
+    const content = '{"code":"10000","msg":"Success","qr_code":"https:\\/\\/qr.alipay.com\\/bax1"}'
+    const origin = await provider((incoming, response) => {
+      incoming.on('data', chunk => asked.push(new URLSearchParams(String(chunk))))
+      incoming.on('end', () => response.end(alipayAnswer(node, content)))
+    })
+    expect(await gateway('alipay', origin).create(request)).toEqual({ payUrl: 'https://qr.alipay.com/bax1' })
+    expect(asked[0]?.get('timestamp')).toBe('2026-11-21 16:00:00')
+    expect(asked[0]?.get('sign_type')).toBe('RSA2')
+    expect(JSON.parse(asked[0]?.get('biz_content') ?? '')).toMatchObject({
+      total_amount: '9.90',
+      time_expire: '2026-11-21 16:30:00',
+    })
+  })
+
+  it.each([
+    ['not signed', `{"${node}":{"code":"10000","qr_code":"https://evil"}}`],
+    ['signed for something else', `{"${node}":{"code":"10000","qr_code":"https://evil"},"sign":"${sign('{}')}"}`],
+    ['an error without a signature', '{"error_response":{"code":"40002","sub_code":"isv.invalid-app-id"}}'],
+    ['no JSON', '<html></html>'],
+  ])('proves nothing when it is %s', async (_, body) => {
+    const origin = await answering(body)
+    await expect(gateway('alipay', origin).create(request)).rejects.toMatchObject({ code: 'unproved' })
+  })
+
+  it('is read where the signature covers it, not where the same name comes again', async () => {
+    const content = '{"code":"10000","qr_code":"https://good"}'
+    const body = `{"${node}":${content},"${node}":{"code":"10000","qr_code":"https://evil"},"sign":"${sign(content)}"}`
+    const origin = await answering(body)
+    await expect(gateway('alipay', origin).create(request)).rejects.toMatchObject({ code: 'unproved' })
+  })
+})
+
+describe.each(['wechat', 'alipay'] as const)('the transport to %s', id => {
+  it('follows no redirect and reads no more than a mebibyte', async () => {
+    const elsewhere = await provider((_, response) => response.writeHead(302, { location: '/there' }).end())
+    await expect(gateway(id, elsewhere).create(request)).rejects.toMatchObject({ code: 'unreachable' })
+    const endless = await provider((_, response) => response.end('a'.repeat(1024 * 1024 + 1)))
+    await expect(gateway(id, endless).create(request)).rejects.toMatchObject({ code: 'unreachable' })
+  })
+})
+
+describe('a callback of Alipay', () => {
+  const form: Record<string, string> = {
+    app_id: '2021000000000001',
+    seller_id: '2088000000000001',
+    out_trade_no: 'A1',
+    trade_no: 'T1',
+    trade_status: 'TRADE_SUCCESS',
+    total_amount: '9.90',
+    gmt_payment: '2026-11-21 16:00:00',
+    subject: '薄荷 100%+1 & more',
+    body: '',
+  }
+  const bodyOf = (fields: Record<string, string>, algorithm = 'RSA-SHA256', sign_type = 'RSA2') => {
+    const text = Object.keys(fields)
+      .sort()
+      .map(name => `${name}=${fields[name]}`)
+      .join('&')
+    const signature = createSign(algorithm).update(text).sign(theirs.privateKey, 'base64')
+    return Buffer.from(new URLSearchParams({ ...fields, sign_type, sign: signature }).toString())
+  }
+  const read = (body: Buffer) => gateway('alipay', 'http://127.0.0.1:1').parseNotify({ body, headers: {} })
+
+  it('is read with percent signs, plus signs, Chinese and empty fields in it', async () => {
+    expect(await read(bodyOf(form))).toEqual({
+      kind: 'paid',
+      paid: {
+        attemptNo: 'A1',
+        providerTxnId: 'T1',
+        amountMinor: 990,
+        currency: 'CNY',
+        merchantId: '2088000000000001',
+        appId: '2021000000000001',
+        paidAt: now,
+      },
+    })
+  })
+
+  it.each<[string, Buffer, string]>([
+    ['SHA-1, said so', bodyOf(form, 'RSA-SHA1', 'RSA'), 'bad-signature'],
+    ['SHA-1, not said so', bodyOf(form, 'RSA-SHA1'), 'bad-signature'],
+    ['without a type', Buffer.from(bodyOf(form).toString().replace('sign_type=RSA2', 'sign_type=')), 'bad-signature'],
+    ['a field twice', Buffer.concat([bodyOf(form), Buffer.from('&total_amount=9.90')]), 'malformed'],
+    ['an amount that is none', bodyOf({ ...form, total_amount: '1e3' }), 'malformed'],
+    ['another seller', bodyOf({ ...form, seller_id: '2088000000000002' }), 'wrong-merchant'],
+    ['another app', bodyOf({ ...form, app_id: '2021000000000002' }), 'wrong-app'],
+  ])('is refused: %s', async (_, body, fault) => {
+    const refusal = read(body)
+    await expect(refusal).rejects.toBeInstanceOf(CallbackRefused)
+    await expect(refusal).rejects.toMatchObject({ fault })
+  })
+
+  it('about a refund is no payment', async () => {
+    const refund = { ...form, refund_fee: '1.00', gmt_refund: '2026-11-21 17:00:00.000' }
+    expect(await read(bodyOf(refund))).toEqual({ kind: 'refund', attemptNo: 'A1' })
+  })
+})
