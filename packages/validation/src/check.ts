@@ -5,10 +5,19 @@ export type FieldErrors = Record<string, MessageKey>
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
+// Of the shapes a value may have, the one that it comes closest to says what is wrong.
+const nearest = (shapes: readonly (readonly z.core.$ZodIssue[])[]) =>
+  shapes.toSorted((one, other) => one.length - other.length)[0] ?? []
+
+const flatten = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
+  issue.code === 'invalid_union' && issue.path.length === 0 && !isMessageKey(issue.message)
+    ? nearest(issue.errors).flatMap(flatten)
+    : [issue]
+
 /** The first message of each field of a failed parse; a library's own words become "format error" (spec §5). */
 export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
   const errors: FieldErrors = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(flatten)) {
     const name = issue.path.join('.') || 'body'
     errors[name] ??= isMessageKey(issue.message) ? issue.message : 'field.format'
   }
