@@ -30,8 +30,8 @@ const createServer = ({ config: { trustedProxies } }: Context) =>
     routerOptions: { maxParamLength: 64 },
   })
 
-const addRoutes = async (app: FastifyInstance, context: Context) => {
-  serveHealth(app, context)
+const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () => boolean) => {
+  serveHealth(app, context, jobsLive)
   serveContract(app, context, handlers, authenticate)
   refuseOtherMethods(app)
   // Callbacks are answered in the gateways' words and read as raw bytes: they get their own parsers.
@@ -41,16 +41,16 @@ const addRoutes = async (app: FastifyInstance, context: Context) => {
 
 /**
  * The whole API as one value, not listening yet. A request: headers → flood limit → body → match → authorise → parse →
- * handle → envelope → log.
+ * handle → envelope → log. `jobsLive` is asked by `/readyz`.
  */
-export const createApp = async (context: Context): Promise<FastifyInstance> => {
+export const createApp = async (context: Context, jobsLive = () => true): Promise<FastifyInstance> => {
   const app = createServer(context)
   logRequests(app, context.log)
   addHeaders(app)
   addBodyParsers(app)
-  answerFailures(app, context)
   closeGracefully(app)
   await limitFloods(app)
-  await addRoutes(app, context)
+  answerFailures(app, context)
+  await addRoutes(app, context, jobsLive)
   return app
 }

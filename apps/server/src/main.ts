@@ -4,7 +4,9 @@ import { type Config, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { FolderInUse } from './database/directory-lock.ts'
 import { migrate } from './database/migrate.ts'
+import { purge } from './database/purge.ts'
 import { sqlState } from './database/transaction.ts'
+import { type Jobs, startJobs } from './jobs/jobs.ts'
 import { seedDemo, wantsDemo } from './seed/seed-demo.ts'
 
 const stop = (lines: string[]): never => {
@@ -29,33 +31,57 @@ const explain = (error: unknown, config: Config): string | undefined => {
   return undefined
 }
 
-const shutDown = async (app: FastifyInstance, context: Context) => {
+/** Everything that runs, and how to end it: no new calls, those in flight answered, the round of jobs finished. */
+interface Running {
+  app: FastifyInstance
+  context: Context
+  jobs: Jobs
+  housekeeping: NodeJS.Timeout
+}
+
+const shutDown = async ({ app, context, jobs, housekeeping }: Running) => {
+  clearInterval(housekeeping)
   await app.close()
+  await jobs.stop()
   context.mail.close()
   await context.close()
   process.exit(0)
 }
 
-const closeOnSignal = (app: FastifyInstance, context: Context) => {
+const closeOnSignal = (running: Running) => {
   let isClosing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (isClosing) return
-      isClosing = true
-      shutDown(app, context).catch(error => {
-        context.log.error('closing failed', { error })
-        process.exit(1)
-      })
+  const close = () => {
+    if (isClosing) return
+    isClosing = true
+    shutDown(running).catch(error => {
+      running.context.log.error('closing failed', { error })
+      process.exit(1)
     })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
 }
 
-const start = async (config: Config) => {
+const hour = 3_600_000
+
+const keepHouse = ({ clock, db, log }: Context): NodeJS.Timeout =>
+  setInterval(() => {
+    purge(db, clock.now()).catch(error => log.error('housekeeping failed', { error }))
+  }, hour)
+
+const prepare = async (config: Config): Promise<Context> => {
   const context = await createContext(config)
   await migrate(context.db)
   if (await wantsDemo(context)) await seedDemo(context)
-  const app = await createApp(context)
-  closeOnSignal(app, context)
+  return context
+}
+
+const start = async (config: Config) => {
+  const context = await prepare(config)
+  let jobs: Jobs | undefined
+  const app = await createApp(context, () => jobs?.isAlive() ?? true)
   const address = await app.listen({ host: config.host, port: config.port })
+  jobs = startJobs(context)
+  closeOnSignal({ app, context, jobs, housekeeping: keepHouse(context) })
   const database = config.database.url ? 'PostgreSQL' : `embedded database in ${config.database.folder}`
   process.stdout.write(`Bohe API is ready at ${address} (environment ${config.environment}, ${database})\n`)
 }

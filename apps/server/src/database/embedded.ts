@@ -26,14 +26,23 @@ const yielding = (lite: PGlite): PGlite =>
     },
   })
 
-const databaseOf = (lite: PGlite): Db => new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }) })
+// A database that was never asked is not closed by its query builder.
+const closing = (db: Db, lite: PGlite) => async () => {
+  await db.destroy()
+  if (!lite.closed) await lite.close()
+}
+
+const connectionOf = (lite: PGlite) => {
+  const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }) })
+  return { db, close: closing(db, lite) }
+}
 
 /** PostgreSQL in this process, kept in `folder/database`. Throws FolderInUse. */
 export const openEmbedded = async (folder: string): Promise<{ db: Db; close(): Promise<void> }> => {
   const lock = lockFolder(folder)
   try {
-    const db = databaseOf(await open({ dataDir: `${folder}/database` }))
-    return { db, close: () => db.destroy().finally(lock.release) }
+    const { db, close } = connectionOf(await open({ dataDir: `${folder}/database` }))
+    return { db, close: () => close().finally(lock.release) }
   } catch (error) {
     lock.release()
     throw error
@@ -43,6 +52,5 @@ export const openEmbedded = async (folder: string): Promise<{ db: Db; close(): P
 /** The same in memory, from a snapshot when one is given; for tests. */
 export const openInMemory = async (snapshot?: Blob): Promise<{ db: Db; lite: PGlite; close(): Promise<void> }> => {
   const lite = await open(snapshot ? { loadDataDir: snapshot } : {})
-  const db = databaseOf(lite)
-  return { db, lite, close: () => db.destroy() }
+  return { lite, ...connectionOf(lite) }
 }

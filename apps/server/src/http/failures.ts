@@ -38,5 +38,8 @@ export const answerFailures = (app: FastifyInstance, context: Context): void => 
     if (isOurFault(name)) context.log.error('a call failed', { path: request.routeOptions.url, error })
     return sendRefusal(reply, refuse(name), languageOfRequest(request))
   })
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('notFound'), languageOfRequest(request)))
+  // Unknown addresses count against the flood limit like any other.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    sendRefusal(reply, refuse('notFound'), languageOfRequest(request)),
+  )
 }

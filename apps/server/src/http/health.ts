@@ -5,8 +5,8 @@ import { accepted, sendRefusal } from './envelope.ts'
 import { refuse } from './handlers.ts'
 import { languageOfRequest } from './payload.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and it is not closing. */
-export const serveHealth = (app: FastifyInstance, context: Context): void => {
+/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers, jobs run, and it is not closing. */
+export const serveHealth = (app: FastifyInstance, context: Context, jobsLive: () => boolean): void => {
   let isClosing = false
   app.addHook('preClose', done => {
     isClosing = true
@@ -19,6 +19,8 @@ export const serveHealth = (app: FastifyInstance, context: Context): void => {
       () => true,
       () => false,
     )
-    return answers && !isClosing ? accepted(language, {}) : sendRefusal(reply, refuse('unavailable'), language)
+    return answers && jobsLive() && !isClosing
+      ? accepted(language, {})
+      : sendRefusal(reply, refuse('unavailable'), language)
   })
 }

@@ -1,0 +1,13 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import { secondsAfter } from '#clock.ts'
+import type { Db } from './schema.ts'
+
+/** Lets go of rows that only mattered for a while and are over: counts, sessions, captchas, codes, request numbers. */
+export const purge = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('rates').where('resets_at', '<=', now).execute()
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('captchas').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('verification_codes').where('expires_at', '<=', now).execute()
+  const old = secondsAfter(now, -limits.idempotency.lifeSeconds)
+  await db.deleteFrom('idempotency_keys').where('claimed_at', '<', old).execute()
+}
