@@ -10,7 +10,7 @@ import { tick } from '#jobs/jobs.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { systemRandom } from '#random.ts'
 import type { TestDatabase } from './support/databases.ts'
-import { type MovableClock, movableClock } from './support/movable-clock.ts'
+import { type MovableClock, movableClock, testStart } from './support/movable-clock.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 export type Provider = 'wechat' | 'alipay'
@@ -137,7 +137,7 @@ const logInAs = async ({ context, clock }: TestApi, memberId: number): Promise<s
   const at = clock.now()
   const device = { ...who, user_agent: '', address: '', first_seen_at: at, last_seen_at: at }
   await context.db.insertInto('devices').values(device).execute()
-  const expires_at = new Date(at.getTime() + 30 * 86_400_000)
+  const expires_at = new Date(at.getTime() + 365 * 86_400_000)
   const session = { ...who, token_hash: tokenHash(token), is_browser: true, created_at: at, seen_at: at, expires_at }
   await context.db.insertInto('sessions').values(session).execute()
   return token
@@ -192,6 +192,7 @@ export const startPaymentWorld = async (database: TestDatabase) => {
     wrongLedgers: () => ledgerCheck(db),
     /** Forgets the orders and incidents of earlier tests. */
     forget: async () => {
+      clock.set(testStart)
       doorman.lose(false)
       doorman.seen.length = 0
       for (const table of [
