@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Connection } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { purge } from '#database/purge.ts'
+import { transaction, violatedUnique } from '#database/transaction.ts'
+import { count, forget, look, networkOf, uncount } from '#rates.ts'
+import { databases } from './support/databases.ts'
+import { testStart as now } from './support/movable-clock.ts'
+import { seedTestDatabase } from './support/seed-test-database.ts'
+
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+describe.each(databases)('the database, $name', ({ open }) => {
+  const check = it.skipIf(open === undefined)
+  let connection: Connection
+  beforeAll(async () => {
+    if (open) connection = await open()
+  })
+  afterAll(() => connection?.close())
+
+  check('is migrated once, by many nodes at once', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(connection.db)))
+    const rows = await connection.db.selectFrom('migrations').select('name').orderBy('name').execute()
+    expect(rows.map(({ name }) => name).slice(0, 2)).toEqual(['001-members.sql', '002-orders.sql'])
+  })
+
+  check('is seeded again without a change', async () => {
+    const members = () =>
+      connection.db.selectFrom('members').select(['id', 'user_name', 'password_hash']).orderBy('id').execute()
+    const before = await members()
+    await seedTestDatabase(connection.db)
+    expect(await members()).toEqual(before)
+    expect(before).toHaveLength(3)
+  })
+
+  check('speaks in the same types on both', async () => {
+    const { rows } = await sql<{ n: number; d: string; t: Date; j: object; a: string[] }>`
+      select 9007199254740991::bigint as n, date '2026-11-21'::text as d, ${now}::timestamptz as t,
+        '{"a":1}'::jsonb as j, array['x','y'] as a`.execute(connection.db)
+    expect(rows[0]).toEqual({ n: 9_007_199_254_740_991, d: '2026-11-21', t: now, j: { a: 1 }, a: ['x', 'y'] })
+    const again = connection.db
+      .insertInto('levels')
+      .values({ level: '0', title_zh: '', title_en: '', device_limit: 1, rank: 999 })
+    expect(violatedUnique(await again.execute().catch(error => error))).toBe('levels_pkey')
+  })
+
+  check('runs a transaction again that lost a race, and lets other errors pass', async () => {
+    let tries = 0
+    const lost = Object.assign(new Error('could not serialize'), { code: '40001' })
+    const won = await transaction(connection.db, async () => {
+      tries++
+      if (tries < 3) throw lost
+      return tries
+    })
+    expect(won).toBe(3)
+    await expect(transaction(connection.db, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(transaction(connection.db, () => Promise.reject(lost), 2)).rejects.toThrow(lost)
+  })
+
+  check('undoes a transaction that fails', async () => {
+    const failing = transaction(connection.db, async tx => {
+      await tx
+        .insertInto('captchas')
+        .values({ key: 'undone', answer_hash: Buffer.of(1), expires_at: after(9) })
+        .execute()
+      throw new Error('broken')
+    })
+    await expect(failing).rejects.toThrow('broken')
+    expect(await connection.db.selectFrom('captchas').select('key').where('key', '=', 'undone').execute()).toEqual([])
+  })
+
+  check('keeps timers and sockets going while many query in a loop', async () => {
+    let ticks = 0
+    const timer = setInterval(() => ticks++, 10)
+    const end = Date.now() + 500
+    const loop = async () => {
+      while (Date.now() < end) await sql`select 1`.execute(connection.db)
+    }
+    await Promise.all(Array.from({ length: 8 }, loop))
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(15)
+  })
+
+  check('counts exactly, however many count at once', async () => {
+    const counted = await Promise.all(
+      Array.from({ length: 50 }, () => count(connection.db, 'codePerTargetHour', 'x', now)),
+    )
+    expect(counted.filter(({ exceeded }) => !exceeded)).toHaveLength(5)
+    expect((await look(connection.db, 'codePerTargetHour', 'x', now)).exceeded).toBe(true)
+    expect((await look(connection.db, 'codePerTargetHour', 'y', now)).exceeded).toBe(false)
+  })
+
+  check('starts a count again when its time is over, and takes one back', async () => {
+    for (const _ of [1, 2, 3]) await count(connection.db, 'loginBeforeCaptcha', 'z', now)
+    expect(await look(connection.db, 'loginBeforeCaptcha', 'z', after(899))).toEqual({ exceeded: true, secondsLeft: 1 })
+    await uncount(connection.db, 'loginBeforeCaptcha', 'z')
+    expect((await look(connection.db, 'loginBeforeCaptcha', 'z', after(899))).exceeded).toBe(false)
+    expect(await count(connection.db, 'loginBeforeCaptcha', 'z', after(900))).toEqual({
+      exceeded: false,
+      secondsLeft: 900,
+    })
+    await forget(connection.db, 'loginBeforeCaptcha', 'z')
+    expect((await look(connection.db, 'loginBeforeCaptcha', 'z', after(901))).exceeded).toBe(false)
+  })
+
+  check('lets go of what only mattered for a while', async () => {
+    await count(connection.db, 'flood', 'purged', now)
+    await purge(connection.db, after(10 * 86_400))
+    expect(await connection.db.selectFrom('rates').selectAll().execute()).toEqual([])
+    expect(await connection.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('an address is counted', () => {
+  it.each([
+    ['as itself, IPv4', '203.0.113.7', '203.0.113.7'],
+    ['as IPv4 when it only wears IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['with its network, IPv6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['with its network, shortened', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['with its network, shortened at the start', '::1', '0:0:0:0::/64'],
+    ['without its zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s', (_how, address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MemberCall } from '#http/call.ts'
+import { Refused, refuse } from '#http/handlers.ts'
+import { once } from '#http/idempotency.ts'
+import { databases } from './support/databases.ts'
+import { startApi, type TestApi } from './support/start-api.ts'
+
+describe.each(databases)('an Idempotency-Key, on $name', ({ open }) => {
+  const check = it.skipIf(open === undefined)
+  let api: TestApi
+  let memberId: number
+  beforeAll(async () => {
+    if (!open) return
+    api = await startApi({ database: open })
+    memberId = (await api.context.db.selectFrom('members').select('id').executeTakeFirstOrThrow()).id
+  })
+  afterAll(() => api?.stop())
+
+  const callOf = () => ({ context: api.context, now: api.clock.now(), member: { id: memberId } }) as MemberCall
+  let runs = 0
+  const buy = async () => ({ order_no: `B${++runs}` })
+  const sent = (key: string, input: object, run: () => Promise<object> = buy) => once(callOf(), 'buy', key, input, run)
+
+  check('runs a call once and repeats its answer', async () => {
+    const first = await sent('a', { price_id: '1' })
+    expect(await sent('a', { price_id: '1' })).toEqual(first)
+    expect(await sent('b', { price_id: '1' })).not.toEqual(first)
+  })
+
+  check('runs it once when it comes many times at once', async () => {
+    const before = runs
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sent('many', { price_id: '2' })))
+    expect(runs).toBe(before + 1)
+    for (const answer of answers)
+      expect(answer instanceof Refused ? answer.refused : answer).toEqual(
+        answer instanceof Refused ? 'tryLater' : { order_no: `B${runs}` },
+      )
+  })
+
+  check('refuses other content', async () => {
+    await sent('c', { price_id: '1' })
+    expect(await sent('c', { price_id: '2' })).toEqual(refuse('idempotencyConflict'))
+  })
+
+  check('is free again after a refusal or a failure', async () => {
+    expect(await sent('d', {}, async () => refuse('priceUnknown'))).toEqual(refuse('priceUnknown'))
+    await expect(sent('d', {}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await sent('d', {})).toEqual({ order_no: `B${runs}` })
+  })
+
+  check('is taken over when its process died, and forgotten after a day', async () => {
+    const { db } = api.context
+    await sent('e', { n: 1 })
+    await db.updateTable('idempotency_keys').set({ answer: null }).where('key', '=', 'e').execute()
+    expect(await sent('e', { n: 1 })).toEqual(refuse('tryLater'))
+    api.clock.advance(61)
+    expect(await sent('e', { n: 1 })).toEqual({ order_no: `B${runs}` })
+    api.clock.advance(86_401)
+    expect(await sent('e', { n: 2 })).toEqual({ order_no: `B${runs}` })
+  })
+
+  check('that is too long is refused by name', async () => {
+    expect(await sent('x'.repeat(129), {})).toEqual(
+      refuse('invalidFields', {}, { 'Idempotency-Key': 'field.too-long' }),
+    )
+  })
+})

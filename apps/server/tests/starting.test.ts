@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digest } from './support/people.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+interface Started {
+  child: ChildProcess
+  /** Resolves with the origin of the ready line; rejects when the process ends first. */
+  ready: Promise<string>
+  ended: Promise<{ code: number | null; out: string; err: string }>
+}
+
+const start = (settings: Record<string, string>): Started => {
+  const env = { PATH: process.env.PATH, SERVER_PORT: '0', ...settings }
+  const child = spawn(process.execPath, ['--conditions=bohe-src', main], { env, stdio: 'pipe' })
+  const said = { out: '', err: '' }
+  child.stderr?.on('data', text => {
+    said.err += text
+  })
+  const ended = new Promise<{ code: number | null; out: string; err: string }>(resolve =>
+    child.once('close', code => resolve({ code, ...said })),
+  )
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', text => {
+      said.out += text
+      const origin = /ready at (\S+)/.exec(said.out)?.[1]
+      if (origin) resolve(origin)
+    })
+    ended.then(({ err }) => reject(new Error(`ended: ${err}`)))
+  })
+  ready.catch(() => {})
+  return { child, ready, ended }
+}
+
+const call = async (origin: string, path: string, input: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ lang: 'en', ...input }),
+  })
+  return (await response.json()) as { code: number; data: { login_info: { account_token: string } } }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bohe-start-'))
+const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a server on a fresh folder', () => {
+  let first: Started
+  let origin: string
+  beforeAll(async () => {
+    first = start({ DATA_DIR: folder })
+    origin = await first.ready
+  })
+  afterAll(() => first.child.kill('SIGKILL'))
+
+  it('is seeded with members who can log in', async () => {
+    expect((await call(origin, '/api/auth/login', gold)).code).toBe(0)
+  })
+
+  it('keeps a second one off its folder, in one line', async () => {
+    const { code, out, err } = await start({ DATA_DIR: folder }).ended
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(`bohe server: another server works in ${folder}; stop it, or set DATA_DIR to another folder\n`)
+  })
+
+  it('answers what is in flight when it is told to stop, ends well, and finds its data again', async () => {
+    const { data } = await call(origin, '/api/auth/login', gold)
+    const inFlight = [1, 2, 3].map(() => call(origin, '/api/auth/login', gold))
+    await new Promise(resolve => setImmediate(resolve))
+    const answers = Promise.all(inFlight)
+    await fetch(`${origin}/healthz`)
+    first.child.kill('SIGTERM')
+    expect((await answers).map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(await first.ended).toMatchObject({ code: 0, err: '' })
+
+    const second = start({ DATA_DIR: folder })
+    const info = await call(await second.ready, '/api/user/info', { account_token: data.login_info.account_token })
+    expect(info.code).toBe(0)
+    second.child.kill('SIGINT')
+    expect((await second.ended).code).toBe(0)
+  })
+})
+
+describe('a server that cannot start', () => {
+  let taken: Server
+  beforeAll(
+    () =>
+      new Promise<void>(resolve => {
+        taken = createServer().listen(0, '127.0.0.1', resolve)
+      }),
+  )
+  afterAll(() => new Promise(resolve => taken.close(resolve)))
+
+  it('names every wrong setting in a line of its own', async () => {
+    const { code, out, err } = await start({ APP_ENV: '3', SERVER_PORT: 'x', SECRET_KEY: '' }).ended
+    expect([code, out]).toEqual([1, ''])
+    const lines = err.trimEnd().split('\n')
+    expect(lines).toContain('bohe server: SERVER_PORT must be a port from 0 to 65535')
+    expect(lines).toContain('bohe server: SECRET_KEY is empty: give it a value or remove it')
+    expect(lines).toContain('bohe server: DATABASE_URL is not set')
+    for (const line of lines) expect(line).toMatch(/^bohe server: [A-Z0-9_]+ /)
+  })
+
+  it('names a taken port', async () => {
+    const address = taken.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const { code, err } = await start({ DATA_DIR: folder, SERVER_PORT: port }).ended
+    expect([code, err]).toEqual([1, `bohe server: port ${port} is taken; stop what uses it, or set SERVER_PORT\n`])
+  })
+
+  it('names a database that is not there', async () => {
+    const { code, err } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/bohe' }).ended
+    expect([code, err]).toEqual([1, 'bohe server: the database of DATABASE_URL cannot be used (ECONNREFUSED)\n'])
+  })
+})
