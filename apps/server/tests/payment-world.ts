@@ -29,7 +29,7 @@ export interface Taken {
   body: string
 }
 
-export interface SandboxPayment {
+interface SandboxPayment {
   provider: Provider
   pay_url: string
   attempt_no: string
@@ -41,7 +41,7 @@ export interface SandboxPayment {
 }
 
 /** What the providers keep to themselves, for callbacks that the sandbox would never send. */
-export interface VendorSecrets {
+interface VendorSecrets {
   wechat: Record<'mchid' | 'appid' | 'apiV3Key' | 'publicKeyId' | 'platformPrivateKey', string>
   alipay: Record<'appId' | 'sellerId' | 'alipayPrivateKey', string>
 }
