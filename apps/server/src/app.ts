@@ -36,7 +36,7 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
   refuseOtherMethods(app)
   // Callbacks are answered in the gateways' words and read as raw bytes: they get their own parsers.
   await app.register(async callbacks => paymentCallbacks(callbacks, context))
-  await serveReference(app, context)
+  await serveReference(app)
 }
 
 /**

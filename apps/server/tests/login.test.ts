@@ -136,6 +136,11 @@ describe('a browser', () => {
     expect((await api.call('userInfo', {}, { headers: { cookie, origin }, region: '0' })).code).toBe(400006)
   })
 
+  it('cannot smuggle anything into its cookies', async () => {
+    const answer = await api.call('login', { ...gold, device_id: 'a; Domain=evil.example' }, { headers: { origin } })
+    expect([answer.code, cookieOf(answer, 'device_id_0')]).toEqual([0, undefined])
+  })
+
   it('gets a __Host- cookie on https', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }
     const answer = await api.call('login', gold, { headers, address: '127.0.0.1' })

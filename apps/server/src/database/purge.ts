@@ -2,12 +2,16 @@ import { limits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import type { Db } from './schema.ts'
 
-/** Lets go of rows that only mattered for a while and are over: counts, sessions, captchas, codes, request numbers. */
+/** How long work that was done stays to be looked at. */
+const doneWorkSeconds = 7 * 86_400
+
+/** Lets go of rows that only mattered for a while and are over: counts, sessions, captchas, codes, request numbers, done work. */
 export const purge = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('rates').where('resets_at', '<=', now).execute()
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('captchas').where('expires_at', '<=', now).execute()
   await db.deleteFrom('verification_codes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('outbox').where('done_at', '<', secondsAfter(now, -doneWorkSeconds)).execute()
   const old = secondsAfter(now, -limits.idempotency.lifeSeconds)
   await db.deleteFrom('idempotency_keys').where('claimed_at', '<', old).execute()
 }

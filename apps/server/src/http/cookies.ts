@@ -8,6 +8,7 @@ export interface SessionCookies {
   readonly deviceId: string | undefined
   setToken(token: string): void
   clearToken(): void
+  /** An id that is no plain word is not kept: it would not be one cookie. */
   setDeviceId(deviceId: string): void
   /** Set-Cookie headers for the answer. */
   readonly headers: readonly string[]
@@ -53,7 +54,9 @@ export const sessionCookies = (request: FastifyRequest, region: RegionCode): Ses
     deviceId: isToken(came.get(name.device)),
     setToken: token => setSession(set, name, token, limits.session.lifeSeconds),
     clearToken: () => setSession(set, name, '', 0),
-    setDeviceId: deviceId => set(name.device, deviceId, limits.session.deviceCookieSeconds),
+    setDeviceId: deviceId => {
+      if (isToken(deviceId)) set(name.device, deviceId, limits.session.deviceCookieSeconds)
+    },
     headers,
   }
 }

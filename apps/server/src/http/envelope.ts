@@ -21,6 +21,7 @@ const detailsOf = (refused: Refused, language: Language) => {
 export const sendRefusal = (reply: FastifyReply, refused: Refused, language: Language) => {
   const answer: { code: number; message: Parameters<typeof say>[1]; status?: number } = codes[refused.refused]
   reply.answerCode = answer.code
+  if (answer.status === 429 && refused.params.seconds) reply.header('retry-after', refused.params.seconds)
   return reply
     .code(answer.status ?? 200)
     .type('application/json; charset=utf-8')

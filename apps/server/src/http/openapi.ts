@@ -76,11 +76,14 @@ const answerOf = (endpoint: Endpoint) => ({
   },
 })
 
+/** The part of the API a path belongs to: auth, user, tools. */
+const areaOf = (path: string) => path.split('/').find(part => part !== '' && part !== 'api')
+
 const operation = (name: string, endpoint: Endpoint) => {
   const input = inputOf(endpoint)
   return {
     operationId: name,
-    tags: [endpoint.path.split('/').slice(1, -1).join('/')],
+    tags: [areaOf(endpoint.path)],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     ...(endpoint.access === 'member' ? { security: [{ bearer: [] }, { cookie: [] }] } : {}),
@@ -97,14 +100,14 @@ const pathsOf = (): Record<string, Record<string, object>> => {
 }
 
 /** The contract as an OpenAPI 3.1 document. */
-export const openApiDocument = (serverUrl: string) => ({
+export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {
     title: 'Bohe API',
     version: '1',
     description: 'Every answer is the envelope `{code, msg, data}`; code 0 is success, 400006 an expired token.',
   },
-  servers: [{ url: serverUrl }],
+  servers: [{ url: '/' }],
   components: {
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'The account_token of a client that is no browser.' },

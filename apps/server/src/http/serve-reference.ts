@@ -1,6 +1,5 @@
 import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '#context.ts'
 import { openApiDocument } from './openapi.ts'
 
 // The page's own script styles itself and holds its fonts' fallbacks; nothing is loaded from elsewhere.
@@ -18,6 +17,7 @@ const pagePolicy = [
 const page = {
   url: '/openapi.json',
   pageTitle: 'Bohe API',
+  favicon: 'data:,',
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -27,8 +27,8 @@ const page = {
 } as const
 
 /** `/openapi.json`, and `/reference`: the same to read. */
-export const serveReference = async (app: FastifyInstance, context: Context): Promise<void> => {
-  const document = openApiDocument(context.config.publicApiOrigin)
+export const serveReference = async (app: FastifyInstance): Promise<void> => {
+  const document = openApiDocument()
   app.get('/openapi.json', () => document)
   await app.register(async pages => {
     pages.addHook('onSend', async (_request, reply, payload) => {

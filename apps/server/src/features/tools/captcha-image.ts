@@ -14,7 +14,10 @@ export const captchaText = (random: Random): string => randomText(random, captch
 
 /** A picture of a text, as a data URL. The outlines never leave as SVG, which would spell the answer. */
 export const captchaImage = async (text: string): Promise<string> => {
-  const svg = draw(text, { width: 240, height: 80, fontSize: 88, noise: 3, color: true, background: '#f3f7f5' })
-  const png = await sharp(Buffer.from(svg)).resize(240, 80).png({ palette: true, colours: 32 }).toBuffer()
+  const svg = draw(text, { width: 240, height: 80, fontSize: 88, noise: 3 })
+  const png = await sharp(Buffer.from(svg))
+    .flatten({ background: '#f3f7f5' })
+    .png({ palette: true, colours: 32 })
+    .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }

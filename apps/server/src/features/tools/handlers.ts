@@ -78,7 +78,7 @@ const toMailbox = async (input: ParsedInput<'sendMail'>, call: Call) => {
 export const toolHandlers = {
   captcha: async (_input, call) => {
     const drawn = await count(call.context.db, 'captchaPerAddress', networkOf(call.address), call.now)
-    return drawn.exceeded ? refuse('tooManyRequests') : drawCaptcha(call)
+    return drawn.exceeded ? refuse('tooManyRequests', { seconds: drawn.secondsLeft }) : drawCaptcha(call)
   },
   captchaNeed: async ({ path, method }, call) => ({ is_validate: await captchaFlag(call, path, method) }),
   captchaNeeds: async ({ path_method }, call) => {
