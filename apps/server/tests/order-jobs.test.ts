@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { purge } from '#database/purge.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { workOutbox } from '#jobs/outbox.ts'
@@ -29,6 +30,18 @@ describe.each(databases.filter(({ open }) => open))('what happens by itself, on 
     })
     await expect(failing).rejects.toThrow('no')
     expect(await jobs()).toMatchObject([{ key: 'a', attempts: 0, done_at: null }])
+  })
+
+  it('is forgotten a week after it was done, never before it is', async () => {
+    await queue('done')
+    await world.db.updateTable('outbox').set({ done_at: world.clock.now() }).execute()
+    await queue('waiting')
+    const keysAfter = async (days: number) => {
+      await purge(world.db, new Date(world.clock.now().getTime() + days * 86_400_000))
+      return (await jobs()).map(({ key }) => key)
+    }
+    expect(await keysAfter(7)).toEqual(['done', 'waiting'])
+    expect(await keysAfter(7.001)).toEqual(['waiting'])
   })
 
   it('is tried again later and later when it fails, and given up at last', async () => {
