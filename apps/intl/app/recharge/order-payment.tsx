@@ -5,11 +5,10 @@ import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { Countdown } from '@bohe/ui/countdown'
-import { ConfirmDialog } from '@bohe/ui/dialog'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { TimeRing } from '@bohe/ui/time-ring'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CancelOrder } from './cancel-order.tsx'
 import type { Order } from './order-state.ts'
 import { appLink } from './pay-in-app.ts'
 import { PaymentCode } from './payment-code.tsx'
@@ -60,7 +59,7 @@ export function OrderPayment(props: OrderPaymentProps) {
         </p>
       </Stack>
       <OtherWays {...props} />
-      <CancelOrder {...props} isPending={pending === 'cancel'} />
+      <CancelOrder onCancel={props.onCancel} isPending={pending === 'cancel'} />
     </Stack>
   )
 }
@@ -101,34 +100,5 @@ function OtherWays({ order, methods, pending, onSwitch }: OrderPaymentProps) {
         ))}
       </Cluster>
     </Stack>
-  )
-}
-
-function CancelOrder({ onCancel, isPending }: OrderActs & { isPending: boolean }) {
-  const { t } = useTranslation('recharge')
-  const { t: shell } = useTranslation('shell')
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
-        {t('order.cancel')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('order.cancel-question')}
-        closeLabel={shell('dialog.close')}
-        cancelLabel={t('order.keep')}
-        confirmLabel={t('order.cancel')}
-        tone="danger"
-        pending={isPending}
-        onConfirm={() => {
-          setAsking(false)
-          onCancel()
-        }}
-      >
-        <p>{t('order.cancel-lead')}</p>
-      </ConfirmDialog>
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { Card } from '@bohe/ui/card'
 import { ChevronLeftIcon } from '@bohe/ui/icons'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { OrderFacts } from './order-facts.tsx'
@@ -27,6 +28,7 @@ export function OrderScreen(props: OrderScreenProps) {
   const { t } = useTranslation('recharge')
   const { t: shell } = useTranslation('shell')
   const page = pageOf(order)
+  const [first] = useState(page)
   return (
     <Section tight>
       <Page>
@@ -47,7 +49,7 @@ export function OrderScreen(props: OrderScreenProps) {
           <div className="order">
             <Card className="order-hero">
               <div aria-live="polite" className="order-result">
-                {page !== 'pay' && <OrderOutcome page={page} />}
+                {page !== 'pay' && <OrderOutcome page={page} isNews={first !== page} />}
                 {said && <p className="visually-hidden">{said}</p>}
               </div>
               {page === 'pay' && <OrderPayment {...props} />}

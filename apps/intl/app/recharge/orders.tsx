@@ -12,10 +12,13 @@ import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
+import { useToast } from '@bohe/ui/toast'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useFetcher } from 'react-router'
+import { CancelOrder } from './cancel-order.tsx'
 import { rechargePaths } from './paths.ts'
-import { useMethodName } from './payment-method.tsx'
+import type { OrderAnswer } from './recharge-answer.ts'
 
 type OrderList = CallData<'invoices'>
 type Invoice = OrderList['list'][number]
@@ -70,7 +73,6 @@ const tones: Record<string, 'warm' | 'mint' | 'quiet'> = {
 
 const useColumns = (): Column<Invoice>[] => {
   const { t, i18n } = useTranslation('recharge')
-  const nameOf = useMethodName()
   const none = t('orders.none')
   const language = pageLanguageOf(i18n)
   return [
@@ -82,7 +84,6 @@ const useColumns = (): Column<Invoice>[] => {
     { key: 'package', header: t('orders.package'), cell: order => order.package_name },
     { key: 'period', header: t('orders.period'), cell: order => order.price_name },
     { key: 'coupon', header: t('orders.coupon'), cell: order => order.discount_code || none },
-    { key: 'method', header: t('orders.method'), cell: order => nameOf(order.pay_type) || none },
     { key: 'placed', header: t('orders.placed'), cell: order => <LocalTime instant={order.invoice_date} /> },
     {
       key: 'paid',
@@ -100,16 +101,36 @@ const useColumns = (): Column<Invoice>[] => {
 }
 
 function OrderState({ order }: { order: Invoice }) {
-  const { t } = useTranslation('recharge')
-  const isOpen = order.invoice_status === InvoiceStatus.open
   return (
-    <span className="order-state">
+    <Stack gap={1} className="order-state">
       <Badge tone={tones[order.invoice_status] ?? 'quiet'}>{order.invoice_status_title}</Badge>
-      {isOpen && <OrderLink order={order}>{t('orders.pay')}</OrderLink>}
-    </span>
+      {order.invoice_status === InvoiceStatus.open && <OpenOrder order={order} />}
+    </Stack>
   )
 }
 
-function OrderLink({ order, children }: { order: Invoice; children: React.ReactNode }) {
+/** What can be done with an open order: pay it on its page, or cancel it here. */
+function OpenOrder({ order }: { order: Invoice }) {
+  const { t } = useTranslation('recharge')
+  const toast = useToast()
+  const { t: shell } = useTranslation('shell')
+  const fetcher = useFetcher<OrderAnswer>()
+  const failure = fetcher.data?.failure
+  useEffect(() => {
+    if (failure) toast({ tone: 'warning', title: shell('notice.error'), text: failure })
+  }, [failure, toast, shell])
+  const action = rechargePaths.order(order.invoice_id)
+  return (
+    <>
+      <OrderLink order={order}>{t('orders.pay')}</OrderLink>
+      <CancelOrder
+        isPending={fetcher.state !== 'idle'}
+        onCancel={() => fetcher.submit({ intent: 'cancel' }, { method: 'post', action })}
+      />
+    </>
+  )
+}
+
+function OrderLink({ order, children }: { order: Invoice; children: ReactNode }) {
   return <Link to={rechargePaths.order(order.invoice_id)}>{children}</Link>
 }

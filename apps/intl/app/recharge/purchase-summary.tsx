@@ -8,6 +8,7 @@ import { ShieldIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
 import { useTranslation } from 'react-i18next'
+import { useHref } from 'react-router'
 import type { Package, Price } from './offer.ts'
 import { MethodMark, useMethodName } from './payment-method.tsx'
 
@@ -59,19 +60,20 @@ export function PurchaseSummary({ item, price, total, method, errors = {}, isPen
 }
 
 function Agreements({ errors }: { errors: Record<string, string> }) {
+  const agreement = useHref(paths.protocol)
   const { t } = useTranslation('recharge')
   const words = useWords()
   return (
     <Stack gap={2}>
       <Checkbox name="agreement" error={words(errors.agreement)} required>
-        {t('agree-before')}{' '}
-        <a href={paths.protocol} target="_blank" rel="noopener">
+        {t('agree-before')}
+        <a href={agreement} target="_blank" rel="noopener">
           {t('agree-user')}
         </a>
       </Checkbox>
       <Checkbox name="terms" error={words(errors.terms)} required>
-        {t('agree-before')}{' '}
-        <a href={`${paths.protocol}#membership`} target="_blank" rel="noopener">
+        {t('agree-before')}
+        <a href={`${agreement}#membership`} target="_blank" rel="noopener">
           {t('agree-terms')}
         </a>
       </Checkbox>

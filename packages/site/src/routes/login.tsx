@@ -2,7 +2,6 @@ import { authWords } from '@bohe/i18n/namespaces/auth'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
@@ -61,7 +60,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   return data(answered, { status: answered.errors ? 422 : 200, headers: ownPage })
 }
 
-export const clientAction = async ({ request, context }: ClientActionFunctionArgs) => {
+export const clientAction = async ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) => {
   const way = wayOf(request)
   const form = await request.formData()
   const channel = sourceChannel(document.cookie)

@@ -2,12 +2,12 @@ import { authWords } from '@bohe/i18n/namespaces/auth'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
   useFetcher,
+  useHref,
   useLoaderData,
 } from 'react-router'
 import { RegisterScreen } from '#features/register/register-screen.tsx'
@@ -79,8 +79,7 @@ export const action = async (submission: ActionFunctionArgs) => {
   return data(answered, { status: answered.errors ? 422 : 200, headers: ownPage })
 }
 
-export const clientAction = (submission: ClientActionFunctionArgs) =>
-  answer(submission, digestInBrowser, document.cookie)
+export const clientAction = (submission: Submission) => answer(submission, digestInBrowser, document.cookie)
 
 /** An answer changes nothing of what was loaded; a change of the way does. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
@@ -101,7 +100,7 @@ export default function Register() {
       mode={mode}
       answer={shown}
       inviteCode={invite}
-      agreementHref={paths.protocol}
+      agreementHref={useHref(paths.protocol)}
       pending={fetcher.formData?.get('intent')?.toString()}
       onIntent={(intent, form) => {
         const fields = new FormData(form)

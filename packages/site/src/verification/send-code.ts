@@ -55,7 +55,7 @@ const deliveries: Record<Channel, Deliver> = {
 }
 
 /** What is wrong with the contact a code goes to, and with the answer to the picture. */
-export const contactErrors = (form: FormData, mode: RegistrationMode): Record<string, Said> => {
+export const contactErrors = (form: FormData, mode: Pick<RegistrationMode, 'contact'>): Record<string, Said> => {
   const checked = mode.contact === 'phone' ? checkForm(phoneTarget, form) : checkForm(emailTarget, form)
   return { ...(checked.ok ? {} : checked.errors), ...captchaErrors(form) }
 }

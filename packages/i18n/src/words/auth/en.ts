@@ -47,7 +47,7 @@ export const auth: Record<keyof typeof zhCN, string> = {
   'password.characters': 'no spaces or accented letters',
   'password.met': 'Met:',
 
-  'agreement.before': 'I have read and agree to the',
+  'agreement.before': 'I have read and agree to the ',
   'agreement.link': 'Bohe User Agreement',
 
   'agreement.title': 'User Agreement',

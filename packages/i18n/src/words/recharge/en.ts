@@ -16,7 +16,7 @@ export const recharge: Record<keyof typeof zhCN, string> = {
   total: 'Total',
   pay: 'Go to payment',
   summary: 'Your order',
-  'agree-before': 'I have read and agree to the',
+  'agree-before': 'I have read and agree to the ',
   'agree-user': 'User Agreement',
   'agree-terms': 'Membership Terms',
   safe: 'The payment service handles the payment; Bohe never sees your account or password there.',

@@ -53,6 +53,8 @@ describe('logging in', () => {
   it('says what is missing before anything is sent', async () => {
     const { errors } = await answerLogin(formOf({ username: '', password: '' }), sceneWith({}, 'email'))
     expect(errors).toEqual({ username: 'account.empty', password: 'password.empty' })
+    const byNumber = await answerLogin(formOf({ country_code: '86', phone: '', password: '' }), sceneWith({}))
+    expect(byNumber.errors).toEqual({ phone: 'mobile.empty', password: 'password.empty' })
   })
 
   it('shows the refusal and, when the policy now asks for it, a picture; the password is gone', async () => {

@@ -12,6 +12,7 @@ import {
   solvedCaptcha,
   textOf,
 } from '#verification/form-answer.ts'
+import { contactErrors } from '#verification/send-code.ts'
 
 /** The tabs of login.html. */
 export type LoginWay = 'phone' | 'email'
@@ -40,7 +41,9 @@ export const captchaAtFirst = (api: Client) => captchaFor(api, ['login'])
 
 const formErrors = (form: FormData, way: LoginWay) => {
   const checked = way === 'phone' ? checkForm(phoneLogin, form) : checkForm(emailLogin, form)
-  return { ...(checked.ok ? {} : checked.errors), ...captchaErrors(form) }
+  // A rule over several fields is not judged while one of them is missing: the number is judged by itself.
+  const others = way === 'phone' ? contactErrors(form, { contact: 'phone' }) : captchaErrors(form)
+  return { ...(checked.ok ? {} : checked.errors), ...others }
 }
 
 const nameOf = (form: FormData, way: LoginWay) =>

@@ -51,7 +51,7 @@ export function LoginScreen(props: LoginScreenProps) {
           {wanted && <Notice tone="info">{say('prompt.login-first')}</Notice>}
           <Card>
             <Stack gap={6}>
-              <LinkTabs label={t('login.ways')}>
+              <LinkTabs className="form-tabs" label={t('login.ways')}>
                 {tab('phone')}
                 {tab('email')}
               </LinkTabs>

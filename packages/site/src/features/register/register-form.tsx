@@ -174,7 +174,7 @@ function Agreement({ answer, href }: { answer: FormAnswer; href: string }) {
   const words = useWords()
   return (
     <Checkbox name="agreement" error={words(answer.errors?.agreement)} required>
-      {t('agreement.before')}{' '}
+      {t('agreement.before')}
       <a href={href} target="_blank" rel="noopener">
         {t('agreement.link')}
       </a>

@@ -30,7 +30,7 @@ export function RegisterScreen({ links, ...form }: RegisterFormProps & { links: 
           </Stack>
           <Card>
             <Stack gap={6}>
-              <LinkTabs label={t('register.ways')}>
+              <LinkTabs className="form-tabs" label={t('register.ways')}>
                 {way('phone', links.phone)}
                 {way('email', links.email)}
               </LinkTabs>

@@ -1,0 +1,34 @@
+import { Button } from '@bohe/ui/button'
+import { ConfirmDialog } from '@bohe/ui/dialog'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Asks before an order is cancelled: its code becomes void at once. */
+export function CancelOrder({ onCancel, isPending }: { onCancel: () => void; isPending: boolean }) {
+  const { t } = useTranslation('recharge')
+  const { t: shell } = useTranslation('shell')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button tone="quiet" size="sm" pending={isPending} onClick={() => setAsking(true)}>
+        {t('order.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('order.cancel-question')}
+        closeLabel={shell('dialog.close')}
+        cancelLabel={t('order.keep')}
+        confirmLabel={t('order.cancel')}
+        tone="danger"
+        pending={isPending}
+        onConfirm={() => {
+          setAsking(false)
+          onCancel()
+        }}
+      >
+        <p>{t('order.cancel-lead')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

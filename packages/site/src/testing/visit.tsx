@@ -1,0 +1,89 @@
+import { createClient } from '@bohe/api-client/client'
+import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
+import { htmlLang, type Language } from '@bohe/i18n/language'
+import { auth as authEn } from '@bohe/i18n/words/auth/en'
+import { auth as authZh } from '@bohe/i18n/words/auth/zh-CN'
+import { member as memberEn } from '@bohe/i18n/words/member/en'
+import { member as memberZh } from '@bohe/i18n/words/member/zh-CN'
+import { messages as messagesEn } from '@bohe/i18n/words/messages/en'
+import { messages as messagesZh } from '@bohe/i18n/words/messages/zh-CN'
+import { recharge as rechargeEn } from '@bohe/i18n/words/recharge/en'
+import { recharge as rechargeZh } from '@bohe/i18n/words/recharge/zh-CN'
+import { shell as shellEn } from '@bohe/i18n/words/shell/en'
+import { shell as shellZh } from '@bohe/i18n/words/shell/zh-CN'
+import { ToastProvider } from '@bohe/ui/toast'
+import { cleanup, render } from '@testing-library/react'
+import { createInstance } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router'
+import { afterEach } from 'vitest'
+import { type Edition, EditionProvider } from '#edition.ts'
+import { apiContext, editionContext, languageContext } from '#router-context.ts'
+
+afterEach(cleanup)
+
+const words = {
+  zh_CN: { auth: authZh, member: memberZh, messages: messagesZh, recharge: rechargeZh, shell: shellZh },
+  en: { auth: authEn, member: memberEn, messages: messagesEn, recharge: rechargeEn, shell: shellEn },
+}
+
+const wordsOf = (language: Language) => {
+  const instance = createInstance()
+  const lng = htmlLang[language]
+  instance.init({
+    lng,
+    resources: { [lng]: words[language] },
+    fallbackLng: false,
+    initAsync: false,
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  return instance
+}
+
+const emptyEdition: Edition = {
+  name: 'intl',
+  region: '0',
+  defaultLanguage: 'en',
+  navigation: [],
+  footer: [],
+  memberSections: [],
+  HomeOffer: () => null,
+  home: { secondAction: '/', speeds: [], questions: [] },
+  facts: { hours: '' },
+}
+
+/** What a test's visit is made of: where it starts, what the API answers, and other pages to arrive at. */
+export interface Visit {
+  at: string
+  language?: Language
+  answers?: Answers
+  routes: readonly RouteObject[]
+  edition?: Partial<Edition>
+}
+
+/** Opens a page as a browser does: its loader, its action, its words, the API held to the contract. */
+export const visit = ({ at, language = 'en', answers = {}, routes, edition = {} }: Visit) => {
+  const api = createClient({ origin: 'http://api.test', language, region: '0', fetch: createTestFetch(answers) })
+  const here = { ...emptyEdition, ...edition }
+  const router = createMemoryRouter([...routes], {
+    initialEntries: [at],
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(apiContext, api)
+      context.set(languageContext, language)
+      context.set(editionContext, here)
+      return context
+    },
+  })
+  render(
+    <I18nextProvider i18n={wordsOf(language)}>
+      <EditionProvider value={here}>
+        <ToastProvider closeLabel="Close">
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </EditionProvider>
+    </I18nextProvider>,
+  )
+  return router
+}
