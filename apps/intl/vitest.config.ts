@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+const conditions = ['bohe-src']
+
 export default defineConfig({
-  resolve: { conditions: ['bohe-src'] },
-  ssr: { resolve: { conditions: ['bohe-src'] } },
-  test: { name: 'intl', include: ['app/**/*.test.{ts,tsx}'] },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    name: 'intl',
+    include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'e2e/**/*.test.ts'],
+    globalSetup: ['e2e/world.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 })

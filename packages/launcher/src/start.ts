@@ -45,8 +45,8 @@ function welcome({ origins }: World): string {
   return `
 Bohe is running (${seconds} s).
 
-  International site   ${origins.intl}/        中文 ${origins.intl}/cn/
-  Mainland site        ${origins.cn}/        English ${origins.cn}/en/
+  International site   ${origins.intl}/        中文 ${origins.intl}/cn
+  Mainland site        ${origins.cn}/        English ${origins.cn}/en
   API                  ${origins.server}/reference
   Sandbox              ${origins.sandbox}/        pay here, read SMS and mail here
 

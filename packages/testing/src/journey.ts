@@ -16,9 +16,21 @@ const isProblem = (message: ConsoleMessage) =>
 /** A request that the page itself gave up (a navigation, an abort) is no problem. */
 const hasFailed = (request: Request) => request.failure()?.errorText !== 'net::ERR_ABORTED'
 
-/** Opens a fresh visitor's page in a browser. */
+let visitors = Math.floor(Math.random() * 60_000)
+
+/** An address that no other visitor of this run has, from a network that is no one's (RFC 2544). */
+const freshAddress = () => {
+  visitors++
+  return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+/** Opens a fresh visitor's page in a browser; each visitor comes from an address of its own, as far as the servers can see. */
 export const startJourney = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Journey> => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'X-Forwarded-For': freshAddress() },
+    ...options,
+  })
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', error => problems.push(`page error: ${error.message}`))

@@ -11,7 +11,6 @@ const viewerMark = `if(/(^|; )member_[01]=1/.test(document.cookie))document.docu
 
 /** The sheet is sent inline by the server; the browser keeps what was sent. */
 const InlineStyles = () => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet.
   <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css + siteCss : '' }} />
 )
 
@@ -31,7 +30,6 @@ export function Document({ children }: { children: ReactNode }) {
         <Meta />
         {isFound && <Alternates />}
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own line, allowed by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: viewerMark }} />
       </head>
       <body>

@@ -9,6 +9,7 @@ import { useEdition } from '../edition.ts'
 
 /** For 168 hours home opens in this language (spec §4). */
 const remember = (language: Language) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http.
   document.cookie = `language_type=${language}; Path=/; Max-Age=${limits.language.cookieSeconds}; SameSite=Lax`
 }
 

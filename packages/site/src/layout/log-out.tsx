@@ -4,16 +4,16 @@ import { useToast } from '@bohe/ui/toast'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useApi } from '../api.tsx'
+import { browserApi } from '../browser-api.ts'
+import { useEdition } from '../edition.ts'
 import { viewerStore } from '../member.ts'
 import { paths } from '../paths.ts'
 
 /** Asks first; an expired token is logged out too (spec §4). */
-export function LogOut() {
+export function LogOut({ isAsking, onAnswered }: { isAsking: boolean; onAnswered: () => void }) {
   const { t } = useTranslation(['shell', 'messages'])
-  const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
-  const api = useApi()
+  const api = browserApi(useEdition().region)
   const toast = useToast()
   const navigate = useNavigate()
   const leave = async () => {
@@ -28,24 +28,19 @@ export function LogOut() {
       toast({ tone: 'warning', title: t('notice.error'), text: error instanceof Error ? error.message : '' })
     } finally {
       setPending(false)
-      setAsking(false)
+      onAnswered()
     }
   }
   return (
-    <>
-      <button type="button" onClick={() => setAsking(true)}>
-        {t('viewer.logout')}
-      </button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('messages:confirm.logout')}
-        closeLabel={t('dialog.close')}
-        confirmLabel={t('viewer.logout')}
-        cancelLabel={t('dialog.cancel')}
-        onConfirm={leave}
-        pending={isPending}
-      />
-    </>
+    <ConfirmDialog
+      open={isAsking}
+      onClose={onAnswered}
+      title={t('messages:confirm.logout')}
+      closeLabel={t('dialog.close')}
+      confirmLabel={t('viewer.logout')}
+      cancelLabel={t('dialog.cancel')}
+      onConfirm={leave}
+      pending={isPending}
+    />
   )
 }

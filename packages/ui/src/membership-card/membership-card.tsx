@@ -9,6 +9,8 @@ export type MembershipCardProps = Omit<ComponentProps<'article'>, 'title'> & {
   face: CardFace
   /** The level's name. */
   title: ReactNode
+  /** The level of its heading on the page; 3 unless told otherwise. */
+  heading?: 2 | 3
   /** In the upper corner: a state, a badge. */
   corner?: ReactNode
   /** Along the lower edge: a name, a date, a price. */
@@ -19,13 +21,23 @@ const engraving = rosette(262, 96, 118, 42, 20) + rosette(262, 96, 46, 22, 12)
 const edge = waves(176, 7)
 
 /** A membership level as a card of foil with fine engraving; its faces are the same in both themes, like a card in the hand. */
-export function MembershipCard({ face, title, corner, footer, className, children, ...rest }: MembershipCardProps) {
+export function MembershipCard({
+  face,
+  title,
+  heading = 3,
+  corner,
+  footer,
+  className,
+  children,
+  ...rest
+}: MembershipCardProps) {
+  const Heading = `h${heading}` as const
   return (
     <article {...rest} className={join('membership-card', className)} data-face={face}>
       <Foil />
       <header>
         <BrandMark />
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         {corner && <div className="membership-card-corner">{corner}</div>}
       </header>
       <div className="membership-card-body">{children}</div>

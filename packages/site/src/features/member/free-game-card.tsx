@@ -9,6 +9,7 @@ export function FreeGameCard({ member }: { member: Member }) {
   const { t } = useTranslation('member')
   return (
     <MembershipCard
+      heading={2}
       face="free"
       title={t('card.game-title')}
       corner={t('card.game-state')}

@@ -18,6 +18,7 @@ export function MembershipHero({ member }: { member: Member }) {
   }
   return (
     <MembershipCard
+      heading={2}
       face={faceOf(member.package_level)}
       title={member.group_title || t('card.free')}
       corner={corners[standing]}

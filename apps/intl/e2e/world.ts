@@ -1,0 +1,3 @@
+import { setUpWorld } from '@bohe/testing/world-setup.ts'
+
+export default setUpWorld(['intl'])

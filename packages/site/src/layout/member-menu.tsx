@@ -1,0 +1,51 @@
+import { messagesWords } from '@bohe/i18n/namespaces/messages'
+import { UserIcon } from '@bohe/ui/icons'
+import { Menu } from '@bohe/ui/menu'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { displayName } from '../data/display-name.ts'
+import type { Member } from '../member.ts'
+import { paths } from '../paths.ts'
+import { withWords } from '../words.ts'
+import { LogOut } from './log-out.tsx'
+
+await withWords(messagesWords)
+
+/** The member's name with what belongs to it; fetched only on the page of somebody who is logged in. */
+export default function MemberMenu({ member }: { member: Member }) {
+  const { t } = useTranslation('shell')
+  const [isLeaving, setLeaving] = useState(false)
+  const name = displayName(member) ?? t('viewer.unnamed')
+  return (
+    <>
+      <Menu
+        className="viewer-menu"
+        label={t('viewer.menu', { name })}
+        summary={<Greeting member={member} name={name} />}
+      >
+        <Link to={paths.user()}>{t('viewer.center')}</Link>
+        <button type="button" onClick={() => setLeaving(true)}>
+          {t('viewer.logout')}
+        </button>
+      </Menu>
+      {/* Beside the menu: what is inside it is gone when it closes. */}
+      <LogOut isAsking={isLeaving} onAnswered={() => setLeaving(false)} />
+    </>
+  )
+}
+
+function Greeting({ member, name }: { member: Member; name: string }) {
+  return (
+    <>
+      {member.avatar_new ? (
+        <img className="avatar" src={member.avatar_new} alt="" width={32} height={32} />
+      ) : (
+        <span className="avatar">
+          <UserIcon />
+        </span>
+      )}
+      <span className="viewer-name">{name}</span>
+    </>
+  )
+}
