@@ -34,9 +34,12 @@ export default function Recharge() {
   )
 }
 
+/** One object, so that nothing reacts to an answer before there is one. */
+const unanswered: PurchaseAnswer = {}
+
 function Plans({ offer }: { offer: Offer }) {
   const fetcher = useFetcher<PurchaseAnswer>()
   const sent = useActionData<PurchaseAnswer>()
-  const answer = fetcher.data ?? sent ?? {}
+  const answer = fetcher.data ?? sent ?? unanswered
   return <RechargeScreen Form={fetcher.Form} offer={offer} answer={answer} isPending={fetcher.state !== 'idle'} />
 }

@@ -22,6 +22,15 @@ import { apiContext, editionContext, languageContext } from '#router-context.ts'
 
 afterEach(cleanup)
 
+// jsdom has the dialog element but not its modal state.
+const dialog = HTMLDialogElement.prototype
+dialog.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+dialog.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
 const words = {
   zh_CN: { auth: authZh, member: memberZh, messages: messagesZh, recharge: rechargeZh, shell: shellZh },
   en: { auth: authEn, member: memberEn, messages: messagesEn, recharge: rechargeEn, shell: shellEn },
