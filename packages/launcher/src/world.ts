@@ -45,7 +45,7 @@ export interface DemoMember {
 export const readDemoMembers = (dataDir: string): DemoMember[] =>
   JSON.parse(readFileSync(join(serverFolder(dataDir), 'demo-members.json'), 'utf8'))
 
-const sandboxProgram = ({ ports, dataDir }: WorldOptions, origins: Origins) => ({
+const sandboxProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins) => ({
   name: 'sandbox',
   folder: join(root, 'apps/sandbox'),
   entry: 'src/main.ts',
@@ -54,6 +54,7 @@ const sandboxProgram = ({ ports, dataDir }: WorldOptions, origins: Origins) => (
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+    ...env,
   },
 })
 

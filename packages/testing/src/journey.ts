@@ -24,26 +24,24 @@ const freshAddress = () => {
   return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** Opens a fresh visitor's page in a browser; each visitor comes from an address of its own, as far as the servers can see. */
-export const startJourney = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Journey> => {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'X-Forwarded-For': freshAddress() },
-    ...options,
-  })
-  const page = await context.newPage()
+const watch = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', error => problems.push(`page error: ${error.message}`))
   page.on(
     'console',
     message => isProblem(message) && problems.push(`console: ${message.text()} (${message.location().url})`),
   )
-  page.on(
-    'requestfailed',
-    request => hasFailed(request) && problems.push(`request: ${request.url()} ${request.failure()?.errorText}`),
-  )
+  page.on('requestfailed', request => hasFailed(request) && problems.push(`request failed: ${request.url()}`))
   page.on('response', answer => answer.status() >= 500 && problems.push(`status ${answer.status()}: ${answer.url()}`))
-  return { page, problems, close: () => context.close() }
+  return problems
+}
+
+/** Opens a fresh visitor's page in a browser; each visitor comes from an address of its own, as far as the servers can see. */
+export const startJourney = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Journey> => {
+  const extraHTTPHeaders = { 'X-Forwarded-For': freshAddress() }
+  const context = await browser.newContext({ reducedMotion: 'reduce', extraHTTPHeaders, ...options })
+  const page = await context.newPage()
+  return { page, problems: watch(page), close: () => context.close() }
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -30,14 +30,18 @@ export interface Payment {
 const patience = 10_000
 
 /** Asks until the answer is there: what happens in another program is awaited by looking, never by a fixed pause. */
-export const eventually = async <Value>(look: () => Promise<Value | undefined>, what: string): Promise<Value> => {
-  const deadline = performance.now() + patience
+export const eventually = async <Value>(
+  look: () => Promise<Value | undefined>,
+  what: string,
+  within = patience,
+): Promise<Value> => {
+  const deadline = performance.now() + within
   while (performance.now() < deadline) {
     const value = await look()
     if (value !== undefined) return value
     await wait(25)
   }
-  throw new Error(`Within ${patience / 1000} s there was no ${what}`)
+  throw new Error(`Within ${within / 1000} s there was no ${what}`)
 }
 
 /** The person with the phone and the wallet: reads codes and pays, at the sandbox's faces. */

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePorts } from '@bohe/launcher/ports.ts'
+import { World } from '@bohe/launcher/world.ts'
+import { eventually } from '@bohe/testing/sandbox.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '#database/connect.ts'
+import { ledgerCheck } from '#features/orders/ledger.ts'
+import { Customer } from './support/customer.ts'
+
+const rounds = process.env.TEST_DEEP ? 30 : 5
+const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
+
+/** Mulberry32: the moments of a run can be had again with TEST_SEED. */
+const chance = (() => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+})()
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bohe-kill-'))
+const customers: Customer[] = []
+let world: World
+
+beforeAll(async () => {
+  // Payment services repeat a callback after seconds here, not after minutes.
+  const env = { SANDBOX_RETRY_FACTOR: '50' }
+  world = await new World({ ports: await freePorts(), dataDir, sites: [], env }).start()
+})
+
+afterAll(async () => {
+  await world?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const walkUntilKilled = async (payType: 'wechat' | 'alipay', killed: AbortSignal) => {
+  while (!killed.aborted) {
+    const customer = new Customer(customers.length, world.origins)
+    customers.push(customer)
+    await customer.becomeMember(payType).catch(error => {
+      if (!killed.aborted) throw error
+    })
+  }
+}
+
+/** Several customers on their way, then kill -9 at some moment of it, then a new start. */
+const killOnTheWay = async () => {
+  const killed = new AbortController()
+  const walks = (['wechat', 'alipay', 'wechat'] as const).map(payType => walkUntilKilled(payType, killed.signal))
+  await Promise.race([wait(100 + chance() * 2500), Promise.all(walks)])
+  killed.abort()
+  await world.programs.get('server')?.kill()
+  await Promise.all(walks)
+  await world.startServer()
+}
+
+/** Everything acknowledged is there; money that was taken has become a paid order, or becomes one now. */
+const verify = async (customer: Customer) => {
+  if (!customer.known.registered) return
+  await customer.logIn()
+  expect(await customer.orderIds()).toEqual(expect.arrayContaining(customer.known.orders))
+  for (const invoice of customer.known.paid) expect(await customer.isPaid(invoice)).toBe(true)
+  for (const invoice of customer.known.moneyTaken) {
+    await eventually(
+      async () => ((await customer.isPaid(invoice)) ? true : undefined),
+      `membership for order ${invoice}`,
+      60_000,
+    )
+  }
+}
+
+describe(`kill -9 of the server on the way (seed ${seed})`, () => {
+  it.each(Array.from({ length: rounds }, (_, round) => round + 1))(
+    'loses nothing in round %i',
+    async () => {
+      const before = customers.length
+      await killOnTheWay()
+      for (const customer of customers.slice(before)) await verify(customer)
+    },
+    120_000,
+  )
+
+  it('leaves a ledger that equals every shown expiry, with one grant for each paid order', async () => {
+    await world.programs.get('server')?.stop()
+    const { db, close } = await connect({ url: undefined, pool: 1, folder: join(dataDir, 'server') })
+    expect(await ledgerCheck(db)).toEqual([])
+    const grants = await db.selectFrom('membership_ledger').select('source_id').where('source', '=', 'order').execute()
+    const paid = await db.selectFrom('orders').select('id').where('state', '=', 'paid').execute()
+    expect(grants.length).toBe(paid.length)
+    const taken = customers.flatMap(({ known }) => known.moneyTaken)
+    expect(paid.length).toBeGreaterThanOrEqual(taken.length)
+    expect(taken.length).toBeGreaterThan(0)
+    await close()
+  })
+})
