@@ -17,8 +17,7 @@ const sourcesOf = (folder: string): string[] =>
     return /\.(ts|tsx|js|mjs)$/.test(entry.name) ? [path] : []
   })
 
-const statement =
-  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
 /** Every import in a folder's sources, type imports included; file names are relative to `root`. */
 export const importsIn = (root: string, folder: string): Import[] =>
