@@ -29,12 +29,14 @@ export interface OrderPaymentProps extends OrderActs {
   methods: readonly PayType[]
   secondsLeft: number
   isChecking: boolean
+  /** The buyer said that the payment was made. */
+  hasAsked: boolean
   pending?: string
 }
 
 /** The code as the hero, how long it lives, and what else can be done. */
 export function OrderPayment(props: OrderPaymentProps) {
-  const { order, secondsLeft, isChecking, pending, onPaid } = props
+  const { order, secondsLeft, isChecking, hasAsked, pending, onPaid } = props
   const { t, i18n } = useTranslation('recharge')
   return (
     <Stack gap={6} className="order-payment">
@@ -55,7 +57,7 @@ export function OrderPayment(props: OrderPaymentProps) {
           {t('order.paid-button')}
         </Button>
         <p role="status" className="small soft order-checking">
-          {isChecking && t('order.checking')}
+          {hasAsked && t('order.checking')}
         </p>
       </Stack>
       <OtherWays {...props} />

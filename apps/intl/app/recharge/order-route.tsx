@@ -19,7 +19,7 @@ export function OrderRoute({ loaded }: { loaded: LoadedOrder }) {
   const nameOf = useMethodName()
   const fetcher = useFetcher<OrderAnswer>()
   const { invoice_id } = loaded.order
-  const { order, isOffline, isChecking, askNow } = useWatchedOrder(loaded.order, () =>
+  const { order, isOffline, isChecking, hasAsked, askNow } = useWatchedOrder(loaded.order, () =>
     browserApi(region).invoiceState({ invoice_id }),
   )
   const secondsLeft = useSecondsLeft(loaded.secondsLeft, order.expiry_time)
@@ -37,6 +37,7 @@ export function OrderRoute({ loaded }: { loaded: LoadedOrder }) {
       methods={loaded.methods}
       secondsLeft={secondsLeft}
       isChecking={isChecking}
+      hasAsked={hasAsked}
       isOffline={isOffline}
       failure={failure}
       said={switchedTo && t('order.switched', { method: nameOf(switchedTo) })}

@@ -168,6 +168,12 @@ describe('the order page', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
+  it('says that the payment is being checked, for as long as it is', async () => {
+    go({}, at)
+    await press('I have paid')
+    expect(await screen.findByText(/^Checking the payment/)).toBeTruthy()
+  })
+
   it('says that it is offline and goes on', async () => {
     go({}, at)
     await screen.findByRole('img')

@@ -37,19 +37,19 @@ const useNewest = <Value>(value: Value): RefObject<Value> => {
 
 /**
  * An order that keeps itself fresh: what was loaded, then what watching it has seen since. `isChecking` from `askNow` to
- * the next answer; `isOffline` while answers do not come.
+ * the next answer, `hasAsked` from then on; `isOffline` while answers do not come.
  */
 export const useWatchedOrder = (loaded: Order, ask: () => Promise<Order>, page: Page = browserPage) => {
   const [seen, setSeen] = useState<Seen>()
-  const [state, setState] = useState({ isOffline: false, isChecking: false })
+  const [state, setState] = useState({ isOffline: false, isChecking: false, hasAsked: false })
   const order = seen?.since === loaded ? seen.order : loaded
   const hear = (heard?: Order) => {
     if (heard) setSeen({ since: loaded, order: heard })
-    setState({ isOffline: heard === undefined, isChecking: false })
+    setState(current => ({ ...current, isOffline: heard === undefined, isChecking: false }))
   }
   const watch = useWatch(mayChange(order), ask, hear, page)
   const askNow = () => {
-    setState(current => ({ ...current, isChecking: true }))
+    setState(current => ({ ...current, isChecking: true, hasAsked: true }))
     watch.current?.askNow()
   }
   return { order, ...state, askNow }

@@ -5,7 +5,7 @@ export const member = {
   sections: '会员中心栏目',
   'section.profile': '个人资料',
   'section.orders': '订单管理',
-  greeting: '{{name}}，您好',
+  greeting: '您好，{{name}}',
   'log-out': '退出登录',
   loading: '正在读取您的资料…',
   nameless: '薄荷会员',

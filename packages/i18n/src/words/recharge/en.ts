@@ -36,7 +36,7 @@ export const recharge: Record<keyof typeof zhCN, string> = {
   'order.left': 'Time left to pay',
   'order.left-hint': 'The code is valid for 30 minutes',
   'order.paid-button': 'I have paid',
-  'order.checking': 'Checking the payment; this usually takes a few seconds.',
+  'order.checking': 'Checking the payment. This usually takes a few seconds, and the page updates by itself.',
   'order.switch': 'Use another payment method',
   'order.switched': 'Switched to {{method}}; the old code is void.',
   'order.open-app': 'Open {{method}} to pay',

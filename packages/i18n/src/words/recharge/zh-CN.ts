@@ -35,7 +35,7 @@ export const recharge = {
   'order.left': '付款剩余时间',
   'order.left-hint': '二维码 30 分钟内有效',
   'order.paid-button': '我已付款',
-  'order.checking': '正在确认付款，通常只要几秒钟。',
+  'order.checking': '正在确认付款，通常只要几秒钟，页面会自动更新。',
   'order.switch': '换一种支付方式',
   'order.switched': '已切换到{{method}}，原来的二维码已作废。',
   'order.open-app': '打开{{method}}付款',
