@@ -21,7 +21,9 @@ export function PackageChoice({ list, method, chosen, onChoose }: PackageChoiceP
   const { t } = useTranslation('recharge')
   return (
     <fieldset className="plans">
-      <legend>{t('choose-package')}</legend>
+      <legend>
+        <h2>{t('choose-package')}</h2>
+      </legend>
       <div className="plans-row">
         {list.map(item => (
           <label key={item.package_id} className="plan">

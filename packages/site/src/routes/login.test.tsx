@@ -82,7 +82,9 @@ describe('login.html', () => {
   })
 
   it('keeps what password managers know a field by', async () => {
-    open({}, '/login.html?by=email')
+    open()
+    expect((await screen.findByLabelText('Mobile')).getAttribute('autocomplete')).toBe('username')
+    await userEvent.click(screen.getByRole('link', { name: 'Email' }))
     expect((await screen.findByLabelText('Email or account')).getAttribute('autocomplete')).toBe('username')
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
   })

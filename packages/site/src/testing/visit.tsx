@@ -57,8 +57,6 @@ const emptyEdition: Edition = {
   navigation: [],
   footer: [],
   memberSections: [],
-  HomeOffer: () => null,
-  home: { secondAction: '/', speeds: [], questions: [] },
   facts: { hours: '' },
 }
 

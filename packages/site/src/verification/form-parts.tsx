@@ -59,7 +59,7 @@ export function PhonePart({
       countryLabel={t('field.country')}
       countries={countries}
       country={{ defaultValue: values.country_code ?? country }}
-      autoComplete={username ? 'username tel-national' : 'tel-national'}
+      autoComplete={username ? 'username' : 'tel-national'}
       defaultValue={values.phone}
       error={words(errors.phone)}
       required

@@ -1,84 +1,93 @@
 import { buttonClass } from '@bohe/ui/button'
-import { Card } from '@bohe/ui/card'
-import { Cluster, Grid, Page, Section, Stack } from '@bohe/ui/layout'
+import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useEdition } from '#edition.ts'
-import { paths } from '#paths.ts'
 import { RoutePicture } from './route-picture.tsx'
 
+interface Action {
+  text: string
+  to: string
+}
+
+/** What an edition says on its home page, in the page's language. */
+export interface HomeScreenProps {
+  heading: string
+  lead: string
+  action: Action
+  secondAction: Action
+  /** What it speeds up: six tiles. */
+  speeds: { title: string; lead: string; tiles: readonly { title: string; text: string; Icon: ComponentType }[] }
+  /** The text of the second of the three steps. */
+  chooseText: string
+  /** Plans, or the free promise. */
+  offer: ReactNode
+  /** Five questions. */
+  questions: readonly { question: string; answer: string }[]
+}
+
 /** index.html: what it does, what it speeds up, three steps, the edition's offer, questions. */
-export function HomeScreen() {
-  const { HomeOffer } = useEdition()
+export function HomeScreen({ speeds, chooseText, offer, questions, ...hero }: HomeScreenProps) {
   return (
     <>
-      <Hero />
-      <Speeds />
-      <Steps />
-      <HomeOffer />
-      <Questions />
+      <Hero {...hero} />
+      <Speeds {...speeds} />
+      <Steps chooseText={chooseText} />
+      {offer}
+      <Questions questions={questions} />
     </>
   )
 }
 
-function Hero() {
-  const { t } = useTranslation('home')
-  const { name, home } = useEdition()
+function Hero({ heading, lead, action, secondAction }: Pick<HomeScreenProps, 'heading' | 'lead' | 'action' | 'secondAction'>) {
   return (
-    <Section className="hero">
+    <section className="hero">
       <Page className="hero-grid">
         <Stack gap={6}>
-          <h1 className="hero-title">{t(`${name}.heading`)}</h1>
-          <p className="hero-lead">{t(`${name}.lead`)}</p>
+          <h1>{heading}</h1>
+          <p className="hero-lead">{lead}</p>
           <Cluster gap={3}>
-            <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={paths.register}>
-              {t(`${name}.action`)}
+            <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={action.to}>
+              {action.text}
             </Link>
-            <Link className={buttonClass({ tone: 'secondary', size: 'lg' })} to={home.secondAction}>
-              {t(`${name}.second-action`)}
+            <Link className={buttonClass({ tone: 'quiet', size: 'lg' })} to={secondAction.to}>
+              {secondAction.text}
             </Link>
           </Cluster>
         </Stack>
         <RoutePicture />
       </Page>
-    </Section>
+    </section>
   )
 }
 
-function Speeds() {
-  const { t } = useTranslation('home')
-  const { name, home } = useEdition()
+function Speeds({ title, lead, tiles }: HomeScreenProps['speeds']) {
   return (
     <Section ruled>
       <Page>
         <div className="section-head">
-          <h2>{t('speeds.title')}</h2>
-          <p className="soft">{t(`speeds.${name}.lead`)}</p>
+          <h2>{title}</h2>
+          <p>{lead}</p>
         </div>
-        <Grid as="ul" className="speeds" gap={4}>
-          {home.speeds.map(({ word, text, icon: Icon }) => (
-            <Card as="li" key={word}>
-              <Stack gap={3}>
-                <span className="card-icon">
-                  <Icon />
-                </span>
-                <h3>{t(word)}</h3>
-                <p className="soft">{t(text)}</p>
-              </Stack>
-            </Card>
+        <ul className="speeds">
+          {tiles.map(({ title: name, text, Icon }) => (
+            <li key={name}>
+              <Icon />
+              <h3>{name}</h3>
+              <p className="soft">{text}</p>
+            </li>
           ))}
-        </Grid>
+        </ul>
       </Page>
     </Section>
   )
 }
 
-function Steps() {
+function Steps({ chooseText }: Pick<HomeScreenProps, 'chooseText'>) {
   const { t } = useTranslation('home')
-  const { name } = useEdition()
   const steps = [
     [t('step.register'), t('step.register.text')],
-    [t('step.choose'), t(`step.choose.${name}.text`)],
+    [t('step.choose'), chooseText],
     [t('step.start'), t('step.start.text')],
   ]
   return (
@@ -87,33 +96,30 @@ function Steps() {
         <div className="section-head">
           <h2>{t('steps.title')}</h2>
         </div>
-        <Grid as="ol" className="three-steps" gap={6}>
+        <ol className="three-steps">
           {steps.map(([title, text]) => (
-            <Stack as="li" key={title} gap={2}>
+            <li key={title}>
               <h3>{title}</h3>
               <p className="soft">{text}</p>
-            </Stack>
+            </li>
           ))}
-        </Grid>
+        </ol>
       </Page>
     </Section>
   )
 }
 
-function Questions() {
+function Questions({ questions }: Pick<HomeScreenProps, 'questions'>) {
   const { t } = useTranslation('home')
-  const { home } = useEdition()
   return (
     <Section ruled>
-      <Page width="reading">
-        <div className="section-head">
-          <h2>{t('questions.title')}</h2>
-        </div>
-        <div className="questions">
-          {home.questions.map(({ word, answer }) => (
-            <details key={word} name="questions">
-              <summary>{t(word)}</summary>
-              <p className="soft">{t(answer)}</p>
+      <Page className="questions">
+        <h2>{t('questions.title')}</h2>
+        <div>
+          {questions.map(({ question, answer }) => (
+            <details key={question} name="questions">
+              <summary>{question}</summary>
+              <p className="soft">{answer}</p>
             </details>
           ))}
         </div>

@@ -1,57 +1,78 @@
 import { useTranslation } from 'react-i18next'
 
-const detour = 'M64 208C120 60 236 44 272 120S392 300 452 214s68-124 124-70'
-const short = 'M64 208C196 190 400 176 576 144'
+const detour = 'M56 262C70 130 150 44 240 60S330 190 292 262 400 366 468 306 520 190 584 112'
+const short = 'M56 262C220 244 420 158 584 112'
+
+/** Where the detour waits: the relays it is sent through. */
+const relays = [
+  [240, 60],
+  [292, 262],
+  [468, 306],
+] as const
 
 /** The idea in one picture: a long route that stutters, a short one that flows. A diagram, and it says so. */
 export function RoutePicture() {
   const { t } = useTranslation('home')
   return (
     <figure className="route-picture">
-      <svg viewBox="0 0 640 320" role="img" aria-label={t('route.label')}>
-        <g className="route-grid">
-          {[64, 128, 192, 256].map(y => (
-            <path key={y} d={`M0 ${y}H640`} />
-          ))}
-        </g>
+      <svg viewBox="0 0 640 360" role="img" aria-label={t('route.label')}>
+        <Globe />
         <path className="route-detour" d={detour} />
+        <path className="route-glow" d={short} />
         <path className="route-short" d={short} />
-        {[0, 1, 2].map(packet => (
-          <circle
-            key={packet}
-            className="packet packet-slow"
-            r="5"
-            data-packet={packet}
-            style={{ offsetPath: `path('${detour}')` }}
-          />
+        {relays.map(([x, y]) => (
+          <circle key={x} className="route-relay" cx={x} cy={y} r="6" />
         ))}
-        {[0, 1, 2, 3].map(packet => (
-          <circle
-            key={packet}
-            className="packet packet-quick"
-            r="6"
-            data-packet={packet}
-            style={{ offsetPath: `path('${short}')` }}
-          />
-        ))}
-        <g className="route-end">
-          <circle cx="64" cy="208" r="15" />
-          <text x="64" y="252">
-            {t('route.you')}
-          </text>
-          <circle cx="576" cy="144" r="15" />
-          <text x="576" y="188">
-            {t('route.server')}
-          </text>
-        </g>
-        <text className="route-name route-name-detour" x="318" y="58">
+        <Packets kind="slow" count={3} route={detour} />
+        <Packets kind="quick" count={4} route={short} />
+        <Ends />
+        <text className="route-name" x="240" y="36">
           {t('route.detour')}
         </text>
-        <text className="route-name route-name-short" x="330" y="164">
+        <text className="route-name route-name-short" x="420" y="222">
           {t('route.short')}
         </text>
       </svg>
       <figcaption className="soft small">{t('route.note')}</figcaption>
     </figure>
+  )
+}
+
+function Globe() {
+  return (
+    <g className="route-globe">
+      <circle cx="320" cy="180" r="172" />
+      <ellipse cx="320" cy="180" rx="98" ry="172" />
+      <path d="M320 8V352M148 180H492M172 94H468M172 266H468" />
+    </g>
+  )
+}
+
+function Packets({ kind, count, route }: { kind: 'slow' | 'quick'; count: number; route: string }) {
+  return Array.from({ length: count }, (_, at) => (
+    <circle
+      key={`${kind}-${at + 1}`}
+      className={`packet packet-${kind}`}
+      r="6"
+      data-packet={at}
+      style={{ offsetPath: `path('${route}')` }}
+    />
+  ))
+}
+
+function Ends() {
+  const { t } = useTranslation('home')
+  return (
+    <g className="route-end">
+      <circle cx="56" cy="262" r="14" />
+      <text x="56" y="306">
+        {t('route.you')}
+      </text>
+      <circle cx="584" cy="112" r="14" />
+      <circle className="route-arrival" cx="584" cy="112" r="6" />
+      <text x="584" y="84">
+        {t('route.server')}
+      </text>
+    </g>
   )
 }
