@@ -1,4 +1,4 @@
 import { commonRoutes } from '@bohe/site/routes.ts'
-import type { RouteConfig } from '@react-router/dev/routes'
+import { index, type RouteConfig } from '@react-router/dev/routes'
 
-export default commonRoutes satisfies RouteConfig
+export default [index('home/home-route.tsx', { id: 'home' }), ...commonRoutes] satisfies RouteConfig

@@ -1,3 +1,3 @@
 import { wake } from '@bohe/site/entry-client.tsx'
 
-await wake()
+wake()

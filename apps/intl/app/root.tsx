@@ -1,4 +1,3 @@
-import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { shellWords } from '@bohe/i18n/namespaces/shell'
 import { browserMiddleware } from '@bohe/site/browser-middleware.ts'
 import { Site } from '@bohe/site/root.tsx'
@@ -10,7 +9,7 @@ import type { Route } from './+types/root.ts'
 export { Document as Layout } from '@bohe/site/layout/document.tsx'
 export { rootLoader as loader } from '@bohe/site/root-loader.server.ts'
 
-export const handle = await withWords(shellWords, messagesWords)
+export const handle = await withWords(shellWords)
 
 export const middleware = [serverMiddleware(edition)]
 

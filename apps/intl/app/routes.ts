@@ -1,7 +1,8 @@
 import { commonRoutes } from '@bohe/site/routes.ts'
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
+  index('home/home-route.tsx', { id: 'home' }),
   ...commonRoutes,
   route('recharge.html', 'recharge/recharge-route.tsx', { id: 'recharge' }),
 ] satisfies RouteConfig

@@ -1,5 +1,7 @@
 import type { auth } from './words/auth/zh-CN.ts'
 import type { home } from './words/home/zh-CN.ts'
+import type { homeCn } from './words/home-cn/zh-CN.ts'
+import type { homeIntl } from './words/home-intl/zh-CN.ts'
 import type { member } from './words/member/zh-CN.ts'
 import type { messages } from './words/messages/zh-CN.ts'
 import type { recharge } from './words/recharge/zh-CN.ts'
@@ -10,6 +12,8 @@ export interface Catalog {
   messages: typeof messages
   shell: typeof shell
   home: typeof home
+  'home-intl': typeof homeIntl
+  'home-cn': typeof homeCn
   auth: typeof auth
   member: typeof member
   recharge: typeof recharge

@@ -1,4 +1,5 @@
-import { type Client, createClient } from '@bohe/api-client/client'
+import type { Client, ClientOptions } from '@bohe/api-client/client'
+import type { CallName } from '@bohe/api-client/contract'
 import { viewerStore } from './member.ts'
 import { pageLanguage } from './words.ts'
 
@@ -10,21 +11,34 @@ export const onTokenExpired = (listener: (sentence: string) => void) => {
   return () => void expiryListeners.delete(listener)
 }
 
+const expire: ClientOptions['onTokenExpired'] = error => {
+  const wasMember = viewerStore.get().state === 'member'
+  viewerStore.setVisitor()
+  if (wasMember) for (const listener of expiryListeners) listener(error.message)
+}
+
+const connect = async (region: '0' | '1'): Promise<Client> => {
+  const { createClient } = await import('@bohe/api-client/client')
+  return createClient({ origin: '', language: pageLanguage(), region, onTokenExpired: expire })
+}
+
+const create = (region: '0' | '1'): Client => {
+  let connected: Promise<Client> | undefined
+  const call = async (name: CallName, args: unknown[]) => {
+    connected ??= connect(region)
+    return Reflect.apply((await connected)[name], undefined, args)
+  }
+  return new Proxy({} as Client, {
+    get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(name as CallName, args)),
+  })
+}
+
 const clients = new Map<string, Client>()
 
-const create = (region: '0' | '1') =>
-  createClient({
-    origin: '',
-    language: pageLanguage(),
-    region,
-    onTokenExpired: error => {
-      const wasMember = viewerStore.get().state === 'member'
-      viewerStore.setVisitor()
-      if (wasMember) for (const listener of expiryListeners) listener(error.message)
-    },
-  })
-
-/** The browser's client of a region: one for each page load. */
+/**
+ * The browser's client of a region: one for each page load. What it is made of is fetched at the first call, so that the
+ * page of a visitor who only reads does without.
+ */
 export const browserApi = (region: '0' | '1'): Client => {
   const client = clients.get(region) ?? create(region)
   clients.set(region, client)

@@ -37,18 +37,6 @@ export interface EditionFacts {
   hours: string
 }
 
-type HomeWord<Group extends string> = Extract<keyof Catalog['home'], `${Group}.${string}`>
-
-/** What home is composed of, beside the words that carry the edition's name. */
-export interface HomeParts {
-  /** Where the second button of the first screen leads. */
-  secondAction: string
-  /** What it speeds up: six tiles. */
-  speeds: readonly { word: HomeWord<'speed' | 'cn-speed'>; text: HomeWord<'speed' | 'cn-speed'>; icon: ComponentType }[]
-  /** Five questions. */
-  questions: readonly { word: HomeWord<'question'>; answer: HomeWord<'question'> }[]
-}
-
 /** What makes an edition: what it is composed of, and its facts. Nothing else tells the editions apart. */
 export interface Edition {
   name: 'intl' | 'cn'
@@ -58,9 +46,6 @@ export interface Edition {
   navigation: readonly ShellLink[]
   footer: readonly ShellLink[]
   memberSections: readonly MemberSection[]
-  /** Home's own part: plans, or the free promise. */
-  HomeOffer: ComponentType
-  home: HomeParts
   facts: EditionFacts
 }
 

@@ -1,13 +1,11 @@
-import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { pageLanguage, withWords, wordsIn } from './words.ts'
+import { pageLanguage, wordsIn } from './words.ts'
 
 /** The app's entry.client: wakes the page that the server sent. */
-export const wake = async (): Promise<void> => {
-  await withWords(messagesWords)
+export const wake = (): void => {
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@bohe/api-client/client'
+import type { Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
 import { useSyncExternalStore } from 'react'
 
@@ -33,14 +33,11 @@ export const viewerStore = {
   setVisitor: () => change(visitor),
 }
 
-/** Asks the API who is logged in; a network failure leaves a visitor's page. Refreshes a member that is known already. */
+/** Asks the API who is logged in; without an answer the page stays a visitor's. Refreshes a member that is known already. */
 export const refreshViewer = async (api: Client, region: string): Promise<Viewer> => {
   if (!mayBeMember(region)) viewerStore.setVisitor()
   else {
-    const member = await api.userInfo().catch((error: unknown) => {
-      if (error instanceof ApiError) return undefined
-      throw error
-    })
+    const member = await api.userInfo().catch(() => undefined)
     if (member) viewerStore.setMember(member)
     else if (viewer.state !== 'member') viewerStore.setVisitor()
   }

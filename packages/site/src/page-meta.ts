@@ -7,26 +7,17 @@ interface Given {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** What the root's loader said; without it (the root itself failed) the page is titled in English. */
-const rootOf = ({ matches }: Given) => {
-  const root = matches[0]?.loaderData as RootData | undefined
-  return { language: root?.language ?? ('en' satisfies Language), edition: root?.edition ?? ('intl' as const) }
-}
+/** The language that the root's loader said; without it (the root itself failed) the page is titled in English. */
+const languageOf = ({ matches }: Given): Language => (matches[0]?.loaderData as RootData | undefined)?.language ?? 'en'
 
 /**
  * Title, description and share preview of a page, in its language: `meta = pageMeta(t => ({ title: t('auth:login.title'), … }))`.
  */
 export const pageMeta =
-  (
-    describe: (
-      t: ReturnType<typeof wordsIn>['t'],
-      edition: RootData['edition'],
-    ) => { title: string; description: string; isPrivate?: boolean },
-  ) =>
+  (describe: (t: ReturnType<typeof wordsIn>['t']) => { title: string; description: string; isPrivate?: boolean }) =>
   (given: Given): MetaDescriptor[] => {
-    const { language, edition } = rootOf(given)
-    const { t } = wordsIn(language)
-    const { title, description, isPrivate } = describe(t, edition)
+    const { t } = wordsIn(languageOf(given))
+    const { title, description, isPrivate } = describe(t)
     const full = t('shell:title.suffix', { title })
     return [
       { title: full },

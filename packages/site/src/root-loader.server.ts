@@ -7,7 +7,6 @@ import { siteSettings } from './server/settings.ts'
 export const rootLoader = ({ context }: Pick<LoaderFunctionArgs, 'context'>): RootData => {
   const { name, defaultLanguage } = context.get(editionContext)
   return {
-    edition: name,
     origin: siteSettings().origins[name],
     language: context.get(languageContext),
     defaultLanguage,

@@ -3,7 +3,6 @@ import { ToastProvider, useToast } from '@bohe/ui/toast'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router'
-import { ApiProvider } from './api.tsx'
 import { browserApi, onTokenExpired } from './browser-api.ts'
 import { type Edition, EditionProvider } from './edition.ts'
 import { NotFoundScreen } from './features/failure/not-found-screen.tsx'
@@ -14,7 +13,6 @@ import { paths } from './paths.ts'
 
 /** What every page knows about where it is. */
 export interface RootData {
-  edition: 'intl' | 'cn'
   origin: string
   language: Language
   defaultLanguage: Language
@@ -26,7 +24,7 @@ function ViewerWatch({ edition }: { edition: Edition }) {
   const toast = useToast()
   const navigate = useNavigate()
   useEffect(() => {
-    refreshViewer(browserApi(edition.region), edition.region).catch(() => undefined)
+    void refreshViewer(browserApi(edition.region), edition.region)
   }, [edition.region])
   useEffect(
     () =>
@@ -45,12 +43,10 @@ export function Site({ edition, error }: { edition: Edition; error?: unknown }) 
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <EditionProvider value={edition}>
-      <ApiProvider value={import.meta.env.SSR ? undefined : browserApi(edition.region)}>
-        <ToastProvider closeLabel={t('toast.close')}>
-          <ViewerWatch edition={edition} />
-          <SiteFrame>{error === undefined ? <Outlet /> : isMissing ? <NotFoundScreen /> : <OutageScreen />}</SiteFrame>
-        </ToastProvider>
-      </ApiProvider>
+      <ToastProvider closeLabel={t('toast.close')}>
+        <ViewerWatch edition={edition} />
+        <SiteFrame>{error === undefined ? <Outlet /> : isMissing ? <NotFoundScreen /> : <OutageScreen />}</SiteFrame>
+      </ToastProvider>
     </EditionProvider>
   )
 }

@@ -1,10 +1,9 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { type RouteConfig, route } from '@react-router/dev/routes'
 
 const module = (name: string) => `${import.meta.dirname}/routes/${name}.tsx`
 
-/** The pages both editions have. Ids are explicit: the default id would be the file's path on the building machine. */
+/** The pages both editions have, beside their homes. Ids are explicit: the default id would be the file's path on the building machine. */
 export const commonRoutes = [
-  index(module('home'), { id: 'home' }),
   route('login.html', module('login'), { id: 'login' }),
   route('register.html', module('register'), { id: 'register' }),
   route('protocol.html', module('protocol'), { id: 'protocol' }),

@@ -3,6 +3,22 @@ import { defineConfig } from 'vite'
 
 const condition = 'bohe-src'
 
+/** What every page runs on: one file, which compresses better than its parts and outlives a release. */
+const framework = {
+  name: 'framework',
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|i18next|react-i18next)[\\/]/,
+}
+
+const shownEverywhere = [
+  /[\\/]packages[\\/]ui[\\/]src[\\/](?:button|class-names|layout|brand-mark|menu|notice|site-shell|skip-link|toast)[\\/]/,
+  /[\\/]packages[\\/]ui[\\/]src[\\/]icons[\\/](?:icon|interface)/,
+  /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out)|features[\\/]failure[\\/])/,
+  /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-\w+|edition|member|page-meta|paths|root|router-context|words)\.tsx?$/,
+]
+
+/** What every page shows around itself: one file instead of twenty crumbs. */
+const shell = { name: 'shell', test: (id: string) => shownEverywhere.some(pattern => pattern.test(id)) }
+
 /** How an edition is built: our packages from source, everything of theirs that renders bundled in. */
 export const siteBuild = () =>
   defineConfig({
@@ -15,6 +31,9 @@ export const siteBuild = () =>
         externalConditions: [condition, 'node'],
       },
     },
-    build: { target: 'es2024', manifest: true, assetsInlineLimit: 0 },
+    build: { target: 'es2024', manifest: true, assetsInlineLimit: 0, modulePreload: false },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell] } } } } },
+    },
     server: { strictPort: true },
   })

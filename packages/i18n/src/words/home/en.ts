@@ -1,22 +1,6 @@
 import type { home as zhCN } from './zh-CN.ts'
 
 export const home: Record<keyof typeof zhCN, string> = {
-  'intl.title': 'Fast access to China',
-  'intl.description':
-    'Bohe gives you smooth access to games, video, music, websites, live streams and work apps in China, wherever you live.',
-  'intl.heading': 'The short way home',
-  'intl.lead':
-    'Games, series and music from China, as smooth as if you were there. Bohe goes around the congestion and takes the shortest line.',
-  'intl.action': 'Register free',
-  'intl.second-action': 'See the plans',
-  'cn.title': 'Free game acceleration',
-  'cn.description':
-    'Bohe accelerates games for players in mainland China, free of charge: lower latency, fewer drops, no time limit.',
-  'cn.heading': 'Games should not lag',
-  'cn.lead': 'Bohe accelerates games for players in mainland China, free. Register and play: no plans, nothing to pay.',
-  'cn.action': 'Start free',
-  'cn.second-action': 'How it works',
-
   'route.label':
     'Diagram: two ways for data from your device to the server. The usual route is long and stutters; the Bohe route is short and flows.',
   'route.you': 'You',
@@ -25,80 +9,17 @@ export const home: Record<keyof typeof zhCN, string> = {
   'route.short': 'Bohe route',
   'route.note': 'A diagram, not a measurement',
 
-  'speeds.title': 'What it speeds up',
-  'speeds.intl.lead': 'One client for everything you use from China.',
-  'speeds.cn.lead': 'The games you play, all of them free.',
-  'speed.game': 'Games',
-  'speed.game.text': 'Play on Chinese servers without the ping jumping.',
-  'speed.video': 'Video',
-  'speed.video.text': 'Tonight’s episode tonight, in HD, no spinner.',
-  'speed.music': 'Music',
-  'speed.music.text': 'The greyed-out songs in your list light up again.',
-  'speed.web': 'Web',
-  'speed.web.text': 'Chinese websites open when you click.',
-  'speed.live': 'Live',
-  'speed.live.text': 'Picture and comments in step with the stage.',
-  'speed.business': 'Work',
-  'speed.business.text': 'Calls that hold, documents that sync.',
-  'cn-speed.shooter': 'Shooters',
-  'cn-speed.shooter.text': 'What you aim at is where it looks.',
-  'cn-speed.moba': 'Arena battles',
-  'cn-speed.moba.text': 'Your skills land when you press the key.',
-  'cn-speed.console': 'Consoles online',
-  'cn-speed.console.text': 'Rooms you can join, voices you can hear.',
-  'cn-speed.mobile': 'Mobile games',
-  'cn-speed.mobile.text': 'Steady on the train, through every network switch.',
-  'cn-speed.update': 'Updates',
-  'cn-speed.update.text': 'Big patches at the full speed of your line.',
-  'cn-speed.store': 'Game stores',
-  'cn-speed.store.text': 'Shop, community and saves, one click away.',
-
   'steps.title': 'Three steps',
   'step.register': 'Register',
   'step.register.text': 'A mobile number or an e-mail address, one minute.',
   'step.choose': 'Choose',
-  'step.choose.intl.text': 'Try the experience package first, then pick a card.',
-  'step.choose.cn.text': 'Pick the game. There is no plan to pick.',
   'step.start': 'Start',
   'step.start.text': 'One tap, and Bohe takes the road from there.',
 
-  'plans.title': 'Three cards',
-  'plans.lead':
-    'For 1, 3, 6 or 12 months; prices are on the plans page. You can pause your time: while you are away, none of it passes.',
-  'plans.gold': 'Gold',
-  'plans.gold.text': 'Series, music and the web, every day',
-  'plans.platinum': 'Platinum',
-  'plans.platinum.text': 'For frequent players and live streams',
-  'plans.diamond': 'Diamond',
-  'plans.diamond.text': 'Two devices at once',
-  'plans.action': 'See the prices',
-  'plans.devices': 'Devices: {{count}}',
-
-  'free.title': 'Free means free',
-  'free.lead':
-    'Game acceleration in mainland China costs nothing, has no time limit and asks for no membership. There is nowhere to pay on this site.',
-  'free.action': 'Register free',
-
   'questions.title': 'Questions',
   'question.what': 'What does Bohe do?',
-  'question.what.intl.answer':
-    'It finds a shorter, steadier line between your device and services in China, so that they work as they do at home.',
-  'question.what.cn.answer':
-    'It finds a shorter, steadier line between your device and the game server: lower latency, fewer drops.',
-  'question.trial': 'Can I try before I buy?',
-  'question.trial.answer': 'Yes. Choose the experience package when you register and use it at once, without paying.',
-  'question.free': 'Is it really free?',
-  'question.free.answer': 'Yes. Register and use it; there are no plans, and you will not be asked to pay.',
-  'question.pause': 'Does time pass while I am not using it?',
-  'question.pause.answer': 'You can pause your membership; when you resume, it goes on from the second it stopped.',
-  'question.account': 'Does it affect my other apps?',
-  'question.account.answer': 'No. Bohe takes over the game you picked; everything else goes its usual way.',
-  'question.pay': 'How do I pay?',
-  'question.pay.answer': 'With WeChat Pay or Alipay, by scanning a code. It opens within a minute.',
   'question.devices': 'How many devices can I use?',
-  'question.devices.intl.answer': 'One with Gold and Platinum, two at once with Diamond.',
-  'question.devices.cn.answer': 'One device at a time; log in on another whenever you like.',
   'question.safe': 'Is my account safe?',
   'question.safe.answer':
-    'Passwords are stored in a form that not even we can read, and you can see where you are logged in.',
+    'Your password is stored in a form that not even we can read, and codes go to your own phone or mailbox alone.',
 }

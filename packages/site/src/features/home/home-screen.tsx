@@ -39,7 +39,12 @@ export function HomeScreen({ speeds, chooseText, offer, questions, ...hero }: Ho
   )
 }
 
-function Hero({ heading, lead, action, secondAction }: Pick<HomeScreenProps, 'heading' | 'lead' | 'action' | 'secondAction'>) {
+function Hero({
+  heading,
+  lead,
+  action,
+  secondAction,
+}: Pick<HomeScreenProps, 'heading' | 'lead' | 'action' | 'secondAction'>) {
   return (
     <section className="hero">
       <Page className="hero-grid">

@@ -1,0 +1,23 @@
+import { paths } from '@bohe/site/paths.ts'
+import { buttonClass } from '@bohe/ui/button'
+import { Page, Section, Stack } from '@bohe/ui/layout'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+/** What the edition that sells nothing promises instead of plans. */
+export function FreeOffer() {
+  const { t } = useTranslation('home-cn')
+  return (
+    <Section tinted>
+      <Page width="reading">
+        <Stack gap={6} className="free-offer">
+          <h2>{t('free.title')}</h2>
+          <p className="hero-lead">{t('free.lead')}</p>
+          <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={paths.register}>
+            {t('free.action')}
+          </Link>
+        </Stack>
+      </Page>
+    </Section>
+  )
+}
