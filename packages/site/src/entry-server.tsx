@@ -1,16 +1,45 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { ApiError } from '@bohe/api-client/client'
+import { htmlLang } from '@bohe/i18n/language'
+import type { ReactNode } from 'react'
+import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { readAddress } from './address.ts'
 import type { Edition } from './edition.ts'
 import { finishDocument } from './finish-document.ts'
+import { runningSite } from './server/settings.ts'
 import { wordsIn } from './words.ts'
 
-const renderWhole = async (page: React.ReactNode): Promise<string> => {
+/** The namespaces that a page's routes declared in their `handle`. */
+const wordsOf = ({ staticHandlerContext, routeModules }: EntryContext): Set<string> =>
+  new Set(
+    staticHandlerContext.matches.flatMap(({ route }) => {
+      const handle = routeModules[route.id]?.handle as { words?: readonly string[] } | undefined
+      return handle?.words ?? []
+    }),
+  )
+
+/** Lets the browser fetch the page's words together with its script, not after it. */
+function WordHints({ names, place, children }: { names: Iterable<string>; place: string; children: ReactNode }) {
+  for (const name of names) {
+    const file = runningSite().wordFiles.get(`${name}/${place}`)
+    if (file) preloadModule(file, { as: 'script' })
+  }
+  return children
+}
+
+const renderWhole = async (page: ReactNode): Promise<string> => {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  const stream = renderToPipeableStream(page, { onAllReady: resolve, onShellError: reject, onError: reject })
+  const stream = renderToPipeableStream(page, {
+    onAllReady: resolve,
+    onShellError: reject,
+    onError: reject,
+    // Everything in its place, however large: a page without script has nothing that could move it there.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  })
   await ready
   return text(stream.pipe(new PassThrough()))
 }
@@ -22,7 +51,9 @@ export const documentRenderer =
     const { language } = readAddress(new URL(request.url).pathname, edition.defaultLanguage)
     const html = await renderWhole(
       <I18nextProvider i18n={wordsIn(language)}>
-        <ServerRouter context={context} url={request.url} />
+        <WordHints names={wordsOf(context)} place={htmlLang[language]}>
+          <ServerRouter context={context} url={request.url} />
+        </WordHints>
       </I18nextProvider>,
     )
     const document = finishDocument(html)
@@ -30,3 +61,11 @@ export const documentRenderer =
     headers.set('Content-Security-Policy', document.policy)
     return new Response(document.html, { status, headers })
   }
+
+/** The app's `handleError`: what a loader or a page threw, once in the log; a visitor who left is no error. */
+export const handleError = (error: unknown, { request }: { request: Request }): void => {
+  if (request.signal.aborted) return
+  const { pathname } = new URL(request.url)
+  if (error instanceof ApiError) console.error(`${pathname}: ${error.message} (${error.code})`)
+  else console.error(`${pathname}:`, error)
+}

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@bohe/api-client/client'
 import type { Language } from '@bohe/i18n/language'
-import { siteSettings } from './server/settings.ts'
+import { runningSite } from './server/settings.ts'
 
 const passedOn = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'x-forwarded-for', 'x-forwarded-proto']
 
@@ -13,7 +13,7 @@ const headersOf = (request: Request) =>
 export const apiFor = (request: Request, language: Language, region: '0' | '1') => {
   const cookies: string[] = []
   const api: Client = createClient({
-    origin: siteSettings().apiOrigin,
+    origin: runningSite().apiOrigin,
     language,
     region,
     headers: headersOf(request),

@@ -6,7 +6,7 @@ import { pageMeta } from '#page-meta.ts'
 import { languageContext } from '#router-context.ts'
 import { withWords } from '#words.ts'
 
-export const handle = await withWords(authWords)
+export const handle = { ...(await withWords(authWords)), isPublic: true }
 
 export const meta = pageMeta(t => ({ title: t('auth:agreement.title'), description: t('auth:agreement.description') }))
 

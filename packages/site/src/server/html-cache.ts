@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /** A rendered public page, ready to be sent. */
@@ -5,6 +6,8 @@ export interface CachedPage {
   headers: Record<string, string>
   body: Buffer
   compressed: Buffer
+  /** Changes with the body. */
+  tag: string
 }
 
 interface Entry {
@@ -19,6 +22,8 @@ const capacity = 500
 
 const compress = (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
+const tagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
 const keptHeaders = ['content-type', 'content-security-policy']
 
 const pageOf = async (response: Response): Promise<CachedPage | undefined> => {
@@ -31,7 +36,7 @@ const pageOf = async (response: Response): Promise<CachedPage | undefined> => {
   const headers = Object.fromEntries(
     keptHeaders.flatMap(name => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])),
   )
-  return { headers, body, compressed: compress(body) }
+  return { headers, body, compressed: compress(body), tag: tagOf(body) }
 }
 
 /** Keeps the HTML that is the same for everybody: rendered once, sent to all, renewed behind the back (facts: 60 times faster). */

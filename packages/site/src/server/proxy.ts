@@ -1,8 +1,14 @@
 import { Agent, request as ask, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
 import { request as askSecurely, Agent as SecureAgent } from 'node:https'
 
-const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/']
-const passedFiles = new Set(['/config.json', '/activityconfig.json', '/province_config.json'])
+const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/', '/reference/']
+const passedFiles = new Set([
+  '/config.json',
+  '/activityconfig.json',
+  '/province_config.json',
+  '/openapi.json',
+  '/reference',
+])
 const isNewsList = (path: string) => path.startsWith('/news/') && path.endsWith('.json')
 
 /** Whether an address is the API's, so that a browser sees one origin (product §2). */
@@ -21,8 +27,10 @@ const hopByHop = [
   'upgrade',
 ]
 
-const withoutHop = (headers: IncomingMessage['headers']) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)))
+const withoutHop = (headers: IncomingMessage['headers']) => {
+  const ofThisHop = new Set([...hopByHop, ...(headers.connection ?? '').toLowerCase().split(/,\s*/)])
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofThisHop.has(name)))
+}
 
 /** The chain of addresses a request came through, the latest last. */
 export const forwardedFor = (request: IncomingMessage) =>

@@ -5,9 +5,11 @@ import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
 import { forwardedFor, isForApi, passToApi } from './proxy.ts'
-import { provideSiteSettings, readSiteSettings, type SiteSettings } from './settings.ts'
+import { publicPages } from './public-pages.ts'
+import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
 import { loadStaticFiles, sendFile, takesBrotli } from './static-files.ts'
 import { type Direction, directVisit, type Place } from './visit.ts'
+import { readWordFiles } from './word-files.ts'
 
 /** What an edition's server is made of. */
 export interface SiteServerOptions {
@@ -50,6 +52,7 @@ class SiteServer {
   readonly #place: Place
   readonly #files: ReturnType<typeof loadStaticFiles>
   readonly #cache = new HtmlCache()
+  readonly #publicAddressOf: ReturnType<typeof publicPages>
   readonly #listenerOf: (basename: string) => Listener
   readonly #handlerOf: (basename: string) => (request: Request) => Promise<Response>
 
@@ -61,6 +64,7 @@ class SiteServer {
       defaultLanguage: options.defaultLanguage,
       other: { origin: settings.origins[other], defaultLanguage: options.otherDefaultLanguage },
     }
+    this.#publicAddressOf = publicPages(build)
     this.#files = loadStaticFiles(join(options.buildFolder, 'client'))
     this.#listenerOf = renderers(basename => createRequestListener({ build: { ...build, basename } }) as Listener)
     this.#handlerOf = renderers(basename => createRequestHandler({ ...build, basename }, 'production'))
@@ -84,21 +88,16 @@ class SiteServer {
 
   #answerPage(url: URL, request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+    if (isTooLarge(request)) return void response.writeHead(413).end()
     // Loaders call the API for this visitor: it has to know whose call it is.
     request.headers['x-forwarded-for'] = forwardedFor(request)
-    const cookies = cookiesOf(request)
-    const isRead = request.method === 'GET' && !url.pathname.endsWith('.data')
-    const direction = directVisit({ url, cookies }, this.#place)
+    const isRead = /^(GET|HEAD)$/.test(request.method ?? '') && !url.pathname.endsWith('.data')
+    const direction = directVisit({ url, cookies: cookiesOf(request) }, this.#place)
+    const address = isRead ? this.#publicAddressOf(url, direction.basename) : undefined
     if (direction.cookies.length > 0) response.setHeader('Set-Cookie', [...direction.cookies])
     if (direction.kind === 'redirect' && isRead) redirect(response, direction)
-    else if (isRead && this.#isPublic(url, cookies)) this.#answerKept(url, direction.basename, request, response)
+    else if (address) this.#answerKept(new URL(address, url), direction.basename, request, response)
     else this.#listenerOf(direction.basename)(request, response)
-  }
-
-  /** Pages that look the same to everybody: no log-in, and no query but one that the cache can count. */
-  #isPublic({ search }: URL, cookies: ReadonlyMap<string, string>): boolean {
-    const isLoggedIn = [...cookies.keys()].some(name => name.includes('account_token'))
-    return !isLoggedIn && (search === '' || /^\?page=\d{1,4}$/.test(search))
   }
 
   #answerKept(url: URL, basename: string, request: IncomingMessage, response: ServerResponse): void {
@@ -111,21 +110,28 @@ class SiteServer {
   }
 }
 
+/** A form's fields are small; nobody needs to send a page more than this many bytes. */
+const mostBytes = 1_000_000
+
+const isTooLarge = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostBytes
+
 const redirect = (response: ServerResponse, { status, location }: Direction & { kind: 'redirect' }) => {
   response.writeHead(status, { Location: location }).end()
 }
 
 const sendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
+  const shared = { ETag: page.tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
+  if (request.headers['if-none-match'] === page.tag) return response.writeHead(304, shared).end()
   const isCompressed = takesBrotli(request)
   const body = isCompressed ? page.compressed : page.body
   response.writeHead(200, {
     ...page.headers,
+    ...shared,
     'Content-Length': body.length,
-    'Cache-Control': 'no-cache',
-    Vary: 'Accept-Encoding',
     ...(isCompressed && { 'Content-Encoding': 'br' }),
   })
-  response.end(body)
+  return response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 const fail = (line: string) => {
@@ -157,7 +163,7 @@ const listen = (site: SiteServer, name: string, { port, host }: SiteSettings) =>
 export const serveSite = async (options: SiteServerOptions): Promise<void> => {
   try {
     const settings = readSiteSettings(process.env, options.site)
-    provideSiteSettings(settings)
+    provideSite({ ...settings, wordFiles: readWordFiles(options.buildFolder) })
     const build: ServerBuild = await import(join(options.buildFolder, 'server/index.js'))
     listen(new SiteServer(settings, options, build), options.site, settings)
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { WordFiles } from './word-files.ts'
+
 /** The settings of a site's server; the only reader of its environment. */
 export interface SiteSettings {
   port: number
@@ -46,15 +48,20 @@ export const readSiteSettings = (env: Environment, site: 'intl' | 'cn'): SiteSet
   }
 }
 
-const held = globalThis as typeof globalThis & { boheSiteSettings?: SiteSettings }
-
-/** Makes the settings known to the rendered pages, which are a bundle of their own. */
-export const provideSiteSettings = (settings: SiteSettings): void => {
-  held.boheSiteSettings = settings
+/** What the pages of a running site know of their server. */
+export interface RunningSite extends SiteSettings {
+  wordFiles: WordFiles
 }
 
-/** The settings of the server that renders this page. */
-export const siteSettings = (): SiteSettings => {
-  if (!held.boheSiteSettings) throw new Error('The site server has not provided its settings')
-  return held.boheSiteSettings
+const held = globalThis as typeof globalThis & { boheSite?: RunningSite }
+
+/** Gives the pages their server's settings; the built pages are a bundle of their own, with its own copy of this module. */
+export const provideSite = (site: RunningSite): void => {
+  held.boheSite = site
+}
+
+/** The site whose server renders this page. */
+export const runningSite = (): RunningSite => {
+  if (!held.boheSite) throw new Error('The site server has not provided its settings')
+  return held.boheSite
 }

@@ -1,0 +1,42 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+type Routes = ServerBuild['routes']
+
+const childrenOf = (routes: Routes, parentId: string | undefined): RouteObject[] =>
+  Object.values(routes).flatMap(route =>
+    route && route.parentId === parentId
+      ? [
+          route.index
+            ? { id: route.id, index: true }
+            : { id: route.id, path: route.path, children: childrenOf(routes, route.id) },
+        ]
+      : [],
+  )
+
+const isPublic = (routes: Routes, id: string | undefined) => {
+  const handle = routes[id ?? '']?.module.handle
+  return typeof handle === 'object' && handle !== null && 'isPublic' in handle && handle.isPublic === true
+}
+
+/** The parameters that a public page's content depends on, in this order; all others leave it as it is. */
+const counted = ['id', 'page']
+
+const countedQuery = ({ searchParams }: URL) => {
+  const kept = counted.flatMap(name => {
+    const value = searchParams.get(name)
+    return value !== null && /^\d{1,10}$/.test(value) ? [[name, value]] : []
+  })
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
+}
+
+/**
+ * Tells the pages whose HTML is the same for everybody: their route says `handle.isPublic`. Gives the address to render and
+ * keep such a page by, with the query that counts; undefined for any other page.
+ */
+export const publicPages = ({ routes }: Pick<ServerBuild, 'routes'>) => {
+  const tree = childrenOf(routes, undefined)
+  return (url: URL, basename: string): string | undefined => {
+    const leaf = matchRoutes(tree, url.pathname, basename)?.at(-1)?.route.id
+    return isPublic(routes, leaf) ? url.pathname + countedQuery(url) : undefined
+  }
+}
