@@ -1,5 +1,6 @@
 import { Agent, request as ask, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
 import { request as askSecurely, Agent as SecureAgent } from 'node:https'
+import { pipeline } from 'node:stream'
 
 const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/', '/reference/']
 const passedFiles = new Set([
@@ -68,7 +69,8 @@ export const passToApi = (apiOrigin: string, request: IncomingMessage, response:
   const onward = (url.protocol === 'https:' ? askSecurely : ask)(url, onwardOptions(request, url))
   onward.on('response', answer => {
     response.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers))
-    answer.pipe(response)
+    // An answer that breaks off breaks off for the visitor, too.
+    pipeline(answer, response, () => undefined)
   })
   onward.on('timeout', () => onward.destroy())
   onward.on('error', () => answerUnavailable(response))

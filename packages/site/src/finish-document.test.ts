@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { finishDocument } from './finish-document.ts'
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/>
+<script>mark()</script></head><body><script type="module" async="">import "/assets/a.js"</script>
+<script src="/assets/b.js"></script></body></html>`
+
+describe('a finished document', () => {
+  const { html, policy } = finishDocument(page)
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
+
+  it('may run its own files and exactly the inline scripts it was sent with', () => {
+    expect(scripts).toEqual(["'self'", hashOf('mark()'), hashOf('import "/assets/a.js"')])
+  })
+
+  it('may not be framed, re-based or told to load from elsewhere', () => {
+    for (const rule of ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) {
+      expect(policy).toContain(rule)
+    }
+  })
+
+  it('asks for its modules after what is seen first', () => {
+    expect(html).toContain('<link rel="modulepreload" fetchPriority="low" href="/assets/a.js"/>')
+  })
+})

@@ -1,0 +1,38 @@
+import type { ServerBuild } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { publicPages } from './public-pages.ts'
+
+const route = (id: string, path: string | undefined, handle?: object, parentId: string | undefined = 'root') => [
+  id,
+  { id, path, index: path === undefined && id !== 'root' ? true : undefined, parentId, module: { handle } },
+]
+
+const routes = Object.fromEntries([
+  ['root', { id: 'root', path: '', parentId: undefined, module: {} }],
+  route('home', undefined, { isPublic: true }),
+  route('news', 'news.html', { isPublic: true }),
+  route('article', ':article.html', { isPublic: true }),
+  route('login', 'login.html', { words: ['auth'] }),
+  route('not-found', '*'),
+]) as unknown as ServerBuild['routes']
+
+const addressOf = (path: string, basename = '/') => publicPages({ routes })(new URL(path, 'http://site.test'), basename)
+
+describe('a public page', () => {
+  it.each([
+    ['/', '/'],
+    ['/?from=baidu&utm_source=x', '/'],
+    ['/news.html?page=2&from=baidu', '/news.html?page=2'],
+    ['/news.html?page=2%27--', '/news.html'],
+    ['/news_12.html', '/news_12.html'],
+  ])('%s is kept as %s', (path, kept) => expect(addressOf(path)).toBe(kept))
+
+  it('is known below a language segment', () => {
+    expect(addressOf('/cn', '/cn')).toBe('/cn')
+    expect(addressOf('/cn/news.html', '/cn')).toBe('/cn/news.html')
+  })
+})
+
+describe('any other page', () => {
+  it.each(['/login.html', '/nothing/here', '/cn'])('%s is not kept', path => expect(addressOf(path)).toBeUndefined())
+})
