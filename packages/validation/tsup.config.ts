@@ -5,5 +5,6 @@ export default defineConfig({
   format: 'esm',
   dts: false,
   clean: true,
-  splitting: true, noExternal: [/^@bohe\/i18n/],
+  splitting: true,
+  noExternal: [/^@bohe\/i18n/],
 })

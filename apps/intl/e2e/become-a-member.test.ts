@@ -15,12 +15,12 @@ describe.each(languages)('in $name', ({ file, segment }) => {
 
   it(`a visitor becomes a paying member with ${pays}`, async () => {
     const words = await readWords(file)
-    const { shell, home, auth, member, recharge, messages } = words
+    const { shell, auth, member, recharge, messages } = words
     const journey = await arrive(browser, segment || '/')
     const { page } = journey
     const mobile = freshMobile()
 
-    await page.getByRole('link', { name: home('intl.action') }).click()
+    await page.locator('main a[href$="/register.html"]').first().click()
     await page.waitForURL(`**${segment}/register.html`)
     await registerByPhone(page, words, mobile, 'mint-2026')
     await page.getByText(messages('success.registered')).waitFor()

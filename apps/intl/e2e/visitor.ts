@@ -10,15 +10,13 @@ export const languages = [
   { file: 'zh-CN', segment: '/cn', name: 'Chinese' },
 ] as const
 
-export type JourneyLanguage = (typeof languages)[number]
-
 /** Loads the words a journey reads on its way. */
 export const readWords = async (file: WordsFile) => {
-  const [shell, home, auth, member, recharge, messages] = await Promise.all(
-    ['shell', 'home', 'auth', 'member', 'recharge', 'messages'].map(name => wordsOf(name, file)),
+  const [shell, auth, member, recharge, messages] = await Promise.all(
+    ['shell', 'auth', 'member', 'recharge', 'messages'].map(name => wordsOf(name, file)),
   )
-  if (!shell || !home || !auth || !member || !recharge || !messages) throw new Error('words are missing')
-  return { shell, home, auth, member, recharge, messages }
+  if (!shell || !auth || !member || !recharge || !messages) throw new Error('words are missing')
+  return { shell, auth, member, recharge, messages }
 }
 
 export type Words = Awaited<ReturnType<typeof readWords>>

@@ -18,6 +18,8 @@ export interface WorldOptions {
   sites: readonly SiteName[]
   /** Settings on top of the world's own. */
   env?: Record<string, string>
+  /** The file that starts the API server, in its folder; `src/main.ts` unless a test brings its own. */
+  serverEntry?: string
   /** Hears what is being started and each program's lines. */
   onStep?: (step: string) => void
   onLine?: (program: string, line: string) => void
@@ -58,10 +60,10 @@ const sandboxProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins)
   },
 })
 
-const serverProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins) => ({
+const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: WorldOptions, origins: Origins) => ({
   name: 'server',
   folder: join(root, 'apps/server'),
-  entry: 'src/main.ts',
+  entry: serverEntry,
   readyUrl: `${origins.server}/readyz`,
   env: {
     APP_ENV: '1',

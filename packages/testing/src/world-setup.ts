@@ -12,10 +12,17 @@ declare module 'vitest' {
   }
 }
 
-/** A vitest global set-up: the whole product with the given sites, on a fresh embedded database, for one project's journeys. */
+/** What every captcha of a journey's world shows: the first letter of its alphabet, drawn by loaded dice. */
+export const knownCaptcha = 'AAAA'
+
+/**
+ * A vitest global set-up: the whole product with the given sites on a fresh embedded database, for one project's
+ * journeys. Its dice are loaded, because no test can read a captcha's picture.
+ */
 export const setUpWorld = (sites: readonly SiteName[]) => async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
-  const world = await new World({ ports: await freePorts(), dataDir, sites }).start()
+  const serverEntry = 'tests/support/loaded-dice.ts'
+  const world = await new World({ ports: await freePorts(), dataDir, sites, serverEntry }).start()
   project.provide('origins', world.origins)
   return async () => {
     await world.stop()

@@ -2,6 +2,7 @@ import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
 import { ownPage } from '@bohe/site/member-only.ts'
 import { pageMeta } from '@bohe/site/page-meta.ts'
+import { Queries } from '@bohe/site/queries.tsx'
 import { withWords } from '@bohe/site/words.ts'
 import { useActionData, useFetcher, useLoaderData } from 'react-router'
 import type { PurchaseAnswer } from './buying.ts'
@@ -28,7 +29,9 @@ export const clientAction = answerInBrowser
 export default function Recharge() {
   const loaded = useLoaderData<typeof loader>()
   return loaded.show === 'order' ? (
-    <OrderRoute key={loaded.order.invoice_id} loaded={loaded} />
+    <Queries key={loaded.order.invoice_id}>
+      <OrderRoute loaded={loaded} />
+    </Queries>
   ) : (
     <Plans offer={loaded.offer} />
   )

@@ -1,56 +1,48 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { browserPage } from './browser-page.ts'
+import { queryKey } from '@bohe/api-client/query-key'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { mayChange, type Order } from './order-state.ts'
-import { OrderWatch, type Page } from './watch-order.ts'
+import { pollDelay } from './poll-schedule.ts'
 
-interface Seen {
-  /** What was loaded when this was seen; a newer load is newer than it. */
-  since: Order
-  order: Order
+const keyOf = ({ invoice_id }: Order) => queryKey('invoiceState', { invoice_id })
+
+/** How long the page has been open, for the schedule of its questions. */
+const useAge = () => {
+  const [since] = useState(() => performance.now())
+  return () => performance.now() - since
 }
 
-/** Watches while `isOpen`; the newest `hear` is told, the newest question asked. */
-const useWatch = (isOpen: boolean, ask: () => Promise<Order>, hear: (order?: Order) => void, page: Page) => {
-  const watch = useRef<OrderWatch<Order>>(undefined)
-  const newest = useNewest({ ask, hear })
-  useEffect(() => {
-    if (!isOpen) return
-    const watcher = {
-      ask: () => newest.current.ask(),
-      seen: (order: Order) => newest.current.hear(order),
-      lost: () => newest.current.hear(),
-    }
-    const started = new OrderWatch(watcher, page)
-    watch.current = started
-    return started.stop
-  }, [isOpen, page, newest])
-  return watch
-}
-
-const useNewest = <Value>(value: Value): RefObject<Value> => {
-  const newest = useRef(value)
-  useEffect(() => {
-    newest.current = value
+const watching = (loaded: Order, ask: () => Promise<Order>, age: () => number) => {
+  const whileItMayChange = <Answer>(order: Order | undefined, answer: Answer) =>
+    mayChange(order ?? loaded) ? answer : false
+  return queryOptions({
+    queryKey: keyOf(loaded),
+    queryFn: ask,
+    initialData: loaded,
+    refetchInterval: ({ state }) => whileItMayChange(state.data, pollDelay(age())),
+    refetchOnWindowFocus: ({ state }) => whileItMayChange(state.data, 'always' as const),
+    refetchOnReconnect: ({ state }) => whileItMayChange(state.data, 'always' as const),
   })
-  return newest
 }
 
 /**
- * An order that keeps itself fresh: what was loaded, then what watching it has seen since. `isChecking` from `askNow` to
- * the next answer, `hasAsked` from then on; `isOffline` while answers do not come.
+ * An order that keeps itself fresh while it may change: asked for quickly at first, then with growing pauses
+ * (`pollDelay`), not at all while the page is hidden, at once when it is looked at or online again. `isChecking` from
+ * `askNow` to the next answer, `hasAsked` from then on; `isOffline` while answers do not come.
  */
-export const useWatchedOrder = (loaded: Order, ask: () => Promise<Order>, page: Page = browserPage) => {
-  const [seen, setSeen] = useState<Seen>()
-  const [state, setState] = useState({ isOffline: false, isChecking: false, hasAsked: false })
-  const order = seen?.since === loaded ? seen.order : loaded
-  const hear = (heard?: Order) => {
-    if (heard) setSeen({ since: loaded, order: heard })
-    setState(current => ({ ...current, isOffline: heard === undefined, isChecking: false }))
+export const useWatchedOrder = (loaded: Order, ask: () => Promise<Order>) => {
+  const queries = useQueryClient()
+  const age = useAge()
+  const [asked, setAsked] = useState({ isChecking: false, hasAsked: false })
+  const { data, isError, refetch } = useQuery(watching(loaded, ask, age))
+  // What an act has loaded anew is newer than what watching has seen.
+  useEffect(() => {
+    queries.setQueryData(keyOf(loaded), loaded)
+  }, [queries, loaded])
+  const askNow = async () => {
+    setAsked({ isChecking: true, hasAsked: true })
+    await refetch()
+    setAsked({ isChecking: false, hasAsked: true })
   }
-  const watch = useWatch(mayChange(order), ask, hear, page)
-  const askNow = () => {
-    setState(current => ({ ...current, isChecking: true, hasAsked: true }))
-    watch.current?.askNow()
-  }
-  return { order, ...state, askNow }
+  return { order: data, isOffline: isError, ...asked, askNow }
 }
