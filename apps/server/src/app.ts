@@ -8,7 +8,7 @@ import { paymentCallbacks } from './features/orders/callbacks.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
 import { toolHandlers } from './features/tools/handlers.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
-import { answerFailures } from './http/failures.ts'
+import { answerFailures, answerUnreadable } from './http/failures.ts'
 import { limitFloods } from './http/flood-limiter.ts'
 import { closeGracefully } from './http/graceful-close.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -28,6 +28,8 @@ const createServer = ({ config: { trustedProxies } }: Context) =>
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 64 },
+    // What cannot even be routed gets the envelope too.
+    frameworkErrors: answerUnreadable,
   })
 
 const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () => boolean) => {

@@ -31,6 +31,11 @@ const nameOf = (error: FastifyError): RefusalName => {
 
 const isOurFault = (name: RefusalName) => name === 'internalError' || name === 'unavailable'
 
+/** Answers an address that cannot be decoded, which reaches no route, hook or error handler. */
+export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  sendRefusal(reply, refuse('unparsable'), languageOfRequest(request))
+}
+
 /** Turns whatever goes wrong outside of a handler's answer into the envelope; bugs and outages are logged once. */
 export const answerFailures = (app: FastifyInstance, context: Context): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
