@@ -133,6 +133,8 @@ describe('every environment', () => {
     ['DATABASE_URL', 'mysql://localhost/bohe'],
     ['DATABASE_POOL', '0'],
     ['TRUSTED_PROXIES', 'everyone'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '2001:db8::/129'],
     ['SITE_ORIGINS', 'https://www.bohe.com/'],
     ['SECRET_KEY', 'short'],
     ['SMTP_URL', 'mail.bohe.com'],

@@ -54,7 +54,8 @@ export const mailAddress = must('a mail address', value => /^[\w.+-]+@[\w-]+(\.[
 
 const isNetwork = (value: string) => {
   const [address = '', bits, ...more] = value.split('/')
-  return isIP(address) > 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+  if (isIP(address) === 0 || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
 }
 export const network = must(
   'addresses or networks such as 10.0.0.0/8, or loopback',
