@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
-import { FolderInUse } from './database/directory-lock.ts'
+import { FolderInUse, FolderUnusable } from './database/directory-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { purge } from './database/purge.ts'
 import { sqlState } from './database/transaction.ts'
@@ -19,13 +19,24 @@ const settingsOrStop = (): Config => {
   return 'config' in read ? read.config : stop(read.errors)
 }
 
+/** The address of the settings cannot be listened on; says what to set. */
+class CannotListen extends Error {}
+
+const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
+  app.listen({ host, port }).catch(cause => {
+    const state = sqlState(cause)
+    if (state === undefined) throw cause
+    if (state === 'EADDRINUSE')
+      throw new CannotListen(`port ${port} is taken; stop what uses it, or set SERVER_PORT`, { cause })
+    throw new CannotListen(`cannot use ${host}:${port} (${state}); set SERVER_HOST or SERVER_PORT`, { cause })
+  })
+
 /** What the operator can do something about, in one line; undefined for a bug, which keeps its stack. */
 const explain = (error: unknown, config: Config): string | undefined => {
   if (error instanceof FolderInUse) return `${error.message}; stop it, or set DATA_DIR to another folder`
+  if (error instanceof FolderUnusable) return `${error.message}; set DATA_DIR`
+  if (error instanceof CannotListen) return error.message
   const state = sqlState(error) ?? ''
-  if (state === 'EADDRINUSE') return `port ${config.port} is taken; stop what uses it, or set SERVER_PORT`
-  if (state === 'EACCES' || state === 'EADDRNOTAVAIL')
-    return `cannot use ${config.host}:${config.port} (${state}); set SERVER_HOST or SERVER_PORT`
   if (config.database.url && (/^(28|3D|08|57P|E[A-Z]+)/.test(state) || state === ''))
     return `the database of DATABASE_URL cannot be used (${state || (error as Error).message})`
   return undefined
@@ -79,7 +90,7 @@ const start = async (config: Config) => {
   const context = await prepare(config)
   let jobs: Jobs | undefined
   const app = await createApp(context, () => jobs?.isAlive() ?? true)
-  const address = await app.listen({ host: config.host, port: config.port })
+  const address = await listen(app, config)
   jobs = startJobs(context)
   closeOnSignal({ app, context, jobs, housekeeping: keepHouse(context) })
   const database = config.database.url ? 'PostgreSQL' : `embedded database in ${config.database.folder}`

@@ -116,6 +116,19 @@ describe('a server that cannot start', () => {
     expect([code, err]).toEqual([1, `bohe server: port ${port} is taken; stop what uses it, or set SERVER_PORT\n`])
   })
 
+  it('names a folder it cannot use', async () => {
+    const { code, err } = await start({ DATA_DIR: '/dev/null/bohe' }).ended
+    expect([code, err]).toEqual([1, 'bohe server: cannot use the folder /dev/null/bohe (ENOTDIR); set DATA_DIR\n'])
+  })
+
+  it('names a host it cannot listen on', async () => {
+    const { code, err } = await start({ DATA_DIR: folder, SERVER_HOST: 'no-such-host.invalid' }).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(
+      /^bohe server: cannot use no-such-host\.invalid:0 \((ENOTFOUND|EAI_AGAIN)\); set SERVER_HOST or SERVER_PORT\n$/,
+    )
+  })
+
   it('names a database that is not there', async () => {
     const { code, err } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/bohe' }).ended
     expect([code, err]).toEqual([1, 'bohe server: the database of DATABASE_URL cannot be used (ECONNREFUSED)\n'])
