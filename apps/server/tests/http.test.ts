@@ -30,7 +30,13 @@ describe('the envelope', () => {
       400000,
       'The request cannot be parsed',
     ],
-    ['an address that cannot be read', { method: 'GET', url: '/tools/%zz' }, 400, 400000, 'The request cannot be parsed'],
+    [
+      'an address that cannot be read',
+      { method: 'GET', url: '/tools/%zz' },
+      400,
+      400000,
+      'The request cannot be parsed',
+    ],
     ['an unknown address', { method: 'GET', url: '/api/nothing?lang=zh_CN' }, 404, 404000, '请求的地址不存在'],
     [
       'a method a call does not have',
