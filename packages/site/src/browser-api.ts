@@ -3,18 +3,25 @@ import type { CallName } from '@bohe/api-client/contract'
 import { viewerStore } from './member.ts'
 import { pageLanguage } from './words.ts'
 
-const expiryListeners = new Set<(sentence: string) => void>()
+/** What is said when a log-in has expired, and whether the page had shown it as open. */
+interface Expiry {
+  sentence: string
+  wasShown: boolean
+}
+
+const expiryListeners = new Set<(expiry: Expiry) => void>()
 
 /** Hears of an expired token, once for each log-in that expired, after the member's state was cleared (spec §4). */
-export const onTokenExpired = (listener: (sentence: string) => void) => {
+export const onTokenExpired = (listener: (expiry: Expiry) => void) => {
   expiryListeners.add(listener)
   return () => void expiryListeners.delete(listener)
 }
 
 const expire: ClientOptions['onTokenExpired'] = error => {
-  const wasMember = viewerStore.get().state === 'member'
+  const { state } = viewerStore.get()
   viewerStore.setVisitor()
-  if (wasMember) for (const listener of expiryListeners) listener(error.message)
+  if (state === 'visitor') return
+  for (const listener of expiryListeners) listener({ sentence: error.message, wasShown: state === 'member' })
 }
 
 const connect = async (region: '0' | '1'): Promise<Client> => {

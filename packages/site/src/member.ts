@@ -16,6 +16,8 @@ const listeners = new Set<() => void>()
 
 const change = (next: Viewer) => {
   viewer = next
+  // The mark that the document's first script may have set.
+  document.documentElement.dataset.viewer = next.state
   for (const listener of listeners) listener()
 }
 

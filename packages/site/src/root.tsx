@@ -18,7 +18,7 @@ export interface RootData {
   defaultLanguage: Language
 }
 
-/** Finds out who looks at the page, and says once when a log-in has expired (spec §4). */
+/** Finds out who looks at the page; says once when a log-in has expired, and leaves for home when it was shown as open (spec §4). */
 function ViewerWatch({ edition }: { edition: Edition }) {
   const { t } = useTranslation('shell')
   const toast = useToast()
@@ -28,9 +28,9 @@ function ViewerWatch({ edition }: { edition: Edition }) {
   }, [edition.region])
   useEffect(
     () =>
-      onTokenExpired(sentence => {
+      onTokenExpired(({ sentence, wasShown }) => {
         toast({ tone: 'warning', title: t('notice.error'), text: sentence })
-        navigate(paths.home)
+        if (wasShown) navigate(paths.home)
       }),
     [toast, navigate, t],
   )
