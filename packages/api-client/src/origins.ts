@@ -9,12 +9,12 @@ export interface Origins {
 
 const table: Record<Environment, Record<'0' | '1', Origins>> = {
   1: {
-    0: { site: 'http://localhost:4100', api: 'http://localhost:4000' },
-    1: { site: 'http://localhost:4200', api: 'http://localhost:4000' },
+    0: { site: 'http://localhost:4100', api: 'http://127.0.0.1:4000' },
+    1: { site: 'http://localhost:4200', api: 'http://127.0.0.1:4000' },
   },
   2: {
-    0: { site: 'http://localhost:4100', api: 'http://localhost:4000' },
-    1: { site: 'http://localhost:4200', api: 'http://localhost:4000' },
+    0: { site: 'http://localhost:4100', api: 'http://127.0.0.1:4000' },
+    1: { site: 'http://localhost:4200', api: 'http://127.0.0.1:4000' },
   },
   3: {
     0: { site: 'https://www.bohe.com', api: 'https://api.bohe.com' },

@@ -23,13 +23,19 @@ describe('the settings of a site', () => {
     expect([port, origins.cn]).toEqual([80, 'https://cn.bohe.example'])
   })
 
+  it('take the origins of the environment where none are set (spec §7)', () => {
+    const { apiOrigin, origins } = readSiteSettings({ APP_ENV: '3' }, 'cn')
+    expect([apiOrigin, origins.intl]).toEqual(['https://api-cn.bohe.com', 'https://www.bohe.com'])
+  })
+
   it.each([
     [{ SITE_PORT: 'http' }, 'SITE_PORT'],
     [{ SITE_PORT: '70000' }, 'SITE_PORT'],
     [{ API_ORIGIN: 'api' }, 'API_ORIGIN'],
     [{ CN_ORIGIN: 'https://cn.bohe.example/' }, 'CN_ORIGIN'],
     [{ ...live, API_ORIGIN: '' }, 'API_ORIGIN'],
-    [{ ...live, INTL_ORIGIN: undefined }, 'INTL_ORIGIN'],
+    [{ ...live, INTL_ORIGIN: '' }, 'INTL_ORIGIN'],
+    [{ APP_ENV: '5' }, 'APP_ENV'],
     [{ ...live, APP_ENV: '4', CN_ORIGIN: 'http://cn.bohe.example' }, 'CN_ORIGIN'],
   ])('%j is refused by name', (env, name) => {
     expect(() => readSiteSettings(env, 'intl')).toThrow(name)

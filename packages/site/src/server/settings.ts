@@ -1,3 +1,4 @@
+import { type Environment, originsOf } from '@bohe/api-client/origins'
 import type { WordFiles } from './word-files.ts'
 
 /** The settings of a site's server; the only reader of its environment. */
@@ -10,43 +11,43 @@ export interface SiteSettings {
   origins: Record<'intl' | 'cn', string>
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type Variables = Readonly<Record<string, string | undefined>>
 
 const usualPorts = { intl: 4100, cn: 4200 } as const
+const regions = { intl: '0', cn: '1' } as const
 
-const originOf = (env: Environment, name: string, usual: string): string => {
-  const value = env[name] || usual
+const environmentOf = ({ APP_ENV = '1' }: Variables): Environment => {
+  if (!/^[1-4]$/.test(APP_ENV)) throw new Error(`APP_ENV must be one of 1, 2, 3, 4, not "${APP_ENV}"`)
+  return Number(APP_ENV) as Environment
+}
+
+const originOf = (env: Variables, name: string, usual: string): string => {
+  const value = env[name] ?? usual
   if (!URL.canParse(value) || new URL(value).origin !== value) throw new Error(`${name} is no origin: "${value}"`)
   return value
 }
 
-const portOf = (env: Environment, usual: number): number => {
+/** What visitors see is https in environments 3 and 4. */
+const siteOrigin = (env: Variables, site: 'intl' | 'cn'): string => {
+  const name = `${site.toUpperCase()}_ORIGIN`
+  const origin = originOf(env, name, originsOf(environmentOf(env), regions[site]).site)
+  if (environmentOf(env) > 2 && !origin.startsWith('https://')) throw new Error(`${name} must be an https origin`)
+  return origin
+}
+
+const portOf = (env: Variables, usual: number): number => {
   const port = Number(env.SITE_PORT || usual)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`SITE_PORT is no port: "${env.SITE_PORT}"`)
   return port
 }
 
-const isLive = (env: Environment) => env.APP_ENV === '3' || env.APP_ENV === '4'
-
-const requireLive = (env: Environment, name: string) => {
-  const value = env[name]
-  if (!value) throw new Error(`${name} is not set`)
-  if (name !== 'API_ORIGIN' && !value.startsWith('https://')) throw new Error(`${name} must be an https origin`)
-}
-
-/** Reads the settings; throws one line naming the variable that is wrong. Live environments take no defaults. */
-export const readSiteSettings = (env: Environment, site: 'intl' | 'cn'): SiteSettings => {
-  if (isLive(env)) for (const name of ['API_ORIGIN', 'INTL_ORIGIN', 'CN_ORIGIN']) requireLive(env, name)
-  return {
-    port: portOf(env, usualPorts[site]),
-    host: env.SITE_HOST || 'localhost',
-    apiOrigin: originOf(env, 'API_ORIGIN', 'http://127.0.0.1:4000'),
-    origins: {
-      intl: originOf(env, 'INTL_ORIGIN', 'http://localhost:4100'),
-      cn: originOf(env, 'CN_ORIGIN', 'http://localhost:4200'),
-    },
-  }
-}
+/** Reads the settings, with the table of origins for what is not set; throws one line naming the variable that is wrong. */
+export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSettings => ({
+  port: portOf(env, usualPorts[site]),
+  host: env.SITE_HOST || 'localhost',
+  apiOrigin: originOf(env, 'API_ORIGIN', originsOf(environmentOf(env), regions[site]).api),
+  origins: { intl: siteOrigin(env, 'intl'), cn: siteOrigin(env, 'cn') },
+})
 
 /** What the pages of a running site know of their server. */
 export interface RunningSite extends SiteSettings {
