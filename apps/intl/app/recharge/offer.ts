@@ -20,7 +20,7 @@ export const defaultChoice = (list: readonly Package[]): Choice | undefined => {
 }
 
 /** A package with its first price, in the order the server lists them. */
-export const firstPriceOf = ({ package_id, price_list }: Package): Choice | undefined => {
+const firstPriceOf = ({ package_id, price_list }: Package): Choice | undefined => {
   const first = price_list[0]
   return first && { package_id, price_id: first.price_id }
 }

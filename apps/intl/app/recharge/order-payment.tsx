@@ -7,7 +7,7 @@ import { CopyButton } from '@bohe/ui/copy-button'
 import { Countdown } from '@bohe/ui/countdown'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { TimeRing } from '@bohe/ui/time-ring'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import type { Order } from './order-state.ts'
 import { appLink } from './pay-in-app.ts'
@@ -15,7 +15,7 @@ import { PaymentCode } from './payment-code.tsx'
 import { MethodMark, useMethodName } from './payment-method.tsx'
 
 /** What can be done with an open order. */
-export interface OrderActs {
+interface OrderActs {
   onSwitch: (method: PayType) => void
   onCancel: () => void
   /** "I have paid": ask at once. */

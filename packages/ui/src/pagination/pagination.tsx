@@ -25,7 +25,7 @@ export type PaginationProps = {
 }
 
 /** The first, the last and the neighbours of a page; a number beside a gap marks the gap before it. */
-export function shownPages(page: number, pages: number): number[] {
+function shownPages(page: number, pages: number): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1)
   return all.filter(number => number === 1 || number === pages || Math.abs(number - page) <= 1)
 }
