@@ -14,6 +14,8 @@ export interface ProgramOptions {
   readyUrl: string
   /** Each line it writes; nothing is written anywhere when left out. */
   onLine?: (line: string) => void
+  /** Gives up waiting: what was started ends. */
+  stopping?: AbortSignal
 }
 
 /** A running program. */
@@ -33,7 +35,7 @@ const readyWithin = 60_000
 const graceBeforeKill = 10_000
 const parentGuard = new URL('./stop-with-parent.ts', import.meta.url).href
 
-/** Starts a program and waits until it is ready; rejects with its last words when it ends before. */
+/** Starts a program and waits until it is ready; rejects with its last words when it ends before, and when it is stopped. */
 export const startProgram = async (options: ProgramOptions): Promise<Program> => {
   const program = launch(options)
   const refusal = program.ended.then(code => {
@@ -41,12 +43,18 @@ export const startProgram = async (options: ProgramOptions): Promise<Program> =>
   })
   refusal.catch(() => {})
   try {
-    await Promise.race([untilReady(options), refusal])
+    await Promise.race([untilReady(options), refusal, untilStopped(options)])
   } catch (error) {
     await program.kill()
     throw error
   }
   return program
+}
+
+const untilStopped = async ({ name, stopping }: ProgramOptions) => {
+  if (!stopping) return new Promise<never>(() => {})
+  if (!stopping.aborted) await once(stopping, 'abort')
+  throw new Error(`${name} was stopped before it was ready`)
 }
 
 const launch = (options: ProgramOptions): Program => {

@@ -22,11 +22,18 @@ const options = { ports, dataDir, sites: ['intl', 'cn'] as const, onStep: (name:
 
 /** One stop, whatever asked for it first; the terminal's Ctrl-C reaches the programs too, and each stops once. */
 const stopping = Promise.withResolvers<void>()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve())
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isStopping = true
+    stopping.resolve()
+  })
 
 const world = new World(options)
-await Promise.race([world.start().catch(fail), stopping.promise])
-if (await isPending(stopping.promise)) say(welcome(world))
+// A program that Ctrl-C reached before it was ready has nothing to be sorry for.
+const started = world.start().catch(error => (isStopping ? undefined : fail(error)))
+await Promise.race([started, stopping.promise])
+if (!isStopping) say(welcome(world))
 
 const ended = [...world.programs.values()].map(program => program.ended.then(code => ({ program, code })))
 const first = await Promise.race([stopping.promise, ...ended])
@@ -35,10 +42,6 @@ say('Stopping …')
 await world.stop()
 say(`Stopped. The data stays in ${dataDir}`)
 process.exit(first?.code ?? 0)
-
-function isPending(promise: Promise<void>): Promise<boolean> {
-  return Promise.race([promise.then(() => false), Promise.resolve(true)])
-}
 
 function welcome({ origins }: World): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

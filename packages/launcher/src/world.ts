@@ -93,11 +93,15 @@ const siteProgram = ({ ports, env }: WorldOptions, origins: Origins, site: SiteN
   },
 })
 
+type Description = Omit<ProgramOptions, 'onLine' | 'stopping'>
+
 /** The whole product, running: its addresses, and each program by name. */
 export class World {
   readonly origins: Origins
   readonly programs = new Map<string, Program>()
   readonly #options: WorldOptions
+  readonly #starting = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
 
   constructor(options: WorldOptions) {
     this.#options = options
@@ -124,18 +128,25 @@ export class World {
     return this.#start(serverProgram(this.#options, this.origins))
   }
 
-  /** Stops everything, the sites first. */
+  /** Stops everything, the sites first, and what is still starting before them. */
   async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.allSettled(this.#starting)
     for (const program of [...this.programs.values()].reverse()) await program.stop()
   }
 
-  async #start(description: Omit<ProgramOptions, 'onLine'>): Promise<void> {
-    const { onStep, onLine } = this.#options
+  async #start(description: Description): Promise<void> {
+    this.#stopping.signal.throwIfAborted()
+    this.#options.onStep?.(description.name)
+    const starting = this.#launch(description)
+    this.#starting.add(starting)
+    await starting.finally(() => this.#starting.delete(starting))
+  }
+
+  async #launch(description: Description): Promise<void> {
+    const { onLine } = this.#options
     const { name } = description
-    onStep?.(name)
-    this.programs.set(
-      name,
-      await startProgram({ ...description, ...(onLine && { onLine: line => onLine(name, line) }) }),
-    )
+    const heard = onLine && { onLine: (line: string) => onLine(name, line) }
+    this.programs.set(name, await startProgram({ ...description, ...heard, stopping: this.#stopping.signal }))
   }
 }
