@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { WordsProvider } from '#translation.ts'
 import { pageLanguage, wordsIn } from './words.ts'
 
 /** The app's entry.client: wakes the page that the server sent. */
@@ -9,9 +9,9 @@ export const wake = (): void => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={wordsIn(pageLanguage())}>
+      <WordsProvider value={wordsIn(pageLanguage())}>
         <HydratedRouter />
-      </I18nextProvider>
+      </WordsProvider>
     </StrictMode>,
   )
 }

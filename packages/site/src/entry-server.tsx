@@ -5,8 +5,8 @@ import { htmlLang } from '@bohe/i18n/language'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { WordsProvider } from '#translation.ts'
 import { readAddress } from './address.ts'
 import type { Edition } from './edition.ts'
 import { finishDocument } from './finish-document.ts'
@@ -50,11 +50,11 @@ export const documentRenderer =
   async (request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> => {
     const { language } = readAddress(new URL(request.url).pathname, edition.defaultLanguage)
     const html = await renderWhole(
-      <I18nextProvider i18n={wordsIn(language)}>
+      <WordsProvider value={wordsIn(language)}>
         <WordHints names={wordsOf(context)} place={htmlLang[language]}>
           <ServerRouter context={context} url={request.url} />
         </WordHints>
-      </I18nextProvider>,
+      </WordsProvider>,
     )
     const document = finishDocument(html)
     headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -28,7 +28,6 @@ const ready = (language: Language): i18n => {
     ns: [],
     resources: {},
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   })
   return instance
 }

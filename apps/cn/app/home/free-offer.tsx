@@ -1,7 +1,7 @@
 import { paths } from '@bohe/site/paths.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Page, Section, Stack } from '@bohe/ui/layout'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
 /** What the edition that sells nothing promises instead of plans. */

@@ -3,9 +3,9 @@ import { homeCnWords } from '@bohe/i18n/namespaces/home-cn'
 import { HomeScreen } from '@bohe/site/features/home/home-screen.tsx'
 import { pageMeta } from '@bohe/site/page-meta.ts'
 import { paths } from '@bohe/site/paths.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { BoltIcon, BriefcaseIcon, DownloadIcon, GameIcon, LiveIcon, PhoneIcon } from '@bohe/ui/icons'
-import { useTranslation } from 'react-i18next'
 import { FreeOffer } from './free-offer.tsx'
 
 export const handle = { ...(await withWords(homeWords, homeCnWords)), isPublic: true }

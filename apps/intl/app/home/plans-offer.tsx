@@ -1,7 +1,7 @@
+import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Grid, Page, Section, Stack } from '@bohe/ui/layout'
 import { MembershipCard } from '@bohe/ui/membership-card'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
 

@@ -1,7 +1,7 @@
+import { useTranslation } from '@bohe/site/translation.ts'
 import { Button } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 /** Asks before an order is cancelled: its code becomes void at once. */
 export function CancelOrder({ onCancel, isPending }: { onCancel: () => void; isPending: boolean }) {

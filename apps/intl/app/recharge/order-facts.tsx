@@ -1,9 +1,9 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
-import { useTranslation } from 'react-i18next'
 import type { Order } from './order-state.ts'
 import { useMethodName } from './payment-method.tsx'
 

@@ -1,7 +1,7 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { Stack } from '@bohe/ui/layout'
 import { Steps } from '@bohe/ui/steps'
-import { useTranslation } from 'react-i18next'
 import { type Order, stepsDone } from './order-state.ts'
 
 /** What happens next, in three steps that light up: received, verified, opened. */

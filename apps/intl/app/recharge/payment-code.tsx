@@ -1,8 +1,8 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { QrFrame } from '@bohe/ui/qr-frame'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Order } from './order-state.ts'
 import { MethodMark, useMethodName } from './payment-method.tsx'
 

@@ -1,7 +1,7 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { AlipayIcon, PaypalIcon, QqWalletIcon, WechatPayIcon } from '@bohe/ui/icons'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 
 const icons: Record<PayType, ComponentType> = {
   wechat: WechatPayIcon,

@@ -3,10 +3,10 @@ import type { Language } from '@bohe/i18n/language'
 import { faceOf } from '@bohe/site/data/card-face.ts'
 import { formatMoney, monthlyPrice } from '@bohe/site/data/money.ts'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { Badge } from '@bohe/ui/badge'
 import { MembershipCard } from '@bohe/ui/membership-card'
 import { RadioCards } from '@bohe/ui/radio-cards'
-import { useTranslation } from 'react-i18next'
 import { amountOf, currencyOf, type Package, type Price, priceLabel } from './offer.ts'
 
 interface PackageChoiceProps {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#translation.ts'
 
 /** What the server renders, and the first render in the browser, so that both agree. */
 const firstZone = 'Asia/Shanghai'

@@ -1,8 +1,8 @@
 import { htmlLang } from '@bohe/i18n/language'
 import css from '@bohe/ui/styles.css?inline'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Links, Meta, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { useTranslation } from '#translation.ts'
 import siteCss from '../styles.css?inline'
 import { Alternates } from './alternates.tsx'
 

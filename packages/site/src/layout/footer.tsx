@@ -1,7 +1,7 @@
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { FooterColumn, SiteFooter } from '@bohe/ui/site-shell'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#translation.ts'
 import { useEdition } from '../edition.ts'
 import { pageLanguageOf } from './page-language.ts'
 

@@ -1,7 +1,7 @@
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { SiteHeader } from '@bohe/ui/site-shell'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { useTranslation } from '#translation.ts'
 import { useEdition } from '../edition.ts'
 import { paths } from '../paths.ts'
 import { LanguageMenu } from './language-menu.tsx'

@@ -1,6 +1,6 @@
 import { SkipLink } from '@bohe/ui/skip-link'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#translation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 

@@ -1,7 +1,7 @@
 import { buttonClass } from '@bohe/ui/button'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#translation.ts'
 import { useViewer } from '../member.ts'
 import { paths } from '../paths.ts'
 

@@ -14,11 +14,11 @@ import { shell as shellZh } from '@bohe/i18n/words/shell/zh-CN'
 import { ToastProvider } from '@bohe/ui/toast'
 import { cleanup, render } from '@testing-library/react'
 import { createInstance } from 'i18next'
-import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { type Edition, EditionProvider } from '#edition.ts'
 import { apiContext, editionContext, languageContext } from '#router-context.ts'
+import { WordsProvider } from '#translation.ts'
 
 afterEach(cleanup)
 
@@ -84,13 +84,13 @@ export const visit = ({ at, language = 'en', answers = {}, routes, edition = {} 
     },
   })
   render(
-    <I18nextProvider i18n={wordsOf(language)}>
+    <WordsProvider value={wordsOf(language)}>
       <EditionProvider value={here}>
         <ToastProvider closeLabel="Close">
           <RouterProvider router={router} />
         </ToastProvider>
       </EditionProvider>
-    </I18nextProvider>,
+    </WordsProvider>,
   )
   return router
 }

@@ -6,8 +6,8 @@ import { Field } from '@bohe/ui/field'
 import { Notice } from '@bohe/ui/notice'
 import { type PhoneCountry, PhoneField } from '@bohe/ui/phone-field'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FetcherWithComponents } from 'react-router'
+import { useTranslation } from '#translation.ts'
 import type { FormAnswer, Said } from './form-answer.ts'
 
 /** The form element with script; without script it is the platform's. */

@@ -1,5 +1,5 @@
 import { Page, Section, Stack } from '@bohe/ui/layout'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#translation.ts'
 import type { Agreement, AgreementSection } from './agreement.ts'
 
 /** protocol.html: the whole agreement, each part with an address of its own. */

@@ -1,9 +1,9 @@
 import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Page } from '@bohe/ui/layout'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#paths.ts'
+import { useTranslation } from '#translation.ts'
 
 /** Nothing is at this address. */
 export function NotFoundScreen() {

@@ -1,7 +1,7 @@
 import { Button } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Page } from '@bohe/ui/layout'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#translation.ts'
 
 /** The page failed: nothing of the visitor's is lost, and trying again is one click away. */
 export function OutageScreen() {

@@ -1,8 +1,8 @@
 import { buttonClass } from '@bohe/ui/button'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#translation.ts'
 import { RoutePicture } from './route-picture.tsx'
 
 interface Action {

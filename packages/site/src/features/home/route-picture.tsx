@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#translation.ts'
 
 const detour = 'M56 262C70 130 150 44 240 60S330 190 292 262 400 366 468 306 520 190 584 112'
 const short = 'M56 262C220 244 420 158 584 112'

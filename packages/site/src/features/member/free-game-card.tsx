@@ -1,7 +1,7 @@
 import { GameIcon } from '@bohe/ui/icons'
 import { MembershipCard } from '@bohe/ui/membership-card'
-import { useTranslation } from 'react-i18next'
 import { displayName } from '#data/display-name.ts'
+import { useTranslation } from '#translation.ts'
 import type { Member } from './membership.ts'
 
 /** The card of an edition that sells nothing: free game acceleration, without an end. */

@@ -2,10 +2,10 @@ import { Page, Section, Stack } from '@bohe/ui/layout'
 import { SideNav } from '@bohe/ui/site-shell'
 import { Skeleton } from '@bohe/ui/skeleton'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { displayName } from '#data/display-name.ts'
 import type { MemberSection } from '#edition.ts'
+import { useTranslation } from '#translation.ts'
 import type { Member } from './membership.ts'
 
 /** What user.html shows. */

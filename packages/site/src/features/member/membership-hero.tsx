@@ -1,9 +1,9 @@
 import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
 import { MembershipCard } from '@bohe/ui/membership-card'
-import { useTranslation } from 'react-i18next'
 import { faceOf } from '#data/card-face.ts'
 import { displayName } from '#data/display-name.ts'
 import { LocalTime } from '#data/local-time.tsx'
+import { useTranslation } from '#translation.ts'
 import { isTrial, type Member, standingOf } from './membership.ts'
 
 /** The membership card: level, state, time left as a quiet countdown, who and until when. */

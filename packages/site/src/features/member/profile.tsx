@@ -1,9 +1,9 @@
 import { Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { displayName } from '#data/display-name.ts'
 import { LocalTime } from '#data/local-time.tsx'
+import { useTranslation } from '#translation.ts'
 import type { Member } from './membership.ts'
 
 /** The card of the edition, then what is known of the member. */

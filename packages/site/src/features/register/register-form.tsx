@@ -6,7 +6,7 @@ import { PasswordField } from '@bohe/ui/password-field'
 import type { PhoneCountry } from '@bohe/ui/phone-field'
 import { RadioCards } from '@bohe/ui/radio-cards'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#translation.ts'
 import type { FormAnswer } from '#verification/form-answer.ts'
 import {
   AnswerNotice,

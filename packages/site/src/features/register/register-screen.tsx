@@ -1,8 +1,8 @@
 import { Card } from '@bohe/ui/card'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { LinkTabs } from '@bohe/ui/tabs'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#translation.ts'
 import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 
 /** Addresses the screen leads to. */
