@@ -184,16 +184,37 @@ describe.each(databases.filter(({ open }) => open))('an order, on $name', databa
       await buyer.isPaidOnce(ordered)
     })
 
-    it('is refused for one that is paid, cancelled or somebody else’s', async () => {
+    it('is refused while the bought package is unexpired: two orders do not buy twice', async () => {
+      const first = await buyer.order('alipay')
+      const second = await world.api.call('buy', { ...goldMonth, pay_type: 'wechat' }, first.member)
+      await world.pay(first.pay_url)
+      for (const pay_type of ['wechat', 'alipay'])
+        expect(
+          await world.api.send('payInvoice', { invoice_id: second.data.invoice_id, pay_type }, first.member),
+        ).toMatchObject({ code: 400203 })
+    })
+
+    it('more than 60 times in ten minutes is too often', async () => {
+      const ordered = await buyer.order('alipay')
+      const asked = { invoice_id: ordered.invoice_id, pay_type: 'alipay' }
+      const pay = async () => (await world.api.send('payInvoice', asked, ordered.member)).code
+      for (let time = 0; time < 60; time += 1) expect(await pay()).toBe(0)
+      expect(await pay()).toBe(400009)
+      world.clock.advance(600)
+      expect(await pay()).toBe(0)
+    })
+
+    it('is refused for one that is paid, cancelled or somebody else’s, and on the mainland', async () => {
       const paid = await buyer.order('alipay')
       await world.pay(paid.pay_url)
       const cancelled = await buyer.order('wechat')
       await world.api.call('cancelInvoice', { invoice_id: cancelled.invoice_id }, cancelled.member)
-      const pay = async (invoice_id: string, member: { token: string }) =>
+      const pay = async (invoice_id: string, member: { token: string; region?: '1' }) =>
         (await world.api.send('payInvoice', { invoice_id, pay_type: 'alipay' }, member)).code
       expect(await pay(paid.invoice_id, paid.member)).toBe(400208)
       expect(await pay(cancelled.invoice_id, cancelled.member)).toBe(400207)
       expect(await pay(paid.invoice_id, cancelled.member)).toBe(400206)
+      expect(await pay(paid.invoice_id, { ...paid.member, region: '1' })).toBe(400201)
     })
   })
 

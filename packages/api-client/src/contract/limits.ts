@@ -50,6 +50,8 @@ export const rates = {
   captchaPerAddress: { max: 60, seconds: 60 },
   /** Orders placed by one member. */
   ordersPerMember: { max: 20, seconds: 600 },
+  /** Codes of open orders asked for by one member. */
+  paymentsPerMember: { max: 60, seconds: 600 },
 } as const satisfies Record<string, Rate>
 
 /** The name of a rate. */

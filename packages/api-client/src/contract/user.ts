@@ -6,7 +6,15 @@ import { idInput, oneOf, pageInput, textInput } from './scalars.ts'
 import { defaultChannel, defaultOsType } from './wire.ts'
 
 const payType = z.enum(['wechat', 'alipay', 'qq', 'paypal'], 'field.format')
-const payRefusals = ['paymentMethodOff', 'paymentProviderFailed', 'orderUnknown', 'orderClosed', 'orderPaid'] as const
+const payRefusals = [
+  'notSoldInRegion',
+  'membershipUnexpired',
+  'paymentMethodOff',
+  'paymentProviderFailed',
+  'orderUnknown',
+  'orderClosed',
+  'orderPaid',
+] as const
 
 /** Calls under User of spec §7. */
 export const user = {
@@ -31,8 +39,8 @@ export const user = {
       os_type: z._default(oneOf(['0', '1', '2', '3', '4', '5']), defaultOsType.purchase),
     }),
     data: payResult,
-    refusals: ['notSoldInRegion', 'priceUnknown', 'membershipUnexpired', ...payRefusals, 'idempotencyConflict'],
-    limits: ['ordersPerMember'],
+    refusals: ['priceUnknown', ...payRefusals, 'idempotencyConflict'],
+    limits: ['ordersPerMember', 'paymentsPerMember'],
     idempotent: true,
   }),
   invoices: memberCall('invoices', "The member's orders, newest first", {
@@ -49,6 +57,7 @@ export const user = {
     input: z.object({ invoice_id: idInput, pay_type: payType }),
     data: payResult,
     refusals: payRefusals,
+    limits: ['paymentsPerMember'],
   }),
   cancelInvoice: memberCall('cancelInvoice', 'Cancel an open order', {
     input: z.object({ invoice_id: idInput }),

@@ -1,3 +1,4 @@
+import type { RateName } from '@bohe/api-client/contract/limits'
 import { BillingType } from '@bohe/api-client/contract/wire'
 import { sellsIn } from '#domain/order.ts'
 import { presentPackage } from '#features/packages/present.ts'
@@ -12,8 +13,8 @@ import { placeOrder } from './place.ts'
 import { invoice, invoiceState, payOptions, payResult } from './present.ts'
 import { countOrders, orderOf, ordersOf, watchOrder } from './store.ts'
 
-const isTooOften = async ({ context, member, now }: MemberCall): Promise<boolean> =>
-  (await count(context.db, 'ordersPerMember', String(member.id), now)).exceeded
+const isTooOften = async ({ context, member, now }: MemberCall, rate: RateName): Promise<boolean> =>
+  (await count(context.db, rate, String(member.id), now)).exceeded
 
 const gatewayOf = ({ context }: MemberCall, method: PaymentMethod) => context.payments.get(method)
 
@@ -23,8 +24,10 @@ const shown = async (call: MemberCall, orderId: number) => {
 }
 
 const pay = async (call: MemberCall, orderId: number, method: PaymentMethod) => {
+  if (!sellsIn(call.region)) return refuse('notSoldInRegion')
   const gateway = gatewayOf(call, method)
   if (!gateway) return refuse('paymentMethodOff')
+  if (await isTooOften(call, 'paymentsPerMember')) return refuse('tryLater')
   const paying = { memberId: call.member.id, orderId, gateway, clientIp: call.address }
   const payable = await payOrder(call.context, paying)
   return payable instanceof Refused ? payable : payResult(payable, call.language)
@@ -40,11 +43,11 @@ export const orderHandlers = {
   },
 
   buy: async (input, call) => {
-    if (!sellsIn(call.region)) return refuse('notSoldInRegion')
     if (input.invoice_id) return pay(call, Number(input.invoice_id), input.pay_type)
+    if (!sellsIn(call.region)) return refuse('notSoldInRegion')
     const gateway = gatewayOf(call, input.pay_type)
     if (!gateway) return refuse('paymentMethodOff')
-    if (await isTooOften(call)) return refuse('tryLater')
+    if (await isTooOften(call, 'ordersPerMember')) return refuse('tryLater')
     const payable = await placeOrder(input, call, gateway)
     return payable instanceof Refused ? payable : payResult(payable, call.language)
   },

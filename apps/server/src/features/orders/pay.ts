@@ -2,11 +2,19 @@ import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { type Currency, liveAttemptStates, type OrderState, shownState } from '#domain/order.ts'
+import {
+  type BuyRefusal,
+  buyRefusal,
+  type Currency,
+  liveAttemptStates,
+  type OrderState,
+  shownState,
+} from '#domain/order.ts'
 import { nextPoll } from '#domain/order-polling.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { endAtProvider } from './ask-provider.ts'
+import { membershipOf } from './ledger.ts'
 import { notifyUrl } from './notify-url.ts'
 import {
   type Attempt,
@@ -34,7 +42,9 @@ export interface Payable {
 }
 
 /** Why there is no code. */
-export type PayRefusal = Refused<'orderUnknown' | 'orderClosed' | 'orderPaid' | 'paymentProviderFailed' | 'tryLater'>
+export type PayRefusal = Refused<
+  BuyRefusal | 'orderUnknown' | 'orderClosed' | 'orderPaid' | 'paymentProviderFailed' | 'tryLater'
+>
 
 /** WeChat Pay takes no code that ends within a minute. */
 const shortestCode = 90
@@ -137,6 +147,9 @@ const chooseAttempt = (context: Context, paying: Paying) =>
     if (!order) return refuse('orderUnknown')
     const state = shownState({ state: order.state, expiresAt: order.expires_at }, now)
     if (state !== 'open') return refuse(notPayable[state])
+    // Another order may have been paid since this one was placed.
+    const refusal = buyRefusal(await membershipOf(tx, paying.memberId, now), order.region_code)
+    if (refusal) return refuse(refusal)
     const live = await liveAttemptOf(tx, order.id)
     if (live && live.provider !== paying.gateway.id) return { order, replaced: live }
     return { order, attempt: live ?? (await openAttempt(tx, order, paying, now)) }
