@@ -116,6 +116,23 @@ describe.each(databases.filter(({ open }) => open))('a payment, on $name', datab
       await expect(world.pay(switched.pay_url)).rejects.toThrow('closed')
     })
 
+    it('of a cancelled order cannot be made once its provider, failing at first, was told again', async () => {
+      const ordered = await buyer.order(provider)
+      await world.control(`${provider}/fail-next`, { status: 500, count: 2 })
+      await world.api.call('cancelInvoice', { invoice_id: ordered.invoice_id }, ordered.member)
+      await world.run(2)
+      await world.run(120, 30)
+      await expect(world.pay(ordered.pay_url)).rejects.toThrow('closed')
+    })
+
+    it('by the method that was given up cannot be made once its provider, failing at first, was told again', async () => {
+      const ordered = await buyer.order(provider)
+      await world.control(`${provider}/fail-next`, { status: 500 })
+      await buyer.payBy(ordered, others[provider])
+      await world.run(2)
+      await expect(world.pay(ordered.pay_url)).rejects.toThrow('closed')
+    })
+
     it('of a cancelled order is honoured, and recorded', async () => {
       const ordered = await buyer.order(provider)
       await world.control(`${provider}/fail-next`, { status: 500, count: 1 })

@@ -12,13 +12,16 @@ type JobResult = 'done' | { againAfter: number }
 type JobHandlers = { [Name in Topic]: (context: Context, payload: JobPayloads[Name]) => Promise<JobResult> }
 
 const refundPause = 10
+/** A code that its provider did not end is payable until it expires. */
+const closePause = 30
 
 const handlers: JobHandlers = {
   'payment.refund': async (context, { refundId }) =>
     (await runRefund(context, refundId)) === 'done' ? 'done' : { againAfter: refundPause },
   'payment.close': async (context, { attemptId }) => {
-    await endAtProvider(context, await attemptById(context.db, attemptId))
-    return 'done'
+    const attempt = await attemptById(context.db, attemptId)
+    const isOver = (await endAtProvider(context, attempt)) || attempt.expires_at <= context.clock.now()
+    return isOver ? 'done' : { againAfter: closePause }
   },
 }
 

@@ -41,15 +41,17 @@ export const askAbout = async (
 
 /**
  * Ends an attempt at its provider, as far as it can be told: an answer to closing proves little (providers §2), so the
- * provider is asked afterwards. A payment found on the way is settled.
+ * provider is asked afterwards. A payment found on the way is settled. Tells whether the provider heard of it.
  */
-export const endAtProvider = async (context: Context, attempt: Attempt): Promise<void> => {
+export const endAtProvider = async (context: Context, attempt: Attempt): Promise<boolean> => {
   const gateway = context.payments.get(attempt.provider)
-  if (!gateway) return
+  if (!gateway) return true
+  let heard = false
   try {
-    await gateway.close(knownAttempt(attempt))
+    heard = (await gateway.close(knownAttempt(attempt))) !== 'unknown'
     await askAbout(context, gateway, attempt)
   } catch (error) {
     context.log.warn('a payment could not be closed at its provider', { attempt: attempt.attempt_no, error })
   }
+  return heard
 }

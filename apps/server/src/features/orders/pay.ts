@@ -19,6 +19,7 @@ import { notifyUrl } from './notify-url.ts'
 import {
   type Attempt,
   attemptById,
+  closeLater,
   countAttempts,
   insertAttempt,
   liveAttemptOf,
@@ -156,8 +157,11 @@ const chooseAttempt = (context: Context, paying: Paying) =>
   })
 
 const replace = async (context: Context, attempt: Attempt): Promise<void> => {
-  await endAtProvider(context, attempt)
-  await moveAttemptFrom(context.db, attempt.id, liveAttemptStates, { state: 'closed' })
+  const hasEnded = await endAtProvider(context, attempt)
+  await transaction(context.db, async tx => {
+    await moveAttemptFrom(tx, attempt.id, liveAttemptStates, { state: 'closed' })
+    if (!hasEnded) await closeLater(tx, attempt.id, context.clock.now())
+  })
 }
 
 /**

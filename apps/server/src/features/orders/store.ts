@@ -90,9 +90,12 @@ export const closeLiveAttempts = async (tx: Tx, orderId: number, now: Date): Pro
     .where('state', 'in', liveAttemptStates)
     .returning('id')
     .execute()
-  for (const { id } of closed)
-    await enqueue(tx, 'payment.close', { attemptId: id }, { key: `payment.close ${id}`, runAt: now })
+  for (const { id } of closed) await closeLater(tx, id, now)
 }
+
+/** Leaves ending an attempt at its provider to be done. */
+export const closeLater = (tx: Tx, attemptId: number, now: Date): Promise<void> =>
+  enqueue(tx, 'payment.close', { attemptId }, { key: `payment.close ${attemptId}`, runAt: now })
 
 /** Ends an order that is open; `closed_at` says when. */
 export const endOrder = async (tx: Tx, orderId: number, state: OrderState, now: Date): Promise<void> => {
