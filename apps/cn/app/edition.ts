@@ -9,8 +9,14 @@ export const edition: Edition = {
   defaultLanguage: 'zh_CN',
   navigation: [{ word: 'link.home', path: paths.home }],
   footer: [{ word: 'link.protocol', path: paths.protocol }],
+  otherSite: { word: 'link.international-site', path: '/0' },
   memberSections: [
     profileSection(async () => (await import('@bohe/site/features/member/free-game-card.tsx')).FreeGameCard),
   ],
-  facts: { hours: '8:00–24:00' },
+  facts: {
+    phone: '400-000-2013',
+    address: { zh_CN: '上海市浦东新区示例路 1 号', en: '1 Shili Road, Pudong New Area, Shanghai' },
+    filingNumber: '沪ICP备00000000号',
+    hours: '8:00–24:00',
+  },
 }

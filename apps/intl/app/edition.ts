@@ -17,6 +17,7 @@ export const edition: Edition = {
     { word: 'link.top-up', path: rechargePaths.recharge },
     { word: 'link.protocol', path: paths.protocol },
   ],
+  otherSite: { word: 'link.mainland-site', path: '/1' },
   memberSections: [
     profileSection(async () => (await import('@bohe/site/features/member/membership-hero.tsx')).MembershipHero),
     ordersSection,

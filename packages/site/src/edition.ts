@@ -45,6 +45,8 @@ export interface Edition {
   defaultLanguage: Language
   navigation: readonly ShellLink[]
   footer: readonly ShellLink[]
+  /** The other edition, by its region's segment. */
+  otherSite: ShellLink
   memberSections: readonly MemberSection[]
   facts: EditionFacts
 }

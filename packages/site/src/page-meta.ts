@@ -26,6 +26,7 @@ export const pageMeta =
       { property: 'og:description', content: description },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: t('shell:brand') },
+      { name: 'twitter:card', content: 'summary_large_image' },
       ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ]
   }

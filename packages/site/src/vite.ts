@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
@@ -23,6 +24,7 @@ const shell = { name: 'shell', test: (id: string) => shownEverywhere.some(patter
 export const siteBuild = () =>
   defineConfig({
     plugins: [reactRouter()],
+    publicDir: join(import.meta.dirname, '../public'),
     resolve: { conditions: [condition, 'module', 'browser', 'development|production'] },
     ssr: {
       noExternal: [/^@bohe\//],

@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { addressIn } from '../address.ts'
 import type { RootData } from '../root.tsx'
 
-/** Canonical address and the page's two languages, for search engines (product §1). */
+/** Canonical address, the page's two languages and its picture, for search engines and shared links (product §1). */
 export function Alternates() {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
@@ -18,6 +18,7 @@ export function Alternates() {
       ))}
       <link rel="alternate" hrefLang="x-default" href={href(defaultLanguage)} />
       <meta property="og:url" content={href(language)} />
+      <meta property="og:image" content={`${origin}/share.png`} />
       <meta property="og:locale" content={language} />
     </>
   )

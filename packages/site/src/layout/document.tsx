@@ -26,6 +26,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7fbf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1615" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <InlineStyles />
         <Meta />
         {isFound && <Alternates />}

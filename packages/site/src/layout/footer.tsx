@@ -5,17 +5,24 @@ import { useTranslation } from '#translation.ts'
 import { useEdition } from '../edition.ts'
 import { pageLanguageOf } from './page-language.ts'
 
+/** Where a mainland site's filing number is looked up. */
+const filingAuthority = 'https://beian.miit.gov.cn/'
+
 /** The end of every page: links by edition, ways to reach us, legal lines (spec §2). */
 export function Footer() {
   const { t, i18n } = useTranslation('shell')
-  const { name, footer, facts } = useEdition()
+  const { name, footer, otherSite, facts } = useEdition()
   const language = pageLanguageOf(i18n)
   return (
     <SiteFooter
       legal={
         <>
           <span>{t('footer.copyright')}</span>
-          {facts.filingNumber && <span>{facts.filingNumber}</span>}
+          {facts.filingNumber && (
+            <a href={filingAuthority} rel="noreferrer">
+              {facts.filingNumber}
+            </a>
+          )}
         </>
       }
     >
@@ -28,6 +35,10 @@ export function Footer() {
             {t(word)}
           </Link>
         ))}
+        {/* A region segment that is not its own: the site's server leads to the other edition. */}
+        <Link to={otherSite.path} reloadDocument>
+          {t(otherSite.word)}
+        </Link>
       </FooterColumn>
       <FooterColumn title={t('footer.contact')}>
         {facts.supportEmail && <a href={`mailto:${facts.supportEmail}`}>{facts.supportEmail}</a>}

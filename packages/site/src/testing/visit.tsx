@@ -56,6 +56,7 @@ const emptyEdition: Edition = {
   defaultLanguage: 'en',
   navigation: [],
   footer: [],
+  otherSite: { word: 'link.mainland-site', path: '/1' },
   memberSections: [],
   facts: { hours: '' },
 }

@@ -28,6 +28,8 @@ export const shell: Record<keyof typeof zhCN, string> = {
   'footer.contact': 'Contact',
   'link.protocol': 'User Agreement',
   'link.top-up': 'Top Up',
+  'link.mainland-site': 'Mainland China site',
+  'link.international-site': 'International site',
   'footer.hours': 'Customer service {{hours}}',
   'footer.copyright': '© Bohe',
   'missing.title': 'There is nothing here',

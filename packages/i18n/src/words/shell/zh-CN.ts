@@ -27,6 +27,8 @@ export const shell = {
   'footer.contact': '联系我们',
   'link.protocol': '用户协议',
   'link.top-up': '充值',
+  'link.mainland-site': '大陆站',
+  'link.international-site': '国际站',
   'footer.hours': '客服时间 {{hours}}',
   'footer.copyright': '© 薄荷加速器',
   'missing.title': '这里什么也没有',
