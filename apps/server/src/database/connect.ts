@@ -4,6 +4,7 @@ import { openEmbedded } from './embedded.ts'
 import type { Db, Schema } from './schema.ts'
 
 const int8 = 20
+const date = 1082
 
 /** A database and how to leave it. */
 export interface Connection {
@@ -11,9 +12,10 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** A pool of connections to a PostgreSQL server. Whole numbers of 8 bytes arrive as numbers, as they do embedded. */
+/** A pool of connections to a PostgreSQL server. Whole numbers of 8 bytes arrive as numbers, days as text, as they do embedded. */
 export const openServer = (url: string, pool: number): Connection => {
   pg.types.setTypeParser(int8, Number)
+  pg.types.setTypeParser(date, String)
   const connections = new pg.Pool({ connectionString: url, max: pool, connectionTimeoutMillis: 10_000 })
   // A resting connection that the server ends is replaced by the pool; unheard, the event would end this process.
   connections.on('error', () => undefined)

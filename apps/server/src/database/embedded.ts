@@ -5,11 +5,12 @@ import { lockFolder } from './directory-lock.ts'
 import type { Db, Schema } from './schema.ts'
 
 const int8 = 20
+const date = 1082
 
 const open = (options: PGliteOptions): Promise<PGlite> =>
   PGlite.create({
     ...options,
-    parsers: { [int8]: Number },
+    parsers: { [int8]: Number, [date]: String },
     // The default of 128 MB only costs memory here.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   })
