@@ -1,3 +1,4 @@
+import { rates } from '@bohe/api-client/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { codeByMail, codeByPhone, digest, experience, solvedCaptcha } from './support/people.ts'
@@ -66,6 +67,19 @@ describe('a code by SMS', () => {
     expect(codes).toEqual([0, 0, 0, 0, 0, 400011])
     api.clock.advance(3600)
     expect(await sent(7)).toBe(0)
+  })
+
+  it.each(['codeTotalHour', 'codeTotalDay'] as const)('is sent to nobody once %s is used up', async rate => {
+    const resets_at = secondsAfter(api.clock.now(), rates[rate].seconds)
+    const full = { key: `${rate}:all`, n: rates[rate].max, resets_at }
+    await api.context.db
+      .insertInto('rates')
+      .values(full)
+      .onConflict(conflict => conflict.column('key').doUpdateSet(full))
+      .execute()
+    const { code } = await api.call('sendSms', { phone: '13900000031', state: '1' }, { address: '192.0.2.31' })
+    expect(code).toBe(400011)
+    await api.context.db.deleteFrom('rates').where('key', '=', full.key).execute()
   })
 
   it('wants a captcha after three from one address, counting IPv6 neighbours together', async () => {

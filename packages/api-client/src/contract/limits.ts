@@ -36,6 +36,7 @@ export const rates = {
   codePerAddressDay: { max: 100, seconds: 86_400 },
   /** Codes in total, a brake on cost. */
   codeTotalHour: { max: 5000, seconds: 3600 },
+  codeTotalDay: { max: 50_000, seconds: 86_400 },
   /** Code requests by one client address after which a captcha is asked for. */
   codeBeforeCaptcha: { max: 3, seconds: 600 },
   /** Wrong passwords for one account after which a captcha is asked for, and after which it rests. */

@@ -38,6 +38,7 @@ const sendLimits = [
   'codePerAddressHour',
   'codePerAddressDay',
   'codeTotalHour',
+  'codeTotalDay',
   'codeBeforeCaptcha',
 ] as const
 

@@ -35,6 +35,7 @@ const budgetsOf = (target: string, address: string): (readonly [RateName, string
   ['codePerAddressHour', networkOf(address)],
   ['codePerAddressDay', networkOf(address)],
   ['codeTotalHour', 'all'],
+  ['codeTotalDay', 'all'],
 ]
 
 const takeBack = async (db: Db | Tx, taken: readonly (readonly [RateName, string])[]) => {
