@@ -15,7 +15,7 @@ import {
   type RefundReport,
   type RefundRequest,
 } from './payment-gateway.ts'
-import { askProvider } from './transport.ts'
+import { askProvider, requireAbout } from './transport.ts'
 
 /** An app and its seller. Keys are PEM. */
 export interface AlipaySettings {
@@ -103,6 +103,7 @@ const query = async (account: Account, { attemptNo }: KnownAttempt): Promise<Pay
   const told = await ask(account, 'alipay.trade.query', { out_trade_no: attemptNo })
   if (told.sub_code === notFound) return { state: 'not-found' }
   if (!succeeded(told)) throw failure(told)
+  requireAbout(attemptNo, told.out_trade_no)
   return reportOf(account, attemptNo, told)
 }
 

@@ -178,6 +178,23 @@ describe('an answer of Alipay', () => {
   })
 })
 
+describe('an answer about another payment than was asked about', () => {
+  it('of Alipay proves nothing, though it is signed', async () => {
+    const paid = { out_trade_no: 'B1', trade_no: 'T1', trade_status: 'TRADE_SUCCESS', total_amount: '9.90' }
+    const body = alipayAnswer('alipay_trade_query_response', JSON.stringify({ code: '10000', ...paid }))
+    const origin = await provider((_, response) => response.end(body))
+    await expect(gateway('alipay', origin).query({ attemptNo: 'A1' })).rejects.toMatchObject({ code: 'unproved' })
+    expect(await gateway('alipay', origin).query({ attemptNo: 'B1' })).toMatchObject({ state: 'paid' })
+  })
+
+  it('of WeChat Pay proves nothing, though it is signed', async () => {
+    const body = JSON.stringify({ appid: 'wx1', mchid: '1', out_trade_no: 'B1', trade_state: 'CLOSED' })
+    const origin = await provider((_, response) => response.writeHead(200, wechatHeaders(body)).end(body))
+    await expect(gateway('wechat', origin).query({ attemptNo: 'A1' })).rejects.toMatchObject({ code: 'unproved' })
+    expect(await gateway('wechat', origin).query({ attemptNo: 'B1' })).toEqual({ state: 'closed' })
+  })
+})
+
 describe.each(['wechat', 'alipay'] as const)('the transport to %s', id => {
   it('follows no redirect and reads no more than a mebibyte', async () => {
     const elsewhere = await provider((_, response) => response.writeHead(302, { location: '/there' }).end())

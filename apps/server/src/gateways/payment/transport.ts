@@ -31,3 +31,8 @@ const boundedText = async (response: Response): Promise<string> => {
   }
   return Buffer.concat(chunks).toString('utf8')
 }
+
+/** A signature does not say which question it answers: an answer about another payment proves nothing. */
+export const requireAbout = (attemptNo: string, told: string | undefined): void => {
+  if (told !== attemptNo) throw new PaymentProviderError('unproved', 'The answer is about another payment')
+}

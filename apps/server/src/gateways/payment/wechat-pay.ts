@@ -9,7 +9,7 @@ import type {
   RefundRequest,
 } from './payment-gateway.ts'
 import { PaymentProviderError } from './payment-gateway.ts'
-import { askProvider } from './transport.ts'
+import { askProvider, requireAbout } from './transport.ts'
 import { readWechatCallback } from './wechat-callback.ts'
 import { authorization, proofOf, type SignedRequest } from './wechat-signature.ts'
 import { refundAnswer, refundStates, reportOf, transaction } from './wechat-words.ts'
@@ -100,6 +100,7 @@ const create = async (account: WechatAccount, request: PaymentRequest) => {
 const query = async (account: WechatAccount, { attemptNo }: KnownAttempt) => {
   const target = `${orderPath(attemptNo)}?mchid=${account.mchid}`
   const told = read(transaction, await ask(account, { method: 'GET', target, body: '' }))
+  requireAbout(attemptNo, told.out_trade_no)
   return reportOf(told, account.clock.now())
 }
 
