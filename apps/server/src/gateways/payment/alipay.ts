@@ -129,6 +129,9 @@ const cancel = async (account: Account, attemptNo: string) => {
   return told.action === 'refund' ? 'already-paid' : 'closed'
 }
 
+/** A no that asking again does not change; an outage, or a mistake of ours in asking, leaves the money owed. */
+const isRefused = (told: Result): boolean => told.code === '40004' && told.sub_code !== 'ACQ.SYSTEM_ERROR'
+
 const refund = async (account: Account, request: RefundRequest): Promise<RefundReport> => {
   const told = await ask(account, 'alipay.trade.refund', {
     out_trade_no: request.attemptNo,
@@ -136,8 +139,8 @@ const refund = async (account: Account, request: RefundRequest): Promise<RefundR
     refund_amount: fromMinor(request.amountMinor),
     refund_reason: request.reason,
   })
-  if (told.sub_code === 'ACQ.SYSTEM_ERROR') throw failure(told)
-  if (!succeeded(told)) return { state: 'failed' }
+  if (isRefused(told)) return { state: 'failed' }
+  if (!succeeded(told)) throw failure(told)
   if (told.fund_change === 'Y') return { state: 'succeeded', providerRefundId: told.trade_no ?? '' }
   return refundState(account, request)
 }

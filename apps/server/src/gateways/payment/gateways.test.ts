@@ -178,6 +178,27 @@ describe('an answer of Alipay', () => {
   })
 })
 
+describe('a refund at Alipay', () => {
+  const asked = { attemptNo: 'A1', refundNo: 'R1', amountMinor: 990, totalMinor: 990, currency: 'CNY', reason: 'late' }
+  const refunding = async (told: object) => {
+    const body = alipayAnswer('alipay_trade_refund_response', JSON.stringify(told))
+    const origin = await provider((_, response) => response.end(body))
+    return gateway('alipay', origin).refund({ ...asked, notifyUrl: request.notifyUrl })
+  }
+
+  it('has failed when its own rules say no', async () => {
+    expect(await refunding({ code: '40004', sub_code: 'ACQ.TRADE_HAS_FINISHED' })).toEqual({ state: 'failed' })
+  })
+
+  it.each([
+    ['20000', 'isp.unknow-error'],
+    ['40002', 'isv.invalid-signature'],
+    ['40004', 'ACQ.SYSTEM_ERROR'],
+  ])('is still owed after %s %s', async (code, sub_code) => {
+    await expect(refunding({ code, sub_code })).rejects.toMatchObject({ code: sub_code })
+  })
+})
+
 describe('an answer about another payment than was asked about', () => {
   it('of Alipay proves nothing, though it is signed', async () => {
     const paid = { out_trade_no: 'B1', trade_no: 'T1', trade_status: 'TRADE_SUCCESS', total_amount: '9.90' }
