@@ -74,6 +74,8 @@ const wechatHeaders = (body: string, serial = 'PUB_KEY_ID_1') => {
   }
 }
 const alipayAnswer = (node: string, content: string) => `{"${node}":${content},"sign":"${sign(content)}"}`
+const alipaySaying = async (node: string, told: object) =>
+  gateway('alipay', await provider((_, response) => response.end(alipayAnswer(node, JSON.stringify(told)))))
 
 describe('the ways to pay', () => {
   it('are those with credentials', () => {
@@ -180,19 +182,14 @@ describe('an answer of Alipay', () => {
 
 describe('a refund at Alipay', () => {
   const asked = { attemptNo: 'A1', refundNo: 'R1', amountMinor: 990, totalMinor: 990, currency: 'CNY', reason: 'late' }
-  const refunding = async (told: object) => {
-    const body = alipayAnswer('alipay_trade_refund_response', JSON.stringify(told))
-    const origin = await provider((_, response) => response.end(body))
-    return gateway('alipay', origin).refund({ ...asked, notifyUrl: request.notifyUrl })
-  }
-
   it.each([
     ['failed', '40004', 'ACQ.TRADE_HAS_FINISHED'],
     ['still owed', '20000', 'isp.unknow-error'],
     ['still owed', '40002', 'isv.invalid-signature'],
     ['still owed', '40004', 'ACQ.SYSTEM_ERROR'],
   ])('is %s after %s %s', async (outcome, code, sub_code) => {
-    const answered = await refunding({ code, sub_code }).catch(error => error)
+    const alipay = await alipaySaying('alipay_trade_refund_response', { code, sub_code })
+    const answered = await alipay.refund({ ...asked, notifyUrl: request.notifyUrl }).catch(error => error)
     expect(answered).toMatchObject(outcome === 'failed' ? { state: 'failed' } : { code: sub_code })
   })
 })
@@ -200,10 +197,9 @@ describe('a refund at Alipay', () => {
 describe('an answer about another payment than was asked about', () => {
   it('of Alipay proves nothing, though it is signed', async () => {
     const paid = { out_trade_no: 'B1', trade_no: 'T1', trade_status: 'TRADE_SUCCESS', total_amount: '9.90' }
-    const body = alipayAnswer('alipay_trade_query_response', JSON.stringify({ code: '10000', ...paid }))
-    const origin = await provider((_, response) => response.end(body))
-    await expect(gateway('alipay', origin).query({ attemptNo: 'A1' })).rejects.toMatchObject({ code: 'unproved' })
-    expect(await gateway('alipay', origin).query({ attemptNo: 'B1' })).toMatchObject({ state: 'paid' })
+    const alipay = await alipaySaying('alipay_trade_query_response', { code: '10000', ...paid })
+    await expect(alipay.query({ attemptNo: 'A1' })).rejects.toMatchObject({ code: 'unproved' })
+    expect(await alipay.query({ attemptNo: 'B1' })).toMatchObject({ state: 'paid' })
   })
 
   it('of WeChat Pay proves nothing, though it is signed', async () => {
