@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { filesWith } from '@bohe/site/testing/built-files.ts'
-import { renderBuild } from '@bohe/site/testing/render-build.ts'
+import { openBuild } from '@bohe/site/testing/render-build.ts'
 import { weighPage } from '@bohe/site/testing/weigh-page.ts'
 import { describe, expect, it } from 'vitest'
 
 const build = join(import.meta.dirname, '../build')
-const render = await renderBuild('cn', build)
+const { render, routeAt } = await openBuild('cn', build)
 const html = async (path: string, basename?: string) => (await render(path, basename)).text()
 
 describe('the built edition', () => {
@@ -48,6 +48,14 @@ describe('home as it is sent', () => {
     }
     expect(page).toContain(`<link rel="canonical" href="${origin}/en"/>`)
     expect(page).toMatch(/<meta name="description" content="[^"]{40,}"/)
+  })
+
+  it('links only to pages that exist', async () => {
+    const page = await html('/en', '/en')
+    const links = [...page.matchAll(/<a [^>]*href="([^"#?]+)/g)].map(([, href = '']) => href)
+    const pages = links.filter(href => href.startsWith('/en') && !/\/[01]$/.test(href))
+    expect(pages.length).toBeGreaterThanOrEqual(5)
+    expect(pages.filter(href => routeAt(href, '/en') === 'not-found')).toEqual([])
   })
 
   it('says nothing of anybody who may be logged in', async () => {

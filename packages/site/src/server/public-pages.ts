@@ -13,6 +13,9 @@ const childrenOf = (routes: Routes, parentId: string | undefined): RouteObject[]
       : [],
   )
 
+/** The routes of a build as React Router matches them. */
+export const routeTree = (routes: Routes): RouteObject[] => childrenOf(routes, undefined)
+
 const isPublic = (routes: Routes, id: string | undefined) => {
   const handle = routes[id ?? '']?.module.handle
   return typeof handle === 'object' && handle !== null && 'isPublic' in handle && handle.isPublic === true
@@ -34,7 +37,7 @@ const countedQuery = ({ searchParams }: URL) => {
  * keep such a page by, with the query that counts; undefined for any other page.
  */
 export const publicPages = ({ routes }: Pick<ServerBuild, 'routes'>) => {
-  const tree = childrenOf(routes, undefined)
+  const tree = routeTree(routes)
   return (url: URL, basename: string): string | undefined => {
     const leaf = matchRoutes(tree, url.pathname, basename)?.at(-1)?.route.id
     return isPublic(routes, leaf) ? url.pathname + countedQuery(url) : undefined

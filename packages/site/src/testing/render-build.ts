@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router'
+import { routeTree } from '#server/public-pages.ts'
 import { provideSite, readSiteSettings } from '#server/settings.ts'
 import { readWordFiles } from '#server/word-files.ts'
 
-/** Renders pages of a build as its server does, without a server: `(path, basename) => Response`. */
-export const renderBuild = async (site: 'intl' | 'cn', buildFolder: string) => {
+/** A build, opened as its server does, without a server. */
+export const openBuild = async (site: 'intl' | 'cn', buildFolder: string) => {
   provideSite({ ...readSiteSettings({}, site), wordFiles: readWordFiles(buildFolder) })
   const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild
-  return (path: string, basename = '/'): Promise<Response> =>
-    createRequestHandler({ ...build, basename }, 'production')(new Request(`http://site.test${path}`))
+  const tree = routeTree(build.routes)
+  return {
+    /** Renders the page at a path, under the basename of its language. */
+    render: (path: string, basename = '/'): Promise<Response> =>
+      createRequestHandler({ ...build, basename }, 'production')(new Request(`http://site.test${path}`)),
+    /** The id of the route that a path leads to. */
+    routeAt: (path: string, basename = '/'): string | undefined => matchRoutes(tree, path, basename)?.at(-1)?.route.id,
+  }
 }
