@@ -6,4 +6,4 @@ const honest = systemRandom.int
 
 systemRandom.int = max => (new Error().stack?.includes('captcha-image.ts') ? 0 : honest(max))
 
-await import('../../src/main.ts')
+await import('#main.ts')
