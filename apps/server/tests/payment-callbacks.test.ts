@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { purge } from '#database/purge.ts'
 import { buyerIn, providers, words } from './payment-buyer.ts'
 import { forge, type Lie } from './payment-forgery.ts'
 import { type PaymentWorld, type Provider, startPaymentWorld } from './payment-world.ts'
@@ -143,6 +144,38 @@ describe.each(databases.filter(({ open }) => open))('a callback that is not what
     const ordered = await buyer.order('wechat')
     expect(await world.deliver(forge(world, 'wechat', { ...ordered.lie, age: 301 }))).toEqual(words.wechat.refused)
     await buyer.isUntouched(ordered)
+  })
+
+  describe('and that anyone may send', () => {
+    const nonsense = (n: number) =>
+      world.deliver({ provider: 'alipay', headers: {}, body: Buffer.from(`app_id=${n}&sign=x`) })
+    const kept = async () => (await world.incidents()).length
+
+    it('is kept sixty times a minute, and hides no proved one', async () => {
+      const ordered = await buyer.order('alipay')
+      for (let n = 0; n < 70; n += 1) expect(await nonsense(n)).toEqual(words.alipay.refused)
+      expect(await kept()).toBe(60)
+      await world.deliver(forge(world, 'alipay', { ...ordered.lie, app: 'wxd678efh567hg6787' }))
+      expect((await world.incidents()).at(-1)).toBe('wrong-app')
+    })
+
+    it('is kept a thousand times a day and for thirty days', async () => {
+      await nonsense(0)
+      const { id: _, ...first } = await world.db.selectFrom('payment_incidents').selectAll().executeTakeFirstOrThrow()
+      const more = Array.from({ length: 998 }, (__, n) => ({ ...first, fingerprint: `${n}` }))
+      await world.db.insertInto('payment_incidents').values(more).execute()
+      world.clock.advance(61)
+      for (const n of [1, 2, 3]) await nonsense(n)
+      expect(await kept()).toBe(1000)
+      world.clock.advance(86_400)
+      await nonsense(2000)
+      expect(await kept()).toBe(1001)
+      const daysOn = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
+      await purge(world.db, daysOn(29.5))
+      expect(await kept()).toBe(1)
+      await purge(world.db, daysOn(31))
+      expect(await kept()).toBe(0)
+    })
   })
 
   it('by a provider that is off or unknown is nobody’s', async () => {

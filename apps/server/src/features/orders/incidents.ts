@@ -39,19 +39,29 @@ export const recordIncident = async (tx: Tx, incident: Incident, now: Date): Pro
     .execute()
 }
 
-/** Anyone may post nonsense: so many refused callbacks a minute are kept, with so many bytes each. */
-const keptPerMinute = 60
+/** What anyone may post, without a provider's proof: so many are kept in a time, with so many bytes each. */
+const unproved: readonly IncidentKind[] = ['bad-signature', 'malformed']
+const kept = [
+  { seconds: 60, most: 60 },
+  { seconds: 86_400, most: 1000 },
+]
 const keptBytes = 16_384
 
-const isFlooded = async (tx: Tx, provider: PaymentMethod, now: Date): Promise<boolean> => {
+const unprovedSince = async (tx: Tx, provider: PaymentMethod, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('payment_incidents')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('provider', '=', provider)
-    .where('raw', 'is not', null)
-    .where('last_seen_at', '>', secondsAfter(now, -60))
+    .where('kind', 'in', unproved)
+    .where('last_seen_at', '>', since)
     .executeTakeFirstOrThrow()
-  return count >= keptPerMinute
+  return count
+}
+
+const isFlooded = async (tx: Tx, provider: PaymentMethod, now: Date): Promise<boolean> => {
+  for (const { seconds, most } of kept)
+    if ((await unprovedSince(tx, provider, secondsAfter(now, -seconds))) >= most) return true
+  return false
 }
 
 const kinds: Record<CallbackFault, IncidentKind | null> = {
@@ -77,7 +87,7 @@ export const recordRefusedCallback = async (
   const raw = callback.body.subarray(0, keptBytes)
   context.log.warn('a payment callback was refused', { provider, fault, reason: message })
   await transaction(context.db, async tx => {
-    if (!(await isFlooded(tx, provider, now)))
-      await recordIncident(tx, { kind, provider, fingerprint, detail: message, raw }, now)
+    if (unproved.includes(kind) && (await isFlooded(tx, provider, now))) return
+    await recordIncident(tx, { kind, provider, fingerprint, detail: message, raw }, now)
   })
 }
