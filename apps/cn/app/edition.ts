@@ -13,10 +13,5 @@ export const edition: Edition = {
   memberSections: [
     profileSection(async () => (await import('@bohe/site/features/member/free-game-card.tsx')).FreeGameCard),
   ],
-  facts: {
-    phone: '400-000-2013',
-    address: { zh_CN: '上海市浦东新区示例路 1 号', en: '1 Shili Road, Pudong New Area, Shanghai' },
-    filingNumber: '沪ICP备00000000号',
-    hours: '8:00–24:00',
-  },
+  facts: { hours: '8:00–24:00' },
 }
