@@ -79,7 +79,8 @@ describe.each(databases)('the database, $name', ({ open }) => {
     }
     await Promise.all(Array.from({ length: 8 }, loop))
     clearInterval(timer)
-    expect(ticks).toBeGreaterThan(15)
+    // None at all without the turns; how many there are depends on what else the machine does.
+    expect(ticks).toBeGreaterThan(2)
   })
 
   check('counts exactly, however many count at once', async () => {
