@@ -31,9 +31,10 @@ export const arrive = async (browser: Browser, path: string): Promise<Journey> =
   return journey
 }
 
-/** Ends a journey: nothing went wrong on any page, and the last page is accessible. */
+/** Ends a journey: nothing went wrong on any page; the last page is accessible and no wider than the window. */
 export const leave = async ({ page, problems, close }: Journey): Promise<void> => {
   expect(await accessibilityProblems(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   expect(problems).toEqual([])
   await close()
 }

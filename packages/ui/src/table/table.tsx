@@ -20,31 +20,33 @@ export type TableProps<Row> = Omit<ComponentProps<'table'>, 'children'> & {
 /** A table whose rows become cards on a narrow screen; the roles are written out because the cards are no longer laid out as a table. */
 export function Table<Row>({ caption, columns, rows, rowKey, className, ...rest }: TableProps<Row>) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: display other than table takes the roles away from the elements.
-    <table role="table" {...rest} className={join('table', className)}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ key, header, numeric }) => (
-            <th key={key} role="columnheader" scope="col" data-numeric={numeric}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map(row => (
-          <tr key={rowKey(row)} role="row">
-            {columns.map(({ key, header, cell, numeric }) => (
-              <td key={key} role="cell" data-label={header} data-numeric={numeric}>
-                {cell(row)}
-              </td>
+    <div className="table-frame">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display other than table takes the roles away from the elements. */}
+      <table role="table" {...rest} className={join('table', className)}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, header, numeric }) => (
+              <th key={key} role="columnheader" scope="col" data-numeric={numeric}>
+                {header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: as above
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(row => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map(({ key, header, cell, numeric }) => (
+                <td key={key} role="cell" data-label={header} data-numeric={numeric}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
+    </div>
   )
 }
 
