@@ -1,0 +1,85 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { openBuild } from './render-build.ts'
+import { weighPage } from './weigh-page.ts'
+
+/** What the suite has to know of an edition. */
+export interface EditionUnderTest {
+  site: 'intl' | 'cn'
+  /** The app's build folder. */
+  build: string
+  origin: string
+  /** Home in each language: its address, and the heading it opens with. */
+  homes: Record<'en' | 'zh-CN', { address: string; heading: string }>
+}
+
+/** Brotli bytes; the bars of the first screen. */
+const bars = { script: 122_000, styles: 12_000 }
+
+/** What every built edition holds to: weight, HTML that is complete and says nothing of anybody, links, real 404s. */
+export const describeEdition = async ({ site, build, origin, homes }: EditionUnderTest): Promise<void> => {
+  const { render, routeAt } = await openBuild(site, build)
+  const home = async (language: 'en' | 'zh-CN') => {
+    const { address } = homes[language]
+    return (await render(address, address)).text()
+  }
+
+  describe('the first load of home', () => {
+    it.each(['en', 'zh_CN'] as const)('asks for little enough script, in %s', async language => {
+      const { total, files } = await weighPage(build, 'home', language)
+      expect(files.filter(({ file }) => /\/(?:en|zh-CN)-/.test(file))).toHaveLength(3)
+      expect(total).toBeLessThanOrEqual(bars.script)
+    })
+
+    it('carries one style sheet, inline and small enough', async () => {
+      const page = await home('en')
+      const sheets = [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
+      expect(sheets).toHaveLength(1)
+      expect(page).not.toContain('rel="stylesheet"')
+      expect(brotliCompressSync(sheets[0]?.[1] ?? '').length).toBeLessThanOrEqual(bars.styles)
+    })
+  })
+
+  describe.each(['en', 'zh-CN'] as const)('home as it is sent, in %s', language => {
+    it('is complete without script', async () => {
+      const page = await home(language)
+      expect(page).toContain(`<html lang="${language}"`)
+      expect(page).toContain(`>${homes[language].heading}</h1>`)
+      expect(page.match(/<h2/g)?.length).toBeGreaterThanOrEqual(4)
+      expect(page.match(/name="questions"/g)).toHaveLength(5)
+      expect(page).not.toMatch(/<template id="B:|<!--\$\?-->/)
+    })
+
+    it('tells search engines its address, and the other language’s', async () => {
+      const page = await home(language)
+      for (const [one, { address }] of Object.entries(homes)) {
+        expect(page).toContain(`<link rel="alternate" hrefLang="${one}" href="${origin}${address}"/>`)
+      }
+      expect(page).toContain(`<link rel="canonical" href="${origin}${homes[language].address}"/>`)
+      // Chinese says in fewer characters what English says in more.
+      expect(page).toMatch(/<meta name="description" content="[^"]{25,}"/)
+    })
+
+    it('links only to pages that exist', async () => {
+      const { address } = homes[language]
+      const links = [...(await home(language)).matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, href = '']) => href)
+      const basename = address === '/' ? '' : address
+      const others = Object.values(homes).map(one => one.address)
+      const pages = links.filter(href => href.startsWith(`${basename}/`) && !others.includes(href))
+      expect(pages.length).toBeGreaterThanOrEqual(4)
+      expect(pages.filter(href => !/\/[01]$/.test(href) && routeAt(href, address) === 'not-found')).toEqual([])
+    })
+
+    it('says nothing of anybody who may be logged in', async () => {
+      expect(await home(language)).not.toMatch(/viewer-menu|user\.html/)
+    })
+  })
+
+  describe('a page that does not exist', () => {
+    it.each(['/nothing.html', '/zz/login.html'])('%s is a real 404 in the frame of the site', async path => {
+      const response = await render(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('</footer>')
+    })
+  })
+}
