@@ -59,9 +59,10 @@ describe.each(languages)('in $name', ({ file, segment }) => {
 
   it('a code can be asked for again after 60 seconds, and the button counts down', async () => {
     const { auth, messages } = await readWords(file)
-    const journey = await arrive(browser, `${segment}/register.html`)
+    const journey = await startJourney(browser)
     const { page } = journey
     await page.clock.install()
+    await page.goto(`${inject('origins').intl}${segment}/register.html`)
     await page.getByLabel(auth('field.phone'), { exact: true }).fill(freshMobile())
     await page.getByRole('button', { name: auth('code.send') }).click()
     await page.getByText(messages('success.sms-code')).waitFor()
