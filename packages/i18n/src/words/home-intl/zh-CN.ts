@@ -28,7 +28,7 @@ export const homeIntl = {
   'plans.lead': '1、3、6、12 个月任选，价格在套餐页一目了然。',
   'plans.gold': '黄金会员',
   'plans.gold.text': '每天追剧、听歌、上网',
-  'plans.platinum': '白金会员',
+  'plans.platinum': '铂金会员',
   'plans.platinum.text': '常打游戏，常看直播',
   'plans.diamond': '钻石会员',
   'plans.diamond.text': '两台设备同时在线',
@@ -40,5 +40,5 @@ export const homeIntl = {
   'question.trial.answer': '可以。注册时选择体验套餐，马上就能用，不需要付款。',
   'question.pay': '怎么付款？',
   'question.pay.answer': '支持微信支付和支付宝，扫码即付，付款后一分钟内开通。',
-  'question.devices.answer': '黄金和白金会员一台，钻石会员两台同时在线。',
+  'question.devices.answer': '黄金和铂金会员一台，钻石会员两台同时在线。',
 } as const
