@@ -8,12 +8,6 @@ import * as z from 'zod/mini'
 /** 0 or 1 in an answer. */
 export const flag = z.union([z.literal(0), z.literal(1)])
 
-/** 0 or 1 in a request, as a number or a string. */
-export const flagInput = z.pipe(
-  z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')], 'field.format'),
-  z.transform(Number),
-)
-
 /** A decimal id of at most 18 digits in an answer. */
 export const id = z.string().check(z.regex(/^\d{1,18}$/))
 
