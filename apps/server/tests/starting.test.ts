@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +49,26 @@ const call = async (origin: string, path: string, input: object) => {
   return (await response.json()) as { code: number; data: { login_info: { account_token: string } } }
 }
 
+/**
+ * A call held in flight: resolves once the server has begun to answer it (it has read the head and asked for the body),
+ * with the function that sends the body and gives the answer's code.
+ */
+const callInFlight = (origin: string, path: string, input: object) =>
+  new Promise<() => Promise<number>>((resolve, reject) => {
+    const body = JSON.stringify({ lang: 'en', ...input })
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+    const sent = request(origin + path, { method: 'POST', headers, agent: false }).once('error', reject)
+    const answered = new Promise<number>(answer =>
+      sent.once('response', async response => answer(JSON.parse((await response.toArray()).join('')).code)),
+    )
+    const finish = () => {
+      sent.end(body)
+      return answered
+    }
+    sent.once('continue', () => resolve(finish))
+    sent.flushHeaders()
+  })
+
 const folder = mkdtempSync(join(tmpdir(), 'bohe-start-'))
 const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -73,12 +94,9 @@ describe('a server on a fresh folder', () => {
 
   it('answers what is in flight when it is told to stop, ends well, and finds its data again', async () => {
     const { data } = await call(origin, '/api/auth/login', gold)
-    const inFlight = [1, 2, 3].map(() => call(origin, '/api/auth/login', gold))
-    await new Promise(resolve => setImmediate(resolve))
-    const answers = Promise.all(inFlight)
-    await fetch(`${origin}/healthz`)
+    const inFlight = await Promise.all([1, 2, 3].map(() => callInFlight(origin, '/api/auth/login', gold)))
     first.child.kill('SIGTERM')
-    expect((await answers).map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(await Promise.all(inFlight.map(finish => finish()))).toEqual([0, 0, 0])
     expect(await first.ended).toMatchObject({ code: 0, err: '' })
 
     const second = start({ DATA_DIR: folder })
