@@ -40,6 +40,11 @@ export const email = text(
 /** E-mail or account: 1–32 letters, digits, symbols; an e-mail address may be as long as registration takes it. */
 export const account = text(/^(?:[\x21-\x7e]{1,32}|[\x21-\x7e]+@[\x21-\x7e]+)$/, words('account'))
 
+const isDay = (value: string) =>
+  /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value) &&
+  new Date(`${value}T00:00:00Z`).toString() !== 'Invalid Date' &&
+  new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
+
 const kindsOf = (value: string) => [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/].filter(kind => kind.test(value)).length
 
 /** 6–20 letters, digits, symbols, of at least two kinds. */
@@ -81,6 +86,33 @@ export const rechargeCardPassword = text(/^[\x21-\x7e]{1,32}$/, words('recharge-
 
 /** 1–32 characters without control characters, not only spaces. */
 export const nickname = text(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}]{1,32}$/u, words('nickname'))
+
+/** An address: 1–200 characters, not only spaces. */
+export const address = z
+  .string('address.empty')
+  .check(
+    z.regex(/\S/, { error: 'address.empty', abort: true }),
+    z.maxLength(200, 'field.too-long'),
+    z.regex(/^[^\p{Cc}]*$/u, 'field.format'),
+  )
+
+/** A day as YYYY-MM-DD that exists, from 1900 on; whether it is later than today is asked where today is known. */
+export const birthday = z
+  .string('birthday.empty')
+  .check(z.minLength(1, { error: 'birthday.empty', abort: true }), z.refine(isDay, 'field.format'))
+
+/** A number to be reached at: 3–20 digits, spaces, hyphens, brackets, an optional plus. */
+export const contactNumber = z
+  .string('mobile.empty')
+  .check(
+    z.minLength(1, { error: 'mobile.empty', abort: true }),
+    z.regex(/^(?=(?:\D*\d){3})\+?[\d ()-]{3,20}$/, 'mobile.format'),
+  )
+
+/** A QQ number: 5–11 digits, not beginning with 0. */
+export const qqNumber = z
+  .string('qq.empty')
+  .check(z.minLength(1, { error: 'qq.empty', abort: true }), z.regex(/^[1-9]\d{4,10}$/, 'qq.format'))
 
 /** An invite code is optional: nothing, or 4–16 letters and digits. */
 export const inviteCode = z

@@ -21,6 +21,8 @@ export interface Endpoint {
   refusals: readonly RefusalName[]
   /** The rates it counts against. */
   limits?: readonly RateName[]
+  /** Takes a file part beside its fields, as multipart/form-data. */
+  multipart?: boolean
   /** Honours an Idempotency-Key header (product §3). */
   idempotent?: boolean
 }

@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
+import { account } from './account.ts'
 import type { CallName } from './address.ts'
 import { auth } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import { open } from './open.ts'
 import { tools } from './tools.ts'
 import { user } from './user.ts'
 
 /** The API: each call once, by name. */
-export const contract = { ...auth, ...tools, ...user } satisfies Record<CallName, Endpoint>
+export const contract = { ...auth, ...open, ...tools, ...account, ...user } satisfies Record<CallName, Endpoint>
 
 export type Contract = typeof contract
 

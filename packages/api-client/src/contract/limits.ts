@@ -2,7 +2,13 @@
 export const limits = {
   /** Verification codes by SMS, voice, mail (spec §9, product §4). */
   code: { resendSeconds: 60, lifeSeconds: 600, tries: 5, digits: 6 },
-  /** Image captcha (product §4): one attempt. */
+  /** A confirmation made with a code, good for one act. */
+  confirmation: { lifeSeconds: 600 },
+  /** The way to a social provider and back, and the ticket to bind with afterwards. */
+  openLogin: { stateSeconds: 600, ticketSeconds: 600, providerTimeoutSeconds: 8 },
+  /** A device that is remembered at log-in; using it prolongs it. */
+  rememberedDevice: { lifeSeconds: 7_776_000, characters: 32 },
+  /** Captcha (product §4): one attempt. */
   captcha: { lifeSeconds: 300, characters: 4 },
   /** Cookie and session life, sliding (spec §9). */
   session: { lifeSeconds: 7200, browserSessions: 10, deviceCookieSeconds: 31_536_000 },
@@ -12,6 +18,8 @@ export const limits = {
   page: { size: 15, pauseLogSize: 10, newsSize: 5, activitySize: 50, maximumSize: 100 },
   /** Bodies. */
   body: { jsonBytes: 65_536, callbackBytes: 262_144, avatarBytes: 2_097_152 },
+  /** Pictures: what is taken in, and the square that is kept. */
+  avatar: { inputPixels: 24_000_000, sidePixels: 512 },
   /** Language cookie (spec §9). */
   language: { cookieSeconds: 604_800 },
   /** Password hashing: waiting calls beyond which the answer is "try again later". */
@@ -47,7 +55,19 @@ export const rates = {
   /** Registrations from one client address after which a captcha is asked for, and after which they stop. */
   registerBeforeCaptcha: { max: 3, seconds: 3600 },
   registerPerAddress: { max: 50, seconds: 3600 },
-  /** Captcha images drawn for one client address. */
+  /** New passwords by code, by client address, after which a captcha is asked for, and after which they stop. */
+  retrieveBeforeCaptcha: { max: 3, seconds: 3600 },
+  retrievePerAddress: { max: 30, seconds: 3600 },
+  /** Ways to a social provider and back, by client address. */
+  openPerAddress: { max: 60, seconds: 600 },
+  /** Old passwords tried by one member. */
+  passwordTriesPerMember: { max: 10, seconds: 900 },
+  /** Secondary passwords tried by one member. */
+  secondaryPasswordTries: { max: 5, seconds: 900 },
+  /** Profile changes and pictures of one member. */
+  editsPerMember: { max: 60, seconds: 600 },
+  uploadsPerMember: { max: 20, seconds: 3600 },
+  /** Captchas made for one client address. */
   captchaPerAddress: { max: 60, seconds: 60 },
   /** Orders placed by one member. */
   ordersPerMember: { max: 20, seconds: 600 },

@@ -2,8 +2,9 @@ import * as field from '@bohe/validation/fields'
 import { phoneMatchesCountry } from '@bohe/validation/forms'
 import * as z from 'zod/mini'
 import { publicCall } from './endpoint.ts'
+import { newsItem } from './entities/content.ts'
 import { captcha, captchaNeed, captchaNeedOf, country, mailCodeResult, smsCodeResult } from './entities/tool.ts'
-import { oneOf, textInput } from './scalars.ts'
+import { oneOf, region, textInput } from './scalars.ts'
 import { defaultCountryCode } from './wire.ts'
 
 const path = z.string('field.required').check(z.regex(/^\/[\w/.{}-]{1,127}$/, 'field.format'))
@@ -31,6 +32,8 @@ const sendRefusals = [
   'sendBudget',
   'mobileUnregistered',
   'emailUnregistered',
+  'bindTicketWrong',
+  'contactMissing',
 ] as const
 const sendLimits = [
   'codePerTargetHour',
@@ -51,8 +54,8 @@ const sms = {
 
 /** Calls under Tools of spec §7. */
 export const tools = {
-  captcha: publicCall('captcha', 'A new image captcha: 4 characters, 5 minutes, one attempt', {
-    input: z.object({ captcha_type: z._default(z.enum(['image'], 'field.format'), 'image') }),
+  captcha: publicCall('captcha', 'A new captcha to read or to hear: 4 characters, 5 minutes, one attempt', {
+    input: z.object({ captcha_type: z._default(z.enum(['image', 'audio'], 'field.format'), 'image') }),
     data: captcha,
     refusals: ['tooManyRequests'],
     limits: ['captchaPerAddress'],
@@ -82,6 +85,16 @@ export const tools = {
   countries: publicCall('countries', 'Countries whose phones are served, and the one the caller seems to be in', {
     input: z.object({}),
     data: z.object({ now_country: country, list_country: z.array(country) }),
+    refusals: [],
+  }),
+  hotNews: publicCall('hotNews', 'The news read most: 5 items (spec §9), newest first among equals', {
+    input: z.object({}),
+    data: z.object({ list: z.array(newsItem) }),
+    refusals: [],
+  }),
+  geoRegion: publicCall('geoRegion', "The region of the caller's address: '1' in mainland China, else '0'", {
+    input: z.object({}),
+    data: z.object({ region_code: region }),
     refusals: [],
   }),
 }

@@ -14,6 +14,22 @@ export const CodePurpose = {
   changeContact: '6',
 } as const
 
+/** The six social log-ins (product §4, `open_type`). */
+export const openTypes = ['wechat', 'qq', 'weibo', 'facebook', 'google', 'twitter'] as const
+export type OpenType = (typeof openTypes)[number]
+
+/** What an identity and a contact have to do with each other (spec §3, product §4). */
+export const BindStatus = {
+  /** The contact's account has another identity of this provider. */
+  carriesAnother: '1',
+  /** The contact's account gets the identity. */
+  existingAccount: '2',
+  /** They belong together already. */
+  alreadyBound: '3',
+  /** Nobody has the contact: a new account. */
+  newAccount: '4',
+} as const
+
 export const PayType = { wechat: 'wechat', alipay: 'alipay', qq: 'qq', paypal: 'paypal' } as const
 export const InvoiceStatus = {
   open: '0',

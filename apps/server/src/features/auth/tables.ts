@@ -14,6 +14,8 @@ interface SessionRow {
 }
 
 interface DeviceRow {
+  /** The handle that a member names it by. */
+  id: Generated<number>
   member_id: number
   device_id: string
   os_type: string
@@ -23,7 +25,18 @@ interface DeviceRow {
   last_seen_at: Date
 }
 
+/** A device that may log in without the password being typed. */
+interface RememberedDeviceRow {
+  member_id: number
+  device_id: string
+  token_hash: Buffer
+  created_at: Date
+  used_at: Date
+  expires_at: Date
+}
+
 export interface SessionTables {
   sessions: SessionRow
   devices: DeviceRow
+  remembered_devices: RememberedDeviceRow
 }

@@ -59,6 +59,7 @@ export const presentMember = (language: Language, view: MemberView): UserInfo =>
   expiry_time_samp: view.membership.remainingSeconds,
   pause_status_id: view.membership.state === 'running' ? PauseStatus.running : PauseStatus.standing,
   is_set_admin_pass: view.member.secondary_password_hash === null ? 0 : 1,
+  is_set_password: view.member.password_hash === null ? 0 : 1,
   is_switch_package: 0,
   master_account: 1,
 })

@@ -6,8 +6,8 @@ export interface MemberRow {
   country_code: string | null
   mobile: string | null
   email: string | null
-  /** argon2id of the digest that the client sends. */
-  password_hash: string
+  /** argon2id of the digest that the client sends; null while only social accounts open it. */
+  password_hash: string | null
   nickname: Generated<string>
   sex: Generated<'保密' | '男' | '女'>
   birthday: string | null

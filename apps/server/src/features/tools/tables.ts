@@ -14,6 +14,8 @@ interface VerificationCodeRow {
   /** `phone:86:13800000001` or `mail:someone@bohe.com`. */
   target: string
   code_hash: Buffer
+  /** Whom it was sent for; purposes 5 and 6 are a member's own. */
+  member_id: number | null
   tries_left: number
   created_at: Date
   expires_at: Date

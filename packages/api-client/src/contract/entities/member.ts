@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, instant, pagedList } from '../scalars.ts'
+import { flag, id, instant, pagedList } from '../scalars.ts'
 
 /** Login info (spec §3). `account_token` is '' for a browser, which has it as a cookie (product §3). */
 export const loginInfo = z.object({ account_token: z.string(), expiry_time: instant })
@@ -25,6 +25,8 @@ export const userInfo = z.object({
   package_level: z.string(),
   pause_status_id: flag,
   is_set_admin_pass: flag,
+  /** 0: the account has social log-ins only, and no password yet. */
+  is_set_password: flag,
   mobile_contact_number: z.string(),
   billing_type: z.string(),
   master_account: flag,
@@ -36,41 +38,6 @@ export const session = z.object({
   login_info: loginInfo,
   user_info: userInfo,
   remember_token: z.optional(z.string()),
-})
-
-/** Bind payload (spec §3). */
-export const bindPayload = z.object({
-  account_type: z.enum(['1', '2']),
-  register_type: z.string(),
-  code: z.string(),
-  state: z.string(),
-  account_token: z.optional(z.string()),
-  verify_code: z.optional(z.string()),
-  verify_key: z.optional(z.string()),
-  country_code: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  smscode: z.optional(z.string()),
-  smscode_key: z.optional(z.string()),
-  email: z.optional(z.string()),
-  mailcode: z.optional(z.string()),
-  mailcode_key: z.optional(z.string()),
-  os_type: z.optional(z.string()),
-  refer_code: z.optional(z.string()),
-})
-
-/** Password change (spec §3). Passwords travel as MD5. */
-export const passwordChange = z.object({
-  old_password: z.string(),
-  new_password: z.string(),
-  new_password_confirmation: z.string(),
-})
-
-/** Password reset (spec §3). */
-export const passwordReset = z.object({
-  verify_key: z.string(),
-  verify_code: z.string(),
-  new_password: z.string(),
-  new_password_confirmation: z.string(),
 })
 
 /** One pause or resume (spec §3); paged by 10. */
@@ -92,9 +59,30 @@ export const openBinding = z.object({
   twitter: flag,
 })
 
-/** Upload (spec §3): the fields beside the file part. */
-export const uploadFields = z.object({
-  filename: z.string(),
-  nickname: z.optional(z.string()),
-  folder_name: z._default(z.string(), 'bohe'),
+/**
+ * The way back from a provider. A known identity is a log-in (`login_info`, `user_info`); an unknown one brings
+ * `bind_status` '4' and a ticket as `code`. `target` is the path that was asked for at the start, or ''.
+ */
+export const openOutcome = z.object({
+  login_info: z.optional(loginInfo),
+  user_info: z.optional(userInfo),
+  bind_status: z.string(),
+  code: z.string(),
+  nickname: z.string(),
+  target: z.string(),
 })
+
+/** A device that the account was used on, newest first; `place` is a country's name or ''. */
+export const device = z.object({
+  device_id: id,
+  os_type: z.string(),
+  system: z.string(),
+  place: z.string(),
+  first_time: instant,
+  last_time: instant,
+  is_current: flag,
+  is_online: flag,
+})
+
+/** Devices, and whether a secondary password guards them. */
+export const deviceList = z.object({ list: z.array(device), is_set_admin_pass: flag })

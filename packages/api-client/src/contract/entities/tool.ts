@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { flag, instant } from '../scalars.ts'
 
-/** Captcha (spec §3): the image is a PNG data URL. */
-export const captcha = z.object({ key: z.string(), image: z.string(), expiry_time: instant })
+/** Captcha (spec §3): the image is a PNG data URL; `audio`, a WAV data URL, comes instead for type `audio`. */
+export const captcha = z.object({ key: z.string(), image: z.string(), audio: z.string(), expiry_time: instant })
 
 /** SMS code result (spec §3). `bind_status` is '' but for state 3. */
 export const smsCodeResult = z.object({ expiry_time: instant, smscode_key: z.string(), bind_status: z.string() })
