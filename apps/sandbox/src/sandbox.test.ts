@@ -28,6 +28,9 @@ const names = [
   ),
   ...['BASE_URL', 'ACCOUNT_SID', 'AUTH_TOKEN', 'FROM'].map(name => `TWILIO_${name}`),
   ...['SMTP_URL', 'MAIL_FROM'],
+  ...['WECHAT'].flatMap(provider =>
+    ['ID', 'SECRET', 'AUTHORIZE_URL', 'TOKEN_URL', 'PROFILE_URL'].map(name => `OAUTH_${provider}_${name}`),
+  ),
 ]
 
 describe('the settings of an API server', () => {

@@ -7,6 +7,7 @@ import type { SMTPServer } from 'smtp-server'
 import { controlRoutes } from './faces/controls.ts'
 import { faceRoutes } from './faces/routes.ts'
 import { httpServer, serve, serveVendor } from './http/serve.ts'
+import { People } from './identity/people.ts'
 import { serverSettings } from './server-settings.ts'
 import { vendors } from './vendors.ts'
 import { type Clock, systemClock } from './world/clock.ts'
@@ -63,12 +64,13 @@ function openStore(dataDir: string): Store {
 function createWorld(store: Store, { clock = systemClock, retrySchedule, retryFactor = 1 }: SandboxOptions): World {
   const ledger = new Ledger(store)
   const policy = { ...(retrySchedule && { seconds: retrySchedule }), factor: retryFactor }
-  return { clock, ledger, inbox: new Inbox(clock), courier: new Courier(clock, ledger, store, policy) }
+  const courier = new Courier(clock, ledger, store, policy)
+  return { clock, ledger, inbox: new Inbox(clock), courier, people: new People(store) }
 }
 
 async function listen(options: SandboxOptions, store: Store, world: World, open: WorkingVendor[]): Promise<Sandbox> {
   const app = httpServer()
-  serve(app, [...faceRoutes(world), ...controlRoutes(world, open)])
+  serve(app, [...faceRoutes(world, open), ...controlRoutes(world, open)])
   for (const vendor of open) serveVendor(app, vendor)
   const smtp = open.find(vendor => vendor.smtp)?.smtp
   const smtpPort = smtp ? await listenForMail(smtp, options.smtpPort) : 0

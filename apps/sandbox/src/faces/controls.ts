@@ -1,9 +1,10 @@
-import { type Answer, type Call, formBody, json, parseObject, type Route } from '#http/call.ts'
+import { type Answer, type Call, formBody, isOn, json, parseObject, type Route } from '#http/call.ts'
 import { callbackChoices, expire, pay, type Refusal, scan } from '#world/buyer.ts'
 import { decimal, minorUnits } from '#world/money.ts'
 import type { Outcome, Tampering } from '#world/notice.ts'
 import { type Payment, stateOf } from '#world/payment.ts'
 import type { WorkingVendor, World } from '#world/vendor.ts'
+import { consentControl } from './consent-routes.ts'
 
 type Body = Record<string, unknown>
 type VendorControl = (vendor: WorkingVendor, body: Body) => Answer
@@ -29,6 +30,7 @@ export function controlRoutes(world: World, vendors: WorkingVendor[]): Route[] {
     },
     { method: 'GET', path: '/callbacks.json', handle: () => json(200, world.courier.outcomes.map(toldOutcome)) },
     { method: 'POST', path: '/__control/pay', handle: call => payControl(world, bodyOf(call)) },
+    { method: 'POST', path: '/__control/consent', handle: call => consentControl(world, vendors, bodyOf(call)) },
     { method: 'POST', path: '/__control/:vendor/:name', handle: control },
   ]
 }
@@ -73,10 +75,6 @@ async function payControl(world: World, body: Body): Promise<Answer> {
   const bought = await pay(world, purchase)
   if (typeof bought === 'string') return json(refusals[bought], { error: bought })
   return json(200, { payment: told(world, bought.payment), callbacks: bought.callbacks.map(toldOutcome) })
-}
-
-function isOn(value: unknown): boolean {
-  return value === true || value === 'true' || value === '1' || value === 1
 }
 
 function vendorControl(world: World, vendors: WorkingVendor[], call: Call): Answer | Promise<Answer> {

@@ -2,9 +2,10 @@ import type { Message } from '#world/inbox.ts'
 import { decimal } from '#world/money.ts'
 import { type Payment, type PaymentState, stateOf } from '#world/payment.ts'
 import type { Brand } from '#world/vendor.ts'
+import { documentOf, mark } from './document.ts'
 import { Html, html } from './html.ts'
-import { script, style } from './style.ts'
-import type { Said, Words } from './words.ts'
+import { script } from './style.ts'
+import { nameOf, type Said, type Words } from './words.ts'
 
 /** What the page shows: everything newest first. `scanned` is the QR content that was typed in, '' without one. */
 export type View = {
@@ -14,30 +15,16 @@ export type View = {
   messages: Message[]
   scanned: string
   said: Said | undefined
+  /** The identity providers. */
+  identities: Brand[]
   brandOf(provider: string): Brand | undefined
 }
 
-const mark =
-  new Html(`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" d="M5 27C3 14 10 5 28 4c1 17-7 25-19 23l-1 2-3-1z"/>
-<path d="M8 26c3-8 8-13 15-17M13 18c0-4 1-6 3-8" fill="none" stroke="var(--paper)" stroke-width="2" stroke-linecap="round"/></svg>`)
-
-/** The phone: payments on one side, the inbox on the other. */
+/** The phone: payments on one side, the inbox on the other, and who can be logged in as below. */
 export function page(view: View): string {
   const { words } = view
-  const { text } = html`<!doctype html>
-<html lang="${words.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${words.title}</title>
-<style>${new Html(style)}</style>
-<noscript><meta http-equiv="refresh" content="5"></noscript>
-</head>
-<body>${body(view)}<script>${new Html(script)}</script></body>
-</html>`
-  return text
+  const head = html`<noscript><meta http-equiv="refresh" content="5"></noscript>`
+  return documentOf(words.language, words.title, html`${body(view)}<script>${new Html(script)}</script>`, head)
 }
 
 function body(view: View): Html {
@@ -50,7 +37,7 @@ function body(view: View): Html {
 <section class="panel" aria-labelledby="wallet"><h2 id="wallet">${words.wallet}</h2>${scanForm(view)}
 <div id="payments">${payments(view)}</div></section>
 <section class="panel" aria-labelledby="inbox"><h2 id="inbox">${words.inbox}</h2><div id="messages">${messages(view)}</div></section>
-</main></div>`
+${logins(view)}</main></div>`
 }
 
 function scanForm({ words, scanned }: View): Html {
@@ -60,6 +47,16 @@ function scanForm({ words, scanned }: View): Html {
 <div><input id="pay_url" name="pay_url" value="${scanned}" placeholder="${words.scanHint}" required autocomplete="off"
  spellcheck="false" aria-describedby="scan-help"><button>${words.open}</button></div>
 <p class="help" id="scan-help">${words.scanHelp}</p></form>`
+}
+
+function logins({ words, identities }: View): Html {
+  const names = identities.map(brand => html`<li>${brandName(words, brand)}</li>`)
+  return html`<section class="panel wide" aria-labelledby="logins"><h2 id="logins">${words.logins}</h2>
+<p class="subject">${words.loginsHelp}</p><ul class="names">${names}</ul></section>`
+}
+
+function brandName(words: Words, brand: Brand): Html {
+  return html`<span class="brand" style="--brand: ${brand.colour}">${nameOf(words, brand)}</span>`
 }
 
 const waiting: PaymentState[] = ['pending', 'scanned']
@@ -82,9 +79,8 @@ function card(view: View, payment: Payment): Html {
   const { words } = view
   const brand = view.brandOf(payment.provider)
   const state = stateOf(payment, view.now)
-  const name = brand ? (words.language === 'en' ? brand.en : brand.zh) : payment.provider
   return html`<li class="item" ${payment.payUrl === view.scanned ? new Html('data-chosen') : ''}>
-<div class="head"><span class="brand" style="--brand: ${brand?.colour ?? ''}">${name}</span>
+<div class="head">${brand ? brandName(words, brand) : payment.provider}
 <span class="tag" data-state="${state}">${words.states[state]}</span></div>
 <p class="amount">${money(payment)}</p>
 <p class="subject">${payment.subject}</p>

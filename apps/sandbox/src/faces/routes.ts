@@ -1,22 +1,26 @@
 import { type Answer, type Call, formBody, headerOf, type Route } from '#http/call.ts'
+import { identityProviders } from '#identity/consent.ts'
 import { type Bought, type Purchase, pay, type Refusal } from '#world/buyer.ts'
 import type { Payment } from '#world/payment.ts'
-import type { World } from '#world/vendor.ts'
+import type { WorkingVendor, World } from '#world/vendor.ts'
+import { consentRoutes } from './consent-routes.ts'
 import { page } from './page.ts'
 import { type Said, wordsFor } from './words.ts'
 
 /** What people see: the phone at `/`, its buttons, and mails as pages; `/healthz` tells who starts it that it is there. */
-export function faceRoutes(world: World): Route[] {
+export function faceRoutes(world: World, vendors: WorkingVendor[]): Route[] {
   return [
     { method: 'GET', path: '/healthz', handle: () => ({ status: 200, body: 'ok' }) },
-    { method: 'GET', path: '/', handle: call => phone(world, call) },
+    { method: 'GET', path: '/', handle: call => phone(world, vendors, call) },
     { method: 'POST', path: '/buyer', handle: call => press(world, call) },
     { method: 'GET', path: '/inbox/:id', handle: call => mailPage(world, call) },
+    ...consentRoutes(world, vendors),
   ]
 }
 
-function phone(world: World, { query, headers }: Call): Answer {
-  const words = wordsFor(query.get('lang') ?? '', headers['accept-language'] ?? '')
+function phone(world: World, vendors: WorkingVendor[], call: Call): Answer {
+  const { query } = call
+  const words = wordsFor(query.get('lang') ?? '', headerOf(call, 'accept-language'))
   const scanned = (query.get('pay_url') ?? '').trim()
   const asked = query.get('said') ?? (scanned && !world.ledger.byPayUrl(scanned) ? 'unknown-payment' : '')
   const view = {
@@ -26,13 +30,11 @@ function phone(world: World, { query, headers }: Call): Answer {
     payments: world.ledger.newestFirst(),
     messages: world.inbox.newestFirst(),
     said: asked in words.said ? (asked as Said) : undefined,
+    identities: identityProviders(vendors).map(({ provider }) => provider.brand),
     brandOf: (provider: string) => world.courier.cashier(provider)?.brand,
   }
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    body: page(view),
-  }
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return { status: 200, headers, body: page(view) }
 }
 
 const purchases: Record<string, (payment: Payment) => Omit<Purchase, 'payUrl'>> = {

@@ -59,6 +59,27 @@ input {
   font: inherit; flex: 1; min-width: 0; min-height: 44px; padding: 8px 12px; border-radius: 8px;
   border: 1px solid var(--quiet); background: var(--paper); color: inherit;
 }
+.wide { grid-column: 1 / -1; }
+.names { display: flex; flex-wrap: wrap; gap: 8px 24px; margin-top: 12px; }
+.narrow { max-width: 560px; }
+.narrow main { grid-template-columns: minmax(0, 1fr); }
+.wanted { list-style: disc; padding-inline-start: 20px; }
+.narrow .fact { overflow-wrap: anywhere; }
+fieldset { border: 0; margin: 20px 0 0; padding: 0; min-width: 0; }
+legend { font-weight: 600; padding: 0; margin-bottom: 8px; }
+.choice {
+  display: flex; gap: 12px; align-items: center; min-height: 56px; padding: 8px 12px; margin-bottom: 8px; cursor: pointer;
+  border: 1px solid var(--line); border-radius: 8px; overflow-wrap: anywhere;
+}
+.choice:has(:checked) { border-color: var(--action); background: var(--wash); }
+.choice input { flex: none; min-height: 0; width: 20px; height: 20px; margin: 0; accent-color: var(--action); }
+.choice img { border-radius: 8px; flex: none; }
+.choice .fact { display: block; margin: 0; }
+.typed { display: grid; gap: 4px; padding: 4px 0; }
+.typed label { font-weight: 600; margin-top: 8px; }
+fieldset:has(#other:not(:checked)) .typed { display: none; }
+.wrong { color: light-dark(oklch(0.5 0.19 27), oklch(0.78 0.13 25)); font-size: 0.875rem; margin: 4px 0 0; }
+.consent .acts { display: grid; gap: 8px; margin-top: 20px; }
 .said { background: var(--wash); border-radius: 8px; padding: 12px 16px; margin: 0; grid-column: 1 / -1; }
 .code { display: block; font-size: 1.728rem; font-weight: 650; letter-spacing: 0.12em; user-select: all; margin: 4px 0; }
 .text { margin: 4px 0 0; white-space: pre-line; }

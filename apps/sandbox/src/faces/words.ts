@@ -1,3 +1,5 @@
+import type { Brand } from '#world/vendor.ts'
+
 const zh = {
   language: 'zh-CN',
   title: '沙盒手机',
@@ -21,6 +23,8 @@ const zh = {
   order: '商户单号',
   code: '验证码',
   showHtml: '查看网页版',
+  logins: '第三方登录',
+  loginsHelp: '在登录页选一种方式，这里的授权页会问你是谁、是否同意，再把你送回去。不连真正的平台，也不用密码。',
   channels: { sms: '短信', voice: '电话', mail: '邮件' },
   states: {
     pending: '待付款',
@@ -68,6 +72,9 @@ const en: Words = {
   order: 'Order number',
   code: 'Code',
   showHtml: 'Show as a page',
+  logins: 'Identity providers',
+  loginsHelp:
+    'Choose one of them on the login page: it asks here who you are and whether you agree, and sends you back. No real account, no password.',
   channels: { sms: 'SMS', voice: 'Call', mail: 'Mail' },
   states: {
     pending: 'waiting',
@@ -89,8 +96,17 @@ const en: Words = {
   },
 }
 
+/** What people call a vendor in the language of the page. */
+export function nameOf({ language }: { language: string }, brand: Brand): string {
+  return language === 'en' ? brand.en : brand.zh
+}
+
 /** The page's language: what the address asks for, else what the browser prefers. */
 export function wordsFor(lang: string, acceptLanguage: string): Words {
-  const wanted = lang || acceptLanguage
-  return /^\s*zh/i.test(wanted) ? zh : en
+  return isChinese(lang || acceptLanguage) ? zh : en
+}
+
+/** Whether a language tag, WeChat's `cn`, or a list of preferences begins with Chinese. */
+export function isChinese(wanted: string): boolean {
+  return /^\s*(zh|cn)/i.test(wanted)
 }

@@ -11,7 +11,7 @@ export type Call = {
   body: Buffer
 }
 
-export type Answer = { status: number; headers?: Record<string, string>; body?: string }
+export type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 
 export type Route = { method: 'GET' | 'POST'; path: string; handle(call: Call): Answer | Promise<Answer> }
 
@@ -47,4 +47,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** The body as a form: flat, each value decoded once. */
 export function formBody(call: Call): URLSearchParams {
   return new URLSearchParams(call.body.toString('utf8'))
+}
+
+/** Whether a switch of a control is on, sent as JSON or as a form. */
+export function isOn(value: unknown): boolean {
+  return value === true || value === 'true' || value === '1' || value === 1
 }

@@ -1,5 +1,7 @@
 import type { SMTPServer } from 'smtp-server'
 import type { Answer, Route } from '#http/call.ts'
+import type { People } from '#identity/people.ts'
+import type { IdentityProvider } from '#identity/provider.ts'
 import type { Clock } from './clock.ts'
 import type { Courier } from './courier.ts'
 import { Faults } from './faults.ts'
@@ -10,7 +12,7 @@ import type { Payment } from './payment.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 
 /** What every vendor shares. */
-export type World = { clock: Clock; ledger: Ledger; inbox: Inbox; courier: Courier }
+export type World = { clock: Clock; ledger: Ledger; inbox: Inbox; courier: Courier; people: People }
 
 /** What one vendor sees of the world: its own faults besides. */
 export type Desk = World & { faults: Faults }
@@ -18,7 +20,7 @@ export type Desk = World & { faults: Faults }
 /** Where the merchant's server reaches the sandbox. */
 export type Address = { origin: string; smtpPort: number }
 
-/** How people know a payment vendor: its name in the sandbox's languages and its colour (CSS). */
+/** How people know a vendor: its name in the sandbox's languages and its colour (CSS). */
 export type Brand = { zh: string; en: string; colour: string }
 
 /** How a payment vendor reports to the merchant. */
@@ -44,6 +46,7 @@ export type OpenVendor = {
   routes: Route[]
   failure(status: number, code?: string): Answer
   cashier?: Cashier
+  identity?: IdentityProvider
   /** The vendor's own server beside HTTP; listens on the sandbox's SMTP port. */
   smtp?: SMTPServer
   /** Controls under `/__control/<vendor>/` beyond those every vendor has. */
