@@ -4,7 +4,9 @@ import type { homeCn } from './words/home-cn/zh-CN.ts'
 import type { homeIntl } from './words/home-intl/zh-CN.ts'
 import type { member } from './words/member/zh-CN.ts'
 import type { messages } from './words/messages/zh-CN.ts'
+import type { profile } from './words/profile/zh-CN.ts'
 import type { recharge } from './words/recharge/zh-CN.ts'
+import type { security } from './words/security/zh-CN.ts'
 import type { shell } from './words/shell/zh-CN.ts'
 
 /** Every word on the screens by namespace, as types: what `t()` takes and what each sentence wants to be filled with. */
@@ -16,5 +18,7 @@ export interface Catalog {
   'home-cn': typeof homeCn
   auth: typeof auth
   member: typeof member
+  profile: typeof profile
+  security: typeof security
   recharge: typeof recharge
 }

@@ -3,6 +3,8 @@ import type { CallData } from '@bohe/api-client/contract'
 import type { Catalog } from '@bohe/i18n/catalog'
 import type { Language } from '@bohe/i18n/language'
 import { type ComponentType, createContext, useContext } from 'react'
+import type { DigestPassword } from './verification/digest.ts'
+import type { FormAnswer } from './verification/form-answer.ts'
 
 /** A link of the navigation or the footer: its word in `shell`, and its path. */
 export interface ShellLink {
@@ -17,6 +19,16 @@ export interface MemberSectionProps {
   data: unknown
 }
 
+/** What a section's `act` is told beside the form. */
+export interface SectionVisit {
+  api: Client
+  url: URL
+  /** How a password travels from here. */
+  digest: DigestPassword
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
 /** One section of the member centre, shown at `user.html?tab=<id>`; the first needs no tab. */
 export interface MemberSection {
   id: string
@@ -24,6 +36,11 @@ export interface MemberSection {
   icon: ComponentType
   /** Loads what the section shows, on the site's server, for the open section only. */
   load?: (api: Client, url: URL) => Promise<unknown>
+  /**
+   * Answers a form of the section: in the browser, or on the site's server without script. The form's hidden field
+   * `form` names it, the pressed button's `intent` says what was asked for. An expired log-in is thrown on.
+   */
+  act?: (form: FormData, visit: SectionVisit) => Promise<FormAnswer>
   Section: ComponentType<MemberSectionProps>
 }
 

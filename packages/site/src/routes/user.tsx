@@ -1,16 +1,21 @@
 import { memberWords } from '@bohe/i18n/namespaces/member'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { profileWords } from '@bohe/i18n/namespaces/profile'
+import { securityWords } from '@bohe/i18n/namespaces/security'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useEdition } from '#edition.ts'
 import { MemberScreen } from '#features/member/member-screen.tsx'
 import { openSection } from '#features/member/member-section.ts'
-import { memberOnly, ownPage } from '#member-only.ts'
+import { memberOnly, ownPage, type Visit } from '#member-only.ts'
 import { pageMeta } from '#page-meta.ts'
 import { paths } from '#paths.ts'
-import { editionContext } from '#router-context.ts'
+import { apiContext, editionContext } from '#router-context.ts'
+import { digestOnServer } from '#verification/digest.server.ts'
+import { type DigestPassword, digestInBrowser } from '#verification/digest.ts'
+import type { FormAnswer } from '#verification/form-answer.ts'
 import { withWords } from '#words.ts'
 
-export const handle = await withWords(memberWords, messagesWords)
+export const handle = await withWords(memberWords, profileWords, securityWords, messagesWords)
 
 export const meta = pageMeta(t => ({
   title: t('member:title'),
@@ -26,6 +31,23 @@ export const loader = async (visit: LoaderFunctionArgs) => {
   const [member, loaded] = await memberOnly(visit, api => Promise.all([api.userInfo(), load?.(api, url)]))
   return data({ member, loaded, open: id }, { headers: ownPage })
 }
+
+const answer = async ({ request, context }: Visit, digest: DigestPassword): Promise<FormAnswer> => {
+  const url = new URL(request.url)
+  const { act } = openSection(context.get(editionContext).memberSections, url.searchParams.get('tab'))
+  if (!act) throw new Response(null, { status: 405 })
+  const form = await request.formData()
+  const answered = await act(form, { api: context.get(apiContext), url, digest, now: Date.now })
+  return { ...answered, form: String(form.get('form') ?? '') }
+}
+
+/** Without script. */
+export const action = async (visit: ActionFunctionArgs) => {
+  const answered = await memberOnly(visit, () => answer(visit, digestOnServer))
+  return data(answered, { status: answered.errors || answered.failure ? 422 : 200, headers: ownPage })
+}
+
+export const clientAction = (visit: Visit) => memberOnly(visit, () => answer(visit, digestInBrowser))
 
 export default function User() {
   const { member, loaded, open } = useLoaderData<typeof loader>()

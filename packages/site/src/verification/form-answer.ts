@@ -20,6 +20,8 @@ export interface SentCode {
  * hidden fields), so the form is the only home of its state and works without script.
  */
 export interface FormAnswer {
+  /** Which form of a page with several it answers: its hidden field `form`. */
+  form?: string
   /** What was typed, without secrets, for a page that was loaded anew. */
   values?: Record<string, string>
   errors?: Record<string, Said>
@@ -30,7 +32,7 @@ export interface FormAnswer {
   code?: SentCode
   /** Whole seconds until another code may be asked for. */
   secondsLeft?: number
-  /** Done: the member that is now logged in. */
+  /** Done: the member that is now logged in, or as the member is now. */
   member?: CallData<'userInfo'>
 }
 

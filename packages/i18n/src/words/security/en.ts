@@ -1,0 +1,5 @@
+import type { security as zhCN } from './zh-CN.ts'
+
+export const security: Record<keyof typeof zhCN, string> = {
+  title: 'Account security',
+}

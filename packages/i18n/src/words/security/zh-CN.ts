@@ -1,0 +1,3 @@
+export const security = {
+  title: '账号安全',
+} as const
