@@ -24,6 +24,7 @@ const production: Record<SettingName, string> = {
   SITE_ORIGINS: 'https://www.bohe.com,https://cn.bohe.com',
   PUBLIC_API_ORIGIN: 'https://api.bohe.com',
   SECRET_KEY: 'b7f1c2d3e4a596877869504132231405f6e7d8c9',
+  GEOIP_MMDB_PATH: '/var/lib/bohe/country.mmdb',
   ALIYUN_SMS_URL: 'https://dysmsapi.aliyuncs.com',
   ALIYUN_VMS_URL: 'https://dyvmsapi.aliyuncs.com',
   ALIYUN_ACCESS_KEY_ID: 'LTAI5tQnBcDeFgHiJkLmNoPq',

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import * as rules from './setting-rules.ts'
 
@@ -19,6 +20,9 @@ interface Setting {
 
 const developmentSecret = 'bohe-development-only-secret-key-0123456789'
 const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join()
+const { resolve } = createRequire(import.meta.url)
+/** Good enough to try the product; nobody renews it. */
+const sampleCountryFile = resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 const dataFolder = fileURLToPath(new URL('../../../.data/server', import.meta.url))
 
 const vendorUrl = (standard: string, host: RegExp): Setting => ({
@@ -55,6 +59,7 @@ const settings = {
     live: rules.all(rules.notDefault(developmentSecret), rules.real),
     neededLive: true,
   },
+  GEOIP_MMDB_PATH: { standard: sampleCountryFile, live: rules.notDefault(sampleCountryFile), neededLive: true },
   ALIYUN_SMS_URL: vendorUrl('https://dysmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
   ALIYUN_VMS_URL: vendorUrl('https://dyvmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
   ALIYUN_ACCESS_KEY_ID: credential('aliyun'),
@@ -182,6 +187,8 @@ const configOf = (value: Values, seedDemo: boolean | undefined) => ({
   seedDemo,
   /** Pepper of the keyed hashes. */
   secretKey: value.SECRET_KEY,
+  /** Countries of addresses, a file in MaxMind's format. */
+  geoIpPath: value.GEOIP_MMDB_PATH,
   ...network(value),
   ...vendors(value),
 })

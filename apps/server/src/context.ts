@@ -2,6 +2,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import type { Db } from './database/schema.ts'
+import { createGeoIp, type GeoIp } from './gateways/geo-ip/geo-ip.ts'
 import { createMailGateway, type MailGateway } from './gateways/mail/mail-gateway.ts'
 import { createPaymentGateways, type PaymentGateways } from './gateways/payment/gateways.ts'
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
@@ -19,6 +20,7 @@ export interface Context {
   hashing: PasswordHashing
   sms: SmsGateway
   mail: MailGateway
+  geo: GeoIp
   payments: PaymentGateways
   /** Leaves the database; the embedded one is free for another process afterwards. */
   close(): Promise<void>
@@ -29,20 +31,23 @@ const openDatabase = async (config: Config, overrides: Partial<Context>) => {
   return db ? { db, close: close ?? (async () => {}) } : connect(config.database)
 }
 
-const standardParts = (config: Config, clock: Clock) => ({
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
+
+const standardParts = (config: Config, clock: Clock, log: Log) => ({
   config,
   clock,
   random: systemRandom,
-  log: createLog(line => process.stdout.write(`${line}\n`)),
+  log,
   hashing: createPasswordHashing(),
   sms: createSmsGateway(config),
   mail: createMailGateway(config),
+  geo: createGeoIp(config.geoIpPath, clock, log),
   payments: createPaymentGateways(config, clock),
 })
 
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
 export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => ({
-  ...standardParts(config, overrides.clock ?? systemClock),
+  ...standardParts(config, overrides.clock ?? systemClock, overrides.log ?? createLog(writeLine)),
   ...overrides,
   ...(await openDatabase(config, overrides)),
 })

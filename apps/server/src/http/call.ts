@@ -21,6 +21,8 @@ export interface Call {
   /** The client's own, or the cookie's, or a new one. */
   deviceId: string
   cookies: SessionCookies
+  /** The token that it came with, of whoever: `authenticate` tells; undefined when none came. */
+  token: string | undefined
 }
 
 /** Who is logged in. */

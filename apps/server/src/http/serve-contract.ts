@@ -4,7 +4,7 @@ import { check } from '@bohe/validation/check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import type { Call, CallingMember, MemberCall } from './call.ts'
-import { sessionCookies } from './cookies.ts'
+import { type SessionCookies, sessionCookies } from './cookies.ts'
 import { accepted, sendRefusal } from './envelope.ts'
 import { type Handlers, Refused, refuse } from './handlers.ts'
 import { once } from './idempotency.ts'
@@ -16,6 +16,12 @@ import { responseSchema } from './response-schema.ts'
 export type Authenticate = (call: Call, token: string) => Promise<CallingMember | undefined>
 
 type AnyHandler = (input: object, call: Call) => Promise<object>
+
+const tokenOf = (request: FastifyRequest, payload: Payload, cookies: SessionCookies): string | undefined => {
+  const bearer = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1]
+  const { account_token: sent } = payload.fields
+  return bearer ?? (typeof sent === 'string' && sent ? sent : cookies.token)
+}
 
 const callOf = (context: Context, request: FastifyRequest, payload: Payload): Call => {
   const cookies = sessionCookies(request, payload.region)
@@ -31,13 +37,8 @@ const callOf = (context: Context, request: FastifyRequest, payload: Payload): Ca
     isBrowser: isBrowser(request),
     deviceId: (typeof given === 'string' && given) || cookies.deviceId || context.random.bytes(16).toString('hex'),
     cookies,
+    token: tokenOf(request, payload, cookies),
   }
-}
-
-const tokenOf = (request: FastifyRequest, payload: Payload, call: Call): string | undefined => {
-  const bearer = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1]
-  const { account_token: sent } = payload.fields
-  return bearer ?? (typeof sent === 'string' && sent ? sent : call.cookies.token)
 }
 
 const parse = (endpoint: Endpoint, fields: Record<string, unknown>) => {
@@ -47,9 +48,9 @@ const parse = (endpoint: Endpoint, fields: Record<string, unknown>) => {
   return checked.ok ? { input: checked.value as object } : refuse('invalidFields', {}, checked.errors)
 }
 
-const authorise = async (endpoint: Endpoint, authenticate: Authenticate, call: Call, token: string | undefined) => {
+const authorise = async (endpoint: Endpoint, authenticate: Authenticate, call: Call) => {
   if (endpoint.access === 'public') return call
-  const member = token === undefined ? undefined : await authenticate(call, token)
+  const member = call.token === undefined ? undefined : await authenticate(call, call.token)
   if (member) return { ...call, member }
   if (call.cookies.token) call.cookies.clearToken()
   return refuse('tokenExpired')
@@ -67,7 +68,7 @@ const answerer = (context: Context, name: CallName, handler: AnyHandler, authent
   const endpoint: Endpoint = contract[name]
   return async (request: FastifyRequest, payload: Payload, call: Call): Promise<object> => {
     if (endpoint.method === 'POST' && !comesFromUs(request, context.config)) return refuse('originRefused')
-    const authorised = await authorise(endpoint, authenticate, call, tokenOf(request, payload, call))
+    const authorised = await authorise(endpoint, authenticate, call)
     if (authorised instanceof Refused) return authorised
     const parsed = parse(endpoint, payload.fields)
     if (parsed instanceof Refused) return parsed

@@ -1,0 +1,87 @@
+import { readFileSync, statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { type CountryResponse, Reader } from 'maxmind'
+import { type Clock, secondsAfter } from '#clock.ts'
+import type { Log } from '#log.ts'
+
+/** Where addresses are. */
+export interface GeoIp {
+  /** The ISO 3166 code of an address's country ('CN', 'HK', 'US'); undefined when nobody knows. Never throws. */
+  country(address: string): string | undefined
+}
+
+/** How the makers of such files spell a country: whois and IPinfo flat, GeoLite2 and DB-IP nested. */
+type CountryRecord = { country_code?: string; country?: string | { iso_code?: string } }
+
+/** How often a changed file is looked for, while somebody asks. */
+const lookSeconds = 10
+
+/** Tells one state of the file from another. */
+const stampOf = (path: string): string => {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats ? `${stats.mtimeMs}:${stats.size}:${stats.ino}` : 'missing'
+}
+
+const codeOf = ({ country_code, country }: CountryRecord): string | undefined => {
+  const code = country_code ?? (typeof country === 'object' ? country.iso_code : country)
+  return /^[A-Z]{2}$/.test(code ?? '') ? code : undefined
+}
+
+/** IPv4 in its IPv6 spelling is IPv4; a zone (`fe80::1%eth0`) says nothing about a place. */
+const plain = (address: string): string => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** A file that is read when it first appears and again when it changes; one that breaks leaves the last good one. */
+class CountryFile {
+  readonly #path: string
+  readonly #log: Log
+  #stamp = ''
+  #reader: Reader<CountryResponse> | undefined
+
+  constructor(path: string, log: Log) {
+    this.#path = path
+    this.#log = log
+    this.refresh()
+  }
+
+  refresh(): void {
+    const stamp = stampOf(this.#path)
+    if (stamp === this.#stamp) return
+    this.#stamp = stamp
+    try {
+      this.#reader = new Reader(readFileSync(this.#path))
+    } catch (error) {
+      this.#log.warn('the country file cannot be read', { path: this.#path, error })
+    }
+  }
+
+  find(address: string): string | undefined {
+    try {
+      const found: CountryRecord | null | undefined = this.#reader?.get(address)
+      return found ? codeOf(found) : undefined
+    } catch {
+      // A file that is damaged in the middle, or one of IPv4 addresses only.
+      return undefined
+    }
+  }
+}
+
+/**
+ * Countries by a file in MaxMind's format (providers §12). Without a readable file every answer is undefined, and the
+ * log says so once; a file that is replaced is taken up within ten seconds.
+ */
+export const createGeoIp = (path: string, clock: Clock, log: Log): GeoIp => {
+  const file = new CountryFile(path, log)
+  let lookAgainAt = secondsAfter(clock.now(), lookSeconds)
+  const refresh = () => {
+    if (clock.now() < lookAgainAt) return
+    lookAgainAt = secondsAfter(clock.now(), lookSeconds)
+    file.refresh()
+  }
+  return {
+    country: typed => {
+      refresh()
+      const address = plain(typed)
+      return isIP(address) === 0 ? undefined : file.find(address)
+    },
+  }
+}
