@@ -10,8 +10,8 @@ export const limits = {
   rememberedDevice: { lifeSeconds: 7_776_000, characters: 32 },
   /** Captcha (product §4): one attempt. */
   captcha: { lifeSeconds: 300, characters: 4 },
-  /** Cookie and session life, sliding (spec §9). */
-  session: { lifeSeconds: 7200, browserSessions: 10, deviceCookieSeconds: 31_536_000 },
+  /** Cookie and session life, sliding (spec §9), and how long one proof of who it is lasts at most. */
+  session: { lifeSeconds: 7200, absoluteSeconds: 2_592_000, browserSessions: 10, deviceCookieSeconds: 31_536_000 },
   /** An order and its QR code (spec §9). */
   order: { lifeSeconds: 1800, providerTimeoutSeconds: 8 },
   /** Paging (product §3). */

@@ -1,18 +1,11 @@
 import { BillingType } from '@bohe/api-client/contract/wire'
-import { presentMember } from '#features/member/present.ts'
-import { memberView } from '#features/member/view.ts'
 import { presentPackage } from '#features/packages/present.ts'
 import { packagesOffered } from '#features/packages/store.ts'
-import type { Call } from '#http/call.ts'
 import { type Handlers, Refused } from '#http/handlers.ts'
 import { logIn } from './login.ts'
+import { presentSession } from './present.ts'
 import { register } from './register.ts'
-import { loginInfo, stopSession } from './session.ts'
-
-const presentSession = async (call: Call, { memberId, token }: { memberId: number; token: string }) => ({
-  user_info: presentMember(call.language, await memberView(call.context.db, memberId, call.now)),
-  login_info: loginInfo(call, token),
-})
+import { stopSession } from './session.ts'
 
 export const authHandlers = {
   login: async (input, call) => {

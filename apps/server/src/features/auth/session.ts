@@ -6,12 +6,18 @@ import { membershipOf } from '#features/orders/ledger.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import type { Call, CallingMember } from '#http/call.ts'
 import { tokenHash } from '#keyed-hash.ts'
+import { forgetDevices } from './remembered-store.ts'
 import * as store from './store.ts'
 
 /** A session's end is moved at most this often, so that reading costs no write each time. */
 const prolongSeconds = 60
 
-const endOf = (now: Date) => secondsAfter(now, limits.session.lifeSeconds)
+/** Two hours from the last use, and never beyond thirty days from when the member proved who it is. */
+const endOf = (now: Date, createdAt: Date) => {
+  const idle = secondsAfter(now, limits.session.lifeSeconds)
+  const absolute = secondsAfter(createdAt, limits.session.absoluteSeconds)
+  return new Date(Math.min(idle.getTime(), absolute.getTime()))
+}
 
 /** Who a token belongs to; using it moves its end, and that of the cookie it came in. */
 export const authenticate = async (call: Call, token: string): Promise<CallingMember | undefined> => {
@@ -19,7 +25,8 @@ export const authenticate = async (call: Call, token: string): Promise<CallingMe
   const session = await store.liveSession(db, tokenHash(token), call.now)
   if (!session) return undefined
   if (call.now >= secondsAfter(session.seen_at, prolongSeconds)) {
-    await store.prolongSession(db, session.id, call.now, endOf(call.now))
+    await store.prolongSession(db, session.id, call.now, endOf(call.now, session.created_at))
+    await store.touchDevice(db, session, call.now, call.address)
     if (token === call.cookies.token) call.cookies.setToken(token)
   }
   return { id: session.member_id, sessionId: session.id }
@@ -31,12 +38,7 @@ const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number>
   return held?.device_limit ?? 1
 }
 
-const enforceLimits = async (tx: Tx, memberId: number, isBrowser: boolean, now: Date) => {
-  const keep = isBrowser ? limits.session.browserSessions : await deviceLimit(tx, memberId, now)
-  await store.endOldest(tx, memberId, isBrowser, keep, now)
-}
-
-const rowsOf = (call: Call, memberId: number, osType: string, token: string) => {
+const rowsOf = (call: Call, memberId: number, osType: string, token: string, createdAt: Date) => {
   const { address, deviceId, now, userAgent } = call
   const where = { member_id: memberId, device_id: deviceId, os_type: osType }
   return {
@@ -45,31 +47,39 @@ const rowsOf = (call: Call, memberId: number, osType: string, token: string) => 
       ...where,
       token_hash: tokenHash(token),
       is_browser: !isNativeClient(osType),
-      created_at: now,
+      created_at: createdAt,
       seen_at: now,
-      expires_at: endOf(now),
+      expires_at: endOf(now, createdAt),
     },
   }
 }
 
 /**
  * Logs a member in on the caller's device (product §5): the device's earlier session ends, and so do the oldest beyond
- * the limits. The token is for `answerSession`, after commit.
+ * the limits. The token is for `loginInfo`, after commit. `createdAt` is when the member proved who it is: earlier than
+ * now only for a session that takes over from another.
  */
-export const startSession = async (tx: Tx, call: Call, memberId: number, osType: string): Promise<string> => {
+export const startSession = async (
+  tx: Tx,
+  call: Call,
+  memberId: number,
+  osType: string,
+  createdAt: Date = call.now,
+): Promise<string> => {
   const token = call.context.random.bytes(32).toString('base64url')
-  const { device, session } = rowsOf(call, memberId, osType, token)
+  const { device, session } = rowsOf(call, memberId, osType, token, createdAt)
   await store.lockMember(tx, memberId)
   if (call.cookies.token) await store.endSessionOfToken(tx, tokenHash(call.cookies.token))
   await store.keepDevice(tx, device)
-  await store.openSession(tx, session)
-  await enforceLimits(tx, memberId, session.is_browser, call.now)
+  const opened = await store.openSession(tx, session)
+  const keep = session.is_browser ? limits.session.browserSessions : await deviceLimit(tx, memberId, call.now)
+  await store.endOldest(tx, session, opened, keep, call.now)
   return token
 }
 
 /** Login info for a token: a browser gets it as a cookie only. */
-export const loginInfo = (call: Call, token: string) => {
-  const expiry_time = endOf(call.now).toISOString()
+export const loginInfo = (call: Call, token: string, createdAt: Date = call.now) => {
+  const expiry_time = endOf(call.now, createdAt).toISOString()
   if (!call.isBrowser) return { account_token: token, expiry_time }
   call.cookies.setToken(token)
   call.cookies.setDeviceId(call.deviceId)
@@ -81,3 +91,16 @@ export const stopSession = async (call: Call, member: CallingMember): Promise<vo
   await store.endSession(call.context.db, member.sessionId)
   call.cookies.clearToken()
 }
+
+/**
+ * Signs a member out everywhere but where he is now, and forgets every remembered device, this one's too: what a device
+ * was remembered with rests on the proof that has just been replaced. For a change of password or contact.
+ */
+export const signOutOthers = async (tx: Tx, memberId: number, keepSessionId?: number): Promise<void> => {
+  await store.lockMember(tx, memberId)
+  await store.endSessions(tx, memberId, keepSessionId)
+  await forgetDevices(tx, memberId)
+}
+
+/** Signs a member out everywhere, remembered devices included. */
+export const signOutAll = (tx: Tx, memberId: number): Promise<void> => signOutOthers(tx, memberId)

@@ -8,7 +8,7 @@ type NewDevice = Insertable<Schema['devices']>
 export const liveSession = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'member_id', 'seen_at'])
+    .select(['id', 'member_id', 'device_id', 'seen_at', 'created_at'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -18,12 +18,38 @@ export const prolongSession = async (db: Db, id: number, now: Date, expiresAt: D
   await db.updateTable('sessions').set({ seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
+/** Notes when and from where a device was last used. */
+export const touchDevice = async (
+  db: Db,
+  device: { member_id: number; device_id: string },
+  now: Date,
+  address: string,
+): Promise<void> => {
+  await db
+    .updateTable('devices')
+    .set({ last_seen_at: now, address })
+    .where('member_id', '=', device.member_id)
+    .where('device_id', '=', device.device_id)
+    .execute()
+}
+
 export const endSession = async (db: Db | Tx, id: number): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-export const endSessionOfToken = async (tx: Tx, hash: Buffer): Promise<void> => {
-  await tx.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+/** Ends the session of a token; false when somebody else was faster. */
+export const endSessionOfToken = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+  const ended = await tx.deleteFrom('sessions').where('token_hash', '=', hash).returning('id').executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends every session of a member but the one to keep. */
+export const endSessions = async (tx: Tx, memberId: number, keepSessionId: number | undefined): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .$if(keepSessionId !== undefined, query => query.where('id', '<>', Number(keepSessionId)))
+    .execute()
 }
 
 /** The member's row is the mutex of his sessions. */
@@ -52,27 +78,27 @@ export const openSession = async (tx: Tx, session: NewSession): Promise<number> 
   return id
 }
 
-/** Ends all but the newest sessions of a kind; those that ran out count for nothing. */
+/**
+ * Ends all but the newest sessions of a kind, one of which is `openedId`; those that ran out count for nothing. That one
+ * is named, not told by its time: clocks of two nodes differ, and one that was exchanged is as old as what it replaced.
+ */
 export const endOldest = async (
   tx: Tx,
-  memberId: number,
-  isBrowser: boolean,
+  { member_id, is_browser }: { member_id: number; is_browser: boolean },
+  openedId: number,
   keep: number,
   now: Date,
 ): Promise<void> => {
-  await tx.deleteFrom('sessions').where('member_id', '=', memberId).where('expires_at', '<=', now).execute()
-  const newest = tx
+  await tx.deleteFrom('sessions').where('member_id', '=', member_id).where('expires_at', '<=', now).execute()
+  const others = tx
     .selectFrom('sessions')
     .select('id')
-    .where('member_id', '=', memberId)
-    .where('is_browser', '=', isBrowser)
+    .where('member_id', '=', member_id)
+    .where('is_browser', '=', is_browser)
+    .where('id', '<>', openedId)
+  const newest = others
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(keep)
-  await tx
-    .deleteFrom('sessions')
-    .where('member_id', '=', memberId)
-    .where('is_browser', '=', isBrowser)
-    .where('id', 'not in', newest)
-    .execute()
+    .limit(keep - 1)
+  await tx.deleteFrom('sessions').where('id', 'in', others).where('id', 'not in', newest).execute()
 }

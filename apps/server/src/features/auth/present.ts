@@ -1,0 +1,21 @@
+import { presentMember } from '#features/member/present.ts'
+import { memberView } from '#features/member/view.ts'
+import type { Call } from '#http/call.ts'
+import { loginInfo } from './session.ts'
+
+/** A session that was opened just now, after commit. */
+export interface OpenedSession {
+  memberId: number
+  token: string
+  /** When the member proved who it is; now unless the session took over from another. */
+  createdAt?: Date
+  /** Wherewith the device may log in again. */
+  rememberToken?: string | undefined
+}
+
+/** What log-in and registration answer; a browser gets the token as a cookie with it. */
+export const presentSession = async (call: Call, { memberId, token, createdAt, rememberToken }: OpenedSession) => ({
+  user_info: presentMember(call.language, await memberView(call.context.db, memberId, call.now)),
+  login_info: loginInfo(call, token, createdAt),
+  ...(rememberToken !== undefined && { remember_token: rememberToken }),
+})
