@@ -1,0 +1,64 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Schema, Tx } from '#database/schema.ts'
+
+type NewConfirmation = Insertable<Schema['confirmations']>
+
+/** Keeps a confirmation, and lets go of those that died. */
+export const addConfirmation = async (tx: Tx, confirmation: NewConfirmation, now: Date): Promise<void> => {
+  await tx.deleteFrom('confirmations').where('expires_at', '<=', now).execute()
+  await tx.insertInto('confirmations').values(confirmation).execute()
+}
+
+/** Takes a member's confirmation away, so that it serves one act; undefined when it is gone, dead or another member's. */
+export const removeConfirmation = async (tx: Tx, keyHash: Buffer, memberId: number, now: Date) => {
+  const taken = await tx
+    .deleteFrom('confirmations')
+    .where('key_hash', '=', keyHash)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return taken && Buffer.from(taken.code_hash)
+}
+
+/** Takes away everything that a member has confirmed and not used. */
+export const removeConfirmations = async (tx: Tx, memberId: number): Promise<void> => {
+  await tx.deleteFrom('confirmations').where('member_id', '=', memberId).execute()
+}
+
+/** Leaves no code usable that went to a target; when the last one went there stays known. */
+export const voidCodes = async (tx: Tx, target: string): Promise<void> => {
+  await tx.updateTable('verification_codes').set({ tries_left: 0 }).where('target', '=', target).execute()
+}
+
+/** Gives a member a phone or an e-mail address, or takes it away. One that is taken violates its unique index. */
+export const setContact = async (
+  tx: Tx,
+  memberId: number,
+  columns: Pick<Updateable<Schema['members']>, 'country_code' | 'mobile' | 'email'>,
+): Promise<void> => {
+  await tx.updateTable('members').set(columns).where('id', '=', memberId).execute()
+}
+
+/** How many social identities open a member's account. */
+export const identityCount = async (tx: Tx, memberId: number): Promise<number> => {
+  const rows = await tx.selectFrom('identities').select('id').where('member_id', '=', memberId).execute()
+  return rows.length
+}
+
+/** Puts a new password hash in the place of the one that was looked at; false when another change was faster. */
+export const replacePassword = async (
+  tx: Db | Tx,
+  memberId: number,
+  seen: string | null,
+  hash: string,
+): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('members')
+    .set({ password_hash: hash })
+    .where('id', '=', memberId)
+    .where('password_hash', 'is not distinct from', seen)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
