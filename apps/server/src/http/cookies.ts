@@ -6,10 +6,13 @@ import type { FastifyRequest } from 'fastify'
 export interface SessionCookies {
   readonly token: string | undefined
   readonly deviceId: string | undefined
+  /** Tells the browser that went to a social provider from others; it opens nothing by itself. */
+  readonly openBrowser: string | undefined
   setToken(token: string): void
   clearToken(): void
   /** An id that is no plain word is not kept: it would not be one cookie. */
   setDeviceId(deviceId: string): void
+  setOpenBrowser(browser: string): void
   /** Set-Cookie headers for the answer. */
   readonly headers: readonly string[]
 }
@@ -28,6 +31,7 @@ const isToken = (value: string | undefined) => (value && /^[\w-]{1,128}$/.test(v
 const names = (isSecure: boolean, region: RegionCode) => ({
   token: isSecure ? '__Host-account_token' : `account_token_${region}`,
   device: isSecure ? '__Host-device_id' : `device_id_${region}`,
+  openBrowser: isSecure ? '__Host-open_browser' : `open_browser_${region}`,
   // Tells the page's script, without any secret, that a log-in may be open: so a visitor costs no call.
   mark: `member_${region}`,
 })
@@ -38,6 +42,8 @@ const setSession = (set: Setter, name: ReturnType<typeof names>, token: string, 
   set(name.token, token, seconds)
   set(name.mark, token && '1', seconds, '')
 }
+
+const { stateSeconds, ticketSeconds } = limits.openLogin
 
 const attributes = (isSecure: boolean) => `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
@@ -52,11 +58,13 @@ export const sessionCookies = (request: FastifyRequest, region: RegionCode): Ses
   return {
     token: isToken(came.get(name.token)),
     deviceId: isToken(came.get(name.device)),
+    openBrowser: isToken(came.get(name.openBrowser)),
     setToken: token => setSession(set, name, token, limits.session.lifeSeconds),
     clearToken: () => setSession(set, name, '', 0),
     setDeviceId: deviceId => {
       if (isToken(deviceId)) set(name.device, deviceId, limits.session.deviceCookieSeconds)
     },
+    setOpenBrowser: browser => set(name.openBrowser, browser, stateSeconds + ticketSeconds),
     headers,
   }
 }
