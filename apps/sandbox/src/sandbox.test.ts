@@ -28,9 +28,11 @@ const names = [
   ),
   ...['BASE_URL', 'ACCOUNT_SID', 'AUTH_TOKEN', 'FROM'].map(name => `TWILIO_${name}`),
   ...['SMTP_URL', 'MAIL_FROM'],
-  ...['WECHAT'].flatMap(provider =>
-    ['ID', 'SECRET', 'AUTHORIZE_URL', 'TOKEN_URL', 'PROFILE_URL'].map(name => `OAUTH_${provider}_${name}`),
+  ...['WECHAT', 'QQ', 'WEIBO', 'FACEBOOK', 'GOOGLE', 'TWITTER'].flatMap(provider =>
+    ['ID', 'SECRET', 'AUTHORIZE_URL', 'TOKEN_URL'].map(name => `OAUTH_${provider}_${name}`),
   ),
+  ...['WECHAT', 'QQ', 'WEIBO', 'FACEBOOK', 'TWITTER'].map(provider => `OAUTH_${provider}_PROFILE_URL`),
+  ...['OAUTH_QQ_OPENID_URL', 'OAUTH_GOOGLE_JWKS_URL'],
 ]
 
 describe('the settings of an API server', () => {
