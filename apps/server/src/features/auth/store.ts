@@ -57,6 +57,11 @@ export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
+/** Sets the hash of a member's password. */
+export const setPassword = async (tx: Tx, memberId: number, passwordHash: string): Promise<void> => {
+  await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
+}
+
 /** Notes that a member uses a device. */
 export const keepDevice = async (tx: Tx, device: NewDevice): Promise<void> => {
   const { first_seen_at: _, ...seen } = device
