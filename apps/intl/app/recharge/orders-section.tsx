@@ -1,4 +1,4 @@
-import { memberSection } from '@bohe/site/features/member/member-section.ts'
+import { memberSection } from '@bohe/site/member-section.ts'
 import { ClockIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 

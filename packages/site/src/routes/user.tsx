@@ -1,3 +1,4 @@
+import { authWords } from '@bohe/i18n/namespaces/auth'
 import { memberWords } from '@bohe/i18n/namespaces/member'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { profileWords } from '@bohe/i18n/namespaces/profile'
@@ -5,8 +6,8 @@ import { securityWords } from '@bohe/i18n/namespaces/security'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useEdition } from '#edition.ts'
 import { MemberScreen } from '#features/member/member-screen.tsx'
-import { openSection } from '#features/member/member-section.ts'
 import { memberOnly, ownPage, type Visit } from '#member-only.ts'
+import { openSection } from '#member-section.ts'
 import { pageMeta } from '#page-meta.ts'
 import { paths } from '#paths.ts'
 import { apiContext, editionContext } from '#router-context.ts'
@@ -15,7 +16,7 @@ import { type DigestPassword, digestInBrowser } from '#verification/digest.ts'
 import type { FormAnswer } from '#verification/form-answer.ts'
 import { withWords } from '#words.ts'
 
-export const handle = await withWords(memberWords, profileWords, securityWords, messagesWords)
+export const handle = await withWords(memberWords, authWords, profileWords, securityWords, messagesWords)
 
 export const meta = pageMeta(t => ({
   title: t('member:title'),

@@ -21,6 +21,7 @@ export const member: CallData<'userInfo'> = {
   package_level: '0',
   pause_status_id: 1,
   is_set_admin_pass: 0,
+  is_set_password: 1,
   mobile_contact_number: '',
   billing_type: '',
   master_account: 1,

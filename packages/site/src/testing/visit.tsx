@@ -7,8 +7,12 @@ import { member as memberEn } from '@bohe/i18n/words/member/en'
 import { member as memberZh } from '@bohe/i18n/words/member/zh-CN'
 import { messages as messagesEn } from '@bohe/i18n/words/messages/en'
 import { messages as messagesZh } from '@bohe/i18n/words/messages/zh-CN'
+import { profile as profileEn } from '@bohe/i18n/words/profile/en'
+import { profile as profileZh } from '@bohe/i18n/words/profile/zh-CN'
 import { recharge as rechargeEn } from '@bohe/i18n/words/recharge/en'
 import { recharge as rechargeZh } from '@bohe/i18n/words/recharge/zh-CN'
+import { security as securityEn } from '@bohe/i18n/words/security/en'
+import { security as securityZh } from '@bohe/i18n/words/security/zh-CN'
 import { shell as shellEn } from '@bohe/i18n/words/shell/en'
 import { shell as shellZh } from '@bohe/i18n/words/shell/zh-CN'
 import { ToastProvider } from '@bohe/ui/toast'
@@ -32,8 +36,24 @@ dialog.close ??= function close(this: HTMLDialogElement) {
 }
 
 const words = {
-  zh_CN: { auth: authZh, member: memberZh, messages: messagesZh, recharge: rechargeZh, shell: shellZh },
-  en: { auth: authEn, member: memberEn, messages: messagesEn, recharge: rechargeEn, shell: shellEn },
+  zh_CN: {
+    auth: authZh,
+    member: memberZh,
+    messages: messagesZh,
+    profile: profileZh,
+    recharge: rechargeZh,
+    security: securityZh,
+    shell: shellZh,
+  },
+  en: {
+    auth: authEn,
+    member: memberEn,
+    messages: messagesEn,
+    profile: profileEn,
+    recharge: rechargeEn,
+    security: securityEn,
+    shell: shellEn,
+  },
 }
 
 const wordsOf = (language: Language) => {

@@ -81,9 +81,9 @@ export const shownBefore = (form: FormData): FormAnswer => ({
 /** Which field a refusal is about. */
 export type FieldOf = Partial<Record<CodeName, string>>
 
-/** What a refusal shows: the server's sentence as the notice, and at the field it is about. An outage is thrown on. */
+/** What a refusal shows: the server's sentence as the notice, and at the field it is about. An outage and an expired log-in are thrown on. */
 export const refusal = (error: unknown, fieldOf: FieldOf): Pick<FormAnswer, 'failure' | 'errors'> => {
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof ApiError) || error.is('tokenExpired')) throw error
   const field = error.codeName && fieldOf[error.codeName]
   return { failure: error.message, errors: { ...error.fields, ...(field ? { [field]: error.message } : {}) } }
 }

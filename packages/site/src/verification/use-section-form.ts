@@ -1,0 +1,52 @@
+import { useToast } from '@bohe/ui/toast'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useActionData, useFetcher } from 'react-router'
+import { viewerStore } from '#member.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { type FormElement, useWords } from './form-parts.tsx'
+import { useAnswerFocus } from './use-answer.ts'
+
+/** One form of a member section, as its component uses it. */
+export interface SectionForm<Answer extends FormAnswer = FormAnswer> {
+  /** With script it is sent without leaving the page; give it `ref`, `method="post"`, `noValidate`. */
+  Form: FormElement
+  ref: RefObject<HTMLFormElement | null>
+  /** What the last submission was answered with; empty before the first. */
+  answer: Partial<Answer>
+  /** The `intent` that is on its way. */
+  pending: string | undefined
+  /** Sends the form for an intent that no button of it was pressed for. */
+  send: (intent: string) => void
+}
+
+/**
+ * A form of a member section by the name in its hidden field `form`. Says a success, leads the focus to what is wrong,
+ * and tells the page's header of a changed member. Whatever the section loaded is loaded again after an answer.
+ */
+export const useSectionForm = <Answer extends FormAnswer = FormAnswer>(name: string): SectionForm<Answer> => {
+  const ref = useRef<HTMLFormElement>(null)
+  const fetcher = useFetcher<Answer>({ key: `section-${name}` })
+  const sent = useActionData<Answer>()
+  const answer = (fetcher.data as Answer | undefined) ?? (sent?.form === name ? (sent as Answer) : noAnswer)
+  useAnswerFocus(ref, answer)
+  useSaid(answer)
+  const send = (intent: string) => {
+    const fields = new FormData(ref.current ?? undefined)
+    fields.set('form', name)
+    fields.set('intent', intent)
+    fetcher.submit(fields, { method: 'post' })
+  }
+  return { Form: fetcher.Form, ref, answer, pending: fetcher.formData?.get('intent')?.toString(), send }
+}
+
+const noAnswer = {}
+
+const useSaid = (answer: FormAnswer) => {
+  const toast = useToast()
+  const words = useWords()
+  useEffect(() => {
+    const text = words(answer.notice)
+    if (text) toast({ tone: 'success', text })
+    if (answer.member) viewerStore.setMember(answer.member)
+  }, [answer])
+}
