@@ -18,6 +18,7 @@ import { refuseOtherMethods } from './http/other-methods.ts'
 import { logRequests } from './http/request-log.ts'
 import { serveContract } from './http/serve-contract.ts'
 import { serveReference } from './http/serve-reference.ts'
+import { serveUploads } from './http/serve-uploads.ts'
 
 /** Every call's handler; one that is missing does not compile. */
 const handlers: Handlers = { ...authHandlers, ...toolHandlers, ...memberHandlers, ...orderHandlers }
@@ -34,7 +35,8 @@ const createServer = ({ config: { trustedProxies } }: Context) =>
 
 const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () => boolean) => {
   serveHealth(app, context, jobsLive)
-  serveContract(app, context, handlers, authenticate)
+  await serveContract(app, context, handlers, authenticate)
+  serveUploads(app, context)
   refuseOtherMethods(app)
   // Callbacks are answered in the gateways' words and read as raw bytes: they get their own parsers.
   await app.register(async callbacks => paymentCallbacks(callbacks, context))

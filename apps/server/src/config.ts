@@ -39,6 +39,7 @@ const settings = {
   DATABASE_URL: { rule: rules.databaseUrl, live: rules.guardedDatabase },
   DATABASE_POOL: { standard: '10', rule: rules.count },
   DATA_DIR: { standard: dataFolder },
+  UPLOADS_DIR: { optional: true, rule: rules.writableFolder },
   SEED_DEMO: { optional: true, rule: rules.oneOf('0', '1'), live: rules.oneOf('0') },
   TRUSTED_PROXIES: { standard: 'loopback', rule: rules.each(rules.network) },
   SITE_ORIGINS: {
@@ -183,6 +184,8 @@ const configOf = (value: Values, seedDemo: boolean | undefined) => ({
   environment: Number(value.APP_ENV) as 1 | 2 | 3 | 4,
   /** `url` undefined: embedded, in `folder`. */
   database: { url: value.DATABASE_URL || undefined, pool: Number(value.DATABASE_POOL), folder: value.DATA_DIR },
+  /** Members' pictures; nodes that serve one address share the folder. */
+  uploads: { folder: value.UPLOADS_DIR || `${value.DATA_DIR}/uploads` },
   /** undefined: only when embedded and empty, in environment 1. */
   seedDemo,
   /** Pepper of the keyed hashes. */

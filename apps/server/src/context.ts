@@ -2,6 +2,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import type { Db } from './database/schema.ts'
+import { createFileStore, type FileStore } from './gateways/file-store/file-store.ts'
 import { createGeoIp, type GeoIp } from './gateways/geo-ip/geo-ip.ts'
 import { createMailGateway, type MailGateway } from './gateways/mail/mail-gateway.ts'
 import { createPaymentGateways, type PaymentGateways } from './gateways/payment/gateways.ts'
@@ -22,6 +23,7 @@ export interface Context {
   mail: MailGateway
   geo: GeoIp
   payments: PaymentGateways
+  files: FileStore
   /** Leaves the database; the embedded one is free for another process afterwards. */
   close(): Promise<void>
 }
@@ -43,6 +45,7 @@ const standardParts = (config: Config, clock: Clock, log: Log) => ({
   mail: createMailGateway(config),
   geo: createGeoIp(config.geoIpPath, clock, log),
   payments: createPaymentGateways(config, clock),
+  files: createFileStore(config, systemRandom),
 })
 
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */

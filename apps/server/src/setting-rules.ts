@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { dirname, isAbsolute } from 'node:path'
 
 /** What is wrong with a setting's value, as the rest of a sentence that begins with its name; undefined when nothing is. */
 export type Rule = (value: string) => string | undefined
@@ -122,4 +124,21 @@ export const notDefault = (standard: string): Rule => must('changed from its def
 export const guardedDatabase = must(
   'an address whose password is not the default one',
   value => !['postgres', 'password'].includes(urlOf(value)?.password ?? ''),
+)
+
+const nearestThere = (path: string): string => (existsSync(path) ? path : nearestThere(dirname(path)))
+
+const canBeWritten = (path: string): boolean => {
+  try {
+    const folder = nearestThere(path)
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return statSync(folder).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+export const writableFolder = must(
+  'the whole path of a folder that can be made or written',
+  value => isAbsolute(value) && canBeWritten(value),
 )

@@ -76,6 +76,19 @@ describe('a call', () => {
     expect([headers.get('Authorization'), headers.get('Idempotency-Key')]).toEqual(['Bearer secret', 'k1'])
   })
 
+  it.each([
+    ['a Blob', new Blob(['picture'], { type: 'image/png' })],
+    ['bytes', new TextEncoder().encode('picture')],
+  ])('sends a file, given as %s, as multipart/form-data beside its fields', async (_, file) => {
+    const fetch = answering({ code: 0, msg: 'success', data: { avatar: '', avatar_new: '' } })
+    await client(fetch).uploadAvatar({ file, filename: 'me.png', nickname: undefined })
+    const request = new Request('http://api.test', { method: 'POST', body: fetch.mock.calls[0]?.[1]?.body ?? null })
+    const form = await request.formData()
+    expect([...form.keys()].sort()).toEqual(['file', 'filename', 'lang', 'region_code'])
+    expect(await (form.get('file') as File).text()).toBe('picture')
+    expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).has('content-type')).toBe(false)
+  })
+
   it('that is aborted fails as aborted, not as a network failure', async () => {
     const controller = new AbortController()
     const fetch: typeof globalThis.fetch = async (_, init) => {

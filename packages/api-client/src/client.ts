@@ -60,10 +60,23 @@ const unwrap = (answer: unknown, language: Language): unknown => {
 const withoutUndefined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
+const isFile = (value: unknown): value is Blob | Uint8Array => value instanceof Blob || value instanceof Uint8Array
+
+const formOf = (fields: object): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (!isFile(value)) form.set(name, String(value))
+    else form.set(name, value instanceof Blob ? value : new Blob([new Uint8Array(value)]))
+  return form
+}
+
+/** A body with a file in it travels as multipart/form-data, any other as JSON. */
+const bodyOf = (fields: object): object => (Object.values(fields).some(isFile) ? formOf(fields) : fields)
+
 const requestOf = (name: CallName, input: object, common: object): { path: string; options: FetchOptions } => {
   const { method, path, rest } = fillAddress(name, withoutUndefined(input))
   const payload = { ...rest, ...common }
-  return { path, options: { method, ...(method === 'GET' ? { query: payload } : { body: payload }) } }
+  return { path, options: { method, ...(method === 'GET' ? { query: payload } : { body: bodyOf(payload) }) } }
 }
 
 const headersOf = (options: ClientOptions, call: CallOptions): Headers => {

@@ -13,8 +13,11 @@ export type Answers = {
   [Name in CallName]?: (input: ParsedInput<Name>, request: Request) => Answer<Name> | Promise<Answer<Name>>
 }
 
-const inputOf = async (request: Request): Promise<unknown> =>
-  request.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : request.json()
+const inputOf = async (request: Request): Promise<unknown> => {
+  if (request.method === 'GET') return Object.fromEntries(new URL(request.url).searchParams)
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  return isForm ? Object.fromEntries(await request.formData()) : request.json()
+}
 
 const nameOf = (request: Request): CallName => {
   const { pathname } = new URL(request.url)

@@ -49,9 +49,17 @@ const parametersOf = (endpoint: Endpoint, input: JsonSchema) =>
     schema,
   }))
 
-const bodyOf = (input: JsonSchema) => ({
+const withFile = (input: JsonSchema): JsonSchema => ({
+  ...input,
+  type: 'object',
+  properties: { ...input.properties, file: { type: 'string', format: 'binary' } },
+})
+
+const bodyOf = (endpoint: Endpoint, input: JsonSchema) => ({
   required: true,
-  content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
+  content: endpoint.multipart
+    ? { 'multipart/form-data': { schema: withFile(input) } }
+    : { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
 })
 
 const answerOf = (endpoint: Endpoint) => ({
@@ -87,7 +95,9 @@ const operation = (name: string, endpoint: Endpoint) => {
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     ...(endpoint.access === 'member' ? { security: [{ bearer: [] }, { cookie: [] }] } : {}),
-    ...(endpoint.method === 'GET' ? { parameters: parametersOf(endpoint, input) } : { requestBody: bodyOf(input) }),
+    ...(endpoint.method === 'GET'
+      ? { parameters: parametersOf(endpoint, input) }
+      : { requestBody: bodyOf(endpoint, input) }),
     responses: { 200: answerOf(endpoint) },
   }
 }

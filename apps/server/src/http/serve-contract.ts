@@ -8,6 +8,7 @@ import { type SessionCookies, sessionCookies } from './cookies.ts'
 import { accepted, sendRefusal } from './envelope.ts'
 import { type Handlers, Refused, refuse } from './handlers.ts'
 import { once } from './idempotency.ts'
+import { addMultipartParser } from './multipart.ts'
 import { comesFromUs, isBrowser } from './origin.ts'
 import { fieldsWithNul, type Payload, payloadOf } from './payload.ts'
 import { responseSchema } from './response-schema.ts'
@@ -93,13 +94,19 @@ const serveCall =
     app.route({ method, url, schema: { response: { 200: responseSchema(contract[name]) } }, handler })
   }
 
-/** Routes every call of the contract to its handler; other methods on a call's path are answered with 405. */
-export const serveContract = (
+const isMultipart = (name: CallName) => (contract[name] as Endpoint).multipart === true
+
+/** Routes every call of the contract to its handler; only those that take a file read multipart bodies. */
+export const serveContract = async (
   app: FastifyInstance,
   context: Context,
   handlers: Handlers,
   authenticate: Authenticate,
-): void => {
+): Promise<void> => {
   const names = Object.keys(contract) as CallName[]
-  names.forEach(serveCall(app, context, handlers, authenticate))
+  names.filter(name => !isMultipart(name)).forEach(serveCall(app, context, handlers, authenticate))
+  await app.register(async uploads => {
+    await addMultipartParser(uploads)
+    names.filter(isMultipart).forEach(serveCall(uploads, context, handlers, authenticate))
+  })
 }

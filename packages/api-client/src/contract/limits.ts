@@ -16,8 +16,8 @@ export const limits = {
   order: { lifeSeconds: 1800, providerTimeoutSeconds: 8 },
   /** Paging (product §3). */
   page: { size: 15, pauseLogSize: 10, newsSize: 5, activitySize: 50, maximumSize: 100 },
-  /** Bodies. */
-  body: { jsonBytes: 65_536, callbackBytes: 262_144, avatarBytes: 2_097_152 },
+  /** Bodies; one with a picture is read up to `uploadBytes`, so that a picture above its own bound is answered in words. */
+  body: { jsonBytes: 65_536, callbackBytes: 262_144, avatarBytes: 2_097_152, uploadBytes: 16_777_216 },
   /** Pictures: what is taken in, and the square that is kept. */
   avatar: { inputPixels: 24_000_000, sidePixels: 512 },
   /** Language cookie (spec §9). */
@@ -36,7 +36,8 @@ interface Rate {
 export const rates = {
   /** Any call, by client address, in this node's memory: the flood limiter (HTTP 429). */
   flood: { max: 600, seconds: 60 },
-  /** Codes to one target. */
+  /** Codes to one target, whatever they are for and whatever brings them. */
+  codePerTargetMinute: { max: 1, seconds: limits.code.resendSeconds },
   codePerTargetHour: { max: 5, seconds: 3600 },
   codePerTargetDay: { max: 10, seconds: 86_400 },
   /** Codes asked for by one client address. */
@@ -45,7 +46,9 @@ export const rates = {
   /** Codes in total, a brake on cost. */
   codeTotalHour: { max: 5000, seconds: 3600 },
   codeTotalDay: { max: 50_000, seconds: 86_400 },
-  /** Code requests by one client address after which a captcha is asked for. */
+  /** The line in the log that a total is used up. */
+  codeTotalAlarm: { max: 1, seconds: 3600 },
+  /** Code requests by one client address, or for one target, after which a captcha is asked for. */
   codeBeforeCaptcha: { max: 3, seconds: 600 },
   /** Wrong passwords for one account after which a captcha is asked for, and after which it rests. */
   loginBeforeCaptcha: { max: 3, seconds: 900 },

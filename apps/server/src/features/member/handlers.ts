@@ -1,8 +1,10 @@
 import type { Handlers } from '#http/handlers.ts'
-import { presentMember } from './present.ts'
-import { memberView } from './view.ts'
+import { uploadAvatar } from './avatar.ts'
+import { editProfile } from './edit.ts'
+import { userInfo } from './view.ts'
 
 export const memberHandlers = {
-  userInfo: async (_input, { context, language, member, now }) =>
-    presentMember(language, await memberView(context.db, member.id, now)),
+  userInfo: (_input, call) => userInfo(call, call.member.id),
+  editProfile: async (input, call) => (await editProfile(input, call)) ?? userInfo(call, call.member.id),
+  uploadAvatar,
 } satisfies Partial<Handlers>

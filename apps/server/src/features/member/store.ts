@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
 import type { Contact } from '#domain/contact.ts'
@@ -31,4 +31,28 @@ export const memberByReferCode = (db: Db | Tx, code: string) =>
 export const addMember = async (tx: Tx, member: Insertable<MemberRow>): Promise<number> => {
   const { id } = await tx.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** What a member tells about himself. */
+export type Profile = Pick<
+  Updateable<MemberRow>,
+  'nickname' | 'birthday' | 'address' | 'sex' | 'mobile_contact_number' | 'qq'
+>
+
+/** Changes the parts of a profile that are given. */
+export const changeProfile = async (db: Db | Tx, id: number, profile: Profile): Promise<void> => {
+  if (Object.keys(profile).length === 0) return
+  await db.updateTable('members').set(profile).where('id', '=', id).execute()
+}
+
+/** Gives a member another picture; answers the path of the one before, '' when there was none. */
+export const replaceAvatar = async (tx: Tx, id: number, avatar: string): Promise<string> => {
+  const before = await tx
+    .selectFrom('members')
+    .select('avatar')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('members').set({ avatar }).where('id', '=', id).execute()
+  return before.avatar
 }

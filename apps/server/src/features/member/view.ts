@@ -1,7 +1,8 @@
 import type { Db, Tx } from '#database/schema.ts'
 import { membershipOf } from '#features/orders/ledger.ts'
 import { levelOf, packageWithLevel } from '#features/packages/store.ts'
-import type { MemberView } from './present.ts'
+import type { Call } from '#http/call.ts'
+import { type MemberView, presentMember } from './present.ts'
 import { memberById } from './store.ts'
 
 const freeLevel = '0'
@@ -15,3 +16,7 @@ export const memberView = async (db: Db | Tx, memberId: number, now: Date): Prom
   if (!member || !free) throw new Error(`no member ${memberId}, or no level ${freeLevel}`)
   return { member, membership, held, free }
 }
+
+/** User info (spec §3) of a member, as a call answers it. */
+export const userInfo = async ({ context, language, now }: Call, memberId: number) =>
+  presentMember(language, await memberView(context.db, memberId, now))
