@@ -2,14 +2,19 @@
 export interface SentCode {
   state: string
   target: string
+  /** The member whom it was sent for; null when nobody was logged in. */
+  memberId: number | null
   triesLeft: number
   expiresAt: Date
 }
 
-/** Whether a sent code may still prove that a target is somebody's: for this purpose, this target, alive, with tries left. */
-export const isUsable = (sent: SentCode, wanted: { state: string; target: string }, now: Date): boolean =>
-  sent.state === wanted.state && sent.target === wanted.target && sent.triesLeft > 0 && sent.expiresAt > now
+/** What a code is wanted to prove, and for whom. */
+type Wanted = Pick<SentCode, 'state' | 'target' | 'memberId'>
 
-/** Seconds until another code may be sent to a target; 0 when it may be now. */
-export const secondsToWait = (lastSentAt: Date | undefined, resendSeconds: number, now: Date): number =>
-  lastSentAt ? Math.max(0, Math.ceil((lastSentAt.getTime() - now.getTime()) / 1000 + resendSeconds)) : 0
+/** Whether a sent code may still prove that a target is somebody's: for this purpose, target and member, alive, with tries left. */
+export const isUsable = (sent: SentCode, wanted: Wanted, now: Date): boolean =>
+  sent.state === wanted.state &&
+  sent.target === wanted.target &&
+  sent.memberId === wanted.memberId &&
+  sent.triesLeft > 0 &&
+  sent.expiresAt > now

@@ -24,6 +24,7 @@ export const account = {
       sex: z.optional(z.enum(['保密', '男', '女'], 'field.format')),
       mobile_contact_number: z.optional(field.contactNumber),
       qq: z.optional(field.qqNumber),
+      idle_pause_days: z.optional(oneOf(['0', '3', '7', '14', '30'])),
     }),
     data: userInfo,
     refusals: ['tryLater'],
@@ -51,7 +52,7 @@ export const account = {
     input: z.object({ account_type: accountType }),
     data: z.object({ verify_key: z.string(), expiry_time: z.string() }),
     refusals: ['contactMissing', 'resendTooSoon', 'sendBudget'],
-    limits: ['codePerTargetHour', 'codePerTargetDay', 'codePerAddressHour', 'codePerAddressDay'],
+    limits: ['codePerTargetMinute', 'codePerTargetHour', 'codePerTargetDay', 'codePerAddressHour', 'codePerAddressDay'],
   }),
   validateMemberCode: memberCall('validateMemberCode', 'Confirm with the code that it is you: a key for one act', {
     input: z.object({ account_type: accountType, verify_code: field.verificationCode, verify_key: verifyKey }),

@@ -74,6 +74,11 @@ export const rates = {
   captchaPerAddress: { max: 60, seconds: 60 },
   /** Orders placed by one member. */
   ordersPerMember: { max: 20, seconds: 600 },
+  /** Prices asked for by one member. */
+  quotesPerMember: { max: 120, seconds: 600 },
+  /** Wrong recharge cards of one member, and from one client address. */
+  cardTriesPerMember: { max: 10, seconds: 3600 },
+  cardTriesPerAddress: { max: 30, seconds: 3600 },
   /** Codes of open orders asked for by one member. */
   paymentsPerMember: { max: 60, seconds: 600 },
 } as const satisfies Record<string, Rate>

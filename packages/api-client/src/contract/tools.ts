@@ -34,8 +34,10 @@ const sendRefusals = [
   'emailUnregistered',
   'bindTicketWrong',
   'contactMissing',
+  'tokenExpired',
 ] as const
 const sendLimits = [
+  'codePerTargetMinute',
   'codePerTargetHour',
   'codePerTargetDay',
   'codePerAddressHour',

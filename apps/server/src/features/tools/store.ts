@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
 type NewCaptcha = Insertable<Schema['captchas']>
@@ -16,23 +15,6 @@ export const addCaptcha = async (db: Db, captcha: NewCaptcha, now: Date): Promis
 export const takeCaptcha = async (db: Db, key: string, now: Date) => {
   const taken = await db.deleteFrom('captchas').where('key', '=', key).returningAll().executeTakeFirst()
   return taken && taken.expires_at > now ? { ...taken, answer_hash: Buffer.from(taken.answer_hash) } : undefined
-}
-
-/** Makes callers that send to one target wait for each other until the transaction ends. */
-export const lockTarget = async (tx: Tx, target: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${target}, 7232))`.execute(tx)
-}
-
-/** When the last code went to a target, for whatever purpose. */
-export const lastSentAt = async (tx: Tx, target: string): Promise<Date | undefined> => {
-  const row = await tx
-    .selectFrom('verification_codes')
-    .select('created_at')
-    .where('target', '=', target)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at
 }
 
 /** Keeps a code, and lets go of those that died. */

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { type CountryResponse, Reader } from 'maxmind'
 import { type Clock, secondsAfter } from '#clock.ts'
 import type { Log } from '#log.ts'
@@ -55,11 +55,13 @@ class CountryFile {
   }
 
   find(address: string): string | undefined {
+    // A file of IPv4 addresses would read an IPv6 address as one of them.
+    if (this.#reader?.metadata.ipVersion === 4 && isIPv6(address)) return undefined
     try {
       const found: CountryRecord | null | undefined = this.#reader?.get(address)
       return found ? codeOf(found) : undefined
     } catch {
-      // A file that is damaged in the middle, or one of IPv4 addresses only.
+      // The file is damaged in the middle.
       return undefined
     }
   }
