@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { authenticate } from './features/auth/session.ts'
+import { deviceHandlers } from './features/devices/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { paymentCallbacks } from './features/orders/callbacks.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
@@ -21,7 +22,7 @@ import { serveReference } from './http/serve-reference.ts'
 import { serveUploads } from './http/serve-uploads.ts'
 
 /** Every call's handler; one that is missing does not compile. */
-const handlers: Handlers = { ...authHandlers, ...toolHandlers, ...memberHandlers, ...orderHandlers }
+const handlers: Handlers = { ...authHandlers, ...toolHandlers, ...memberHandlers, ...orderHandlers, ...deviceHandlers }
 
 const createServer = ({ config: { trustedProxies } }: Context) =>
   fastify({
