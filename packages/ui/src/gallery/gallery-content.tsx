@@ -1,14 +1,20 @@
+import { Avatar } from '#avatar/avatar.tsx'
+import { AvatarCropper } from '#avatar-cropper/avatar-cropper.tsx'
 import { Button } from '#button/button.tsx'
 import { Card } from '#card/card.tsx'
 import { CopyButton } from '#copy-button/copy-button.tsx'
 import { ConfirmDialog } from '#dialog/dialog.tsx'
+import { EditRow } from '#edit-row/edit-row.tsx'
 import { EmptyState } from '#empty-state/empty-state.tsx'
+import { Field } from '#field/field.tsx'
 import * as interfaceIcons from '#icons/interface.tsx'
 import * as productIcons from '#icons/product.tsx'
 import { BoltIcon, GameIcon, VideoIcon } from '#icons/product.tsx'
 import { Cluster, Grid, Stack } from '#layout/layout.tsx'
 import { Notice } from '#notice/notice.tsx'
 import { Pagination } from '#pagination/pagination.tsx'
+import { PictureField } from '#picture-field/picture-field.tsx'
+import { Progress } from '#progress/progress.tsx'
 import { Skeleton } from '#skeleton/skeleton.tsx'
 import { DescriptionList, Table } from '#table/table.tsx'
 import { LinkTabs, Tabs } from '#tabs/tabs.tsx'
@@ -133,6 +139,39 @@ export function GalleryData() {
         pageLabel={page => `Page ${page}`}
         renderLink={(page, props) => <a href={`?page=${page}`} {...props} />}
       />
+    </Stack>
+  )
+}
+
+const landscape =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 200'%3E%3Crect width='300' height='200' fill='%237ca'/%3E%3Ccircle cx='150' cy='100' r='60' fill='%23365'/%3E%3C/svg%3E"
+
+export function GalleryProfile() {
+  return (
+    <Stack gap={8}>
+      <Cluster gap={4}>
+        <Avatar name="Leaf" />
+        <Avatar name="小叶" size="lg" />
+        <Avatar name="13800138000" size="lg" />
+        <PictureField label="选择图片" help="PNG、JPEG 或 WebP，不超过 2 MB，也可以拖到这里。" />
+        <PictureField label="Choose a picture" error="The image size exceeds the limit!" />
+      </Cluster>
+      <div>
+        <EditRow label="昵称" value="小叶" action="修改">
+          <Field label="新昵称" />
+        </EditRow>
+        <EditRow open label="Contact number" value="+44 20 7946 0958" action="Change">
+          <Field label="Number" type="tel" error="Mobile format error!" />
+        </EditRow>
+      </div>
+      <AvatarCropper
+        image={landscape}
+        frameLabel="Visible part"
+        zoomLabel="Zoom"
+        previewLabel="Preview"
+        onCrop={() => {}}
+      />
+      <Progress share={0.42} label="Sending the picture" />
     </Stack>
   )
 }

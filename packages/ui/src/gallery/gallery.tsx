@@ -9,7 +9,14 @@ import { FooterColumn, SiteFooter } from '#site-shell/site-footer.tsx'
 import { SiteHeader } from '#site-shell/site-header.tsx'
 import { SkipLink } from '#skip-link/skip-link.tsx'
 import { ToastProvider, useToast } from '#toast/toast.tsx'
-import { GalleryData, GalleryIcons, GalleryMessages, GallerySurfaces, GalleryTabs } from './gallery-content.tsx'
+import {
+  GalleryData,
+  GalleryIcons,
+  GalleryMessages,
+  GalleryProfile,
+  GallerySurfaces,
+  GalleryTabs,
+} from './gallery-content.tsx'
 import { GalleryButtons, GalleryForms } from './gallery-forms.tsx'
 import { GalleryCards, GalleryChoices, GalleryOrder } from './gallery-payment.tsx'
 
@@ -23,6 +30,7 @@ const parts: [title: string, content: ReactNode][] = [
   ['Tabs', <GalleryTabs key="tabs" />],
   ['Surfaces', <GallerySurfaces key="surfaces" />],
   ['Data', <GalleryData key="data" />],
+  ['Profile', <GalleryProfile key="profile" />],
   ['Icons', <GalleryIcons key="icons" />],
 ]
 

@@ -1,0 +1,1 @@
+export { AvatarCropper, type AvatarCropperProps, type CropArea } from './avatar-cropper.tsx'

@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { accessibilityFaults } from '#testing/accessibility.ts'
+import { Avatar } from './avatar.tsx'
+
+describe('an avatar', () => {
+  it('is an ornament beside the name', async () => {
+    const { container } = render(<Avatar src="/uploads/bohe/leaf.webp" name="Leaf" />)
+    expect(screen.getByRole('presentation').getAttribute('src')).toBe('/uploads/bohe/leaf.webp')
+    expect(await accessibilityFaults(container)).toEqual([])
+  })
+
+  it.each([
+    ['leaf', 'L'],
+    ['小叶', '小'],
+    [' émile', 'É'],
+  ])('shows, without a picture, the first letter of %s', (name, letter) => {
+    const { container } = render(<Avatar name={name} />)
+    expect(container.textContent).toBe(letter)
+  })
+
+  it.each(['13800138000', '', '+44'])('shows an outline for "%s", which has no letter first', name => {
+    const { container } = render(<Avatar name={name} />)
+    expect(container.textContent).toBe('')
+    expect(container.querySelector('svg')).toBeTruthy()
+  })
+
+  it('stands in for a picture that cannot be loaded, until there is another', () => {
+    const { container, rerender } = render(<Avatar src="/gone.webp" name="Leaf" />)
+    fireEvent.error(screen.getByRole('presentation'))
+    expect(container.textContent).toBe('L')
+    rerender(<Avatar src="/new.webp" name="Leaf" />)
+    expect(screen.getByRole('presentation').getAttribute('src')).toBe('/new.webp')
+  })
+})

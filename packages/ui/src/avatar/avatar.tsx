@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { join } from '#class-names/join.ts'
+import { UserIcon } from '#icons/interface.tsx'
+
+export type AvatarProps = {
+  /** The picture's address; without one, or when it cannot be loaded, the default picture stands in. */
+  src?: string
+  /** Whose picture it is; the default picture shows its first letter. */
+  name?: string
+  /** 32 px, `lg` 88 px. */
+  size?: 'md' | 'lg'
+  className?: string
+}
+
+const firstLetter = (name: string) => /^\s*(\p{L})/u.exec(name)?.[1]?.toUpperCase()
+
+/** A person's round picture, an ornament beside the name. Without one: the name's first letter, or a person's outline for a number. */
+export function Avatar({ src, name = '', size = 'md', className }: AvatarProps) {
+  const [missing, setMissing] = useState<string>()
+  const names = join('avatar', size === 'lg' && 'avatar-lg', className)
+  if (src && src !== missing) return <img className={names} src={src} alt="" onError={() => setMissing(src)} />
+  return (
+    <span className={names} aria-hidden="true">
+      {firstLetter(name) ?? <UserIcon />}
+    </span>
+  )
+}

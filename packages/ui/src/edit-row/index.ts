@@ -1,0 +1,1 @@
+export { EditRow, type EditRowProps } from './edit-row.tsx'
