@@ -52,6 +52,37 @@ const production: Record<SettingName, string> = {
   ALIPAY_SELLER_ID: '2088000123456789',
   ALIPAY_APP_PRIVATE_KEY: privateKey,
   ALIPAY_PUBLIC_KEY: publicKey,
+  OAUTH_WECHAT_ID: 'wx0123456789abcdef',
+  OAUTH_WECHAT_SECRET: '89abcdef0123456789abcdef01234567',
+  OAUTH_WECHAT_AUTHORIZE_URL: 'https://open.weixin.qq.com/connect/qrconnect',
+  OAUTH_WECHAT_TOKEN_URL: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+  OAUTH_WECHAT_PROFILE_URL: 'https://api.weixin.qq.com/sns/userinfo',
+  OAUTH_QQ_ID: '101234567',
+  OAUTH_QQ_SECRET: '89abcdef0123456789abcdef01234567',
+  OAUTH_QQ_AUTHORIZE_URL: 'https://graph.qq.com/oauth2.0/authorize',
+  OAUTH_QQ_TOKEN_URL: 'https://graph.qq.com/oauth2.0/token',
+  OAUTH_QQ_OPENID_URL: 'https://graph.qq.com/oauth2.0/me',
+  OAUTH_QQ_PROFILE_URL: 'https://graph.qq.com/user/get_user_info',
+  OAUTH_WEIBO_ID: '1234567890',
+  OAUTH_WEIBO_SECRET: '89abcdef0123456789abcdef01234567',
+  OAUTH_WEIBO_AUTHORIZE_URL: 'https://api.weibo.com/oauth2/authorize',
+  OAUTH_WEIBO_TOKEN_URL: 'https://api.weibo.com/oauth2/access_token',
+  OAUTH_WEIBO_PROFILE_URL: 'https://api.weibo.com/2/users/show.json',
+  OAUTH_FACEBOOK_ID: '1234567890123456',
+  OAUTH_FACEBOOK_SECRET: '89abcdef0123456789abcdef01234567',
+  OAUTH_FACEBOOK_AUTHORIZE_URL: 'https://www.facebook.com/v27.0/dialog/oauth',
+  OAUTH_FACEBOOK_TOKEN_URL: 'https://graph.facebook.com/v27.0/oauth/access_token',
+  OAUTH_FACEBOOK_PROFILE_URL: 'https://graph.facebook.com/v27.0/me',
+  OAUTH_GOOGLE_ID: '123456-k3v9.apps.googleusercontent.com',
+  OAUTH_GOOGLE_SECRET: 'GOCSPX-89abcdef0123456789abcdef',
+  OAUTH_GOOGLE_AUTHORIZE_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
+  OAUTH_GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
+  OAUTH_GOOGLE_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
+  OAUTH_TWITTER_ID: 'k3v9UGZ0b1R2',
+  OAUTH_TWITTER_SECRET: '89abcdef0123456789abcdef01234567',
+  OAUTH_TWITTER_AUTHORIZE_URL: 'https://x.com/i/oauth2/authorize',
+  OAUTH_TWITTER_TOKEN_URL: 'https://api.x.com/2/oauth2/token',
+  OAUTH_TWITTER_PROFILE_URL: 'https://api.x.com/2/users/me',
 }
 
 const errorsOf = (environment: Environment): string[] => {
@@ -77,7 +108,8 @@ const mayBeMissing: SettingName[] = [
   'WXPAY_BASE_URL',
   'ALIPAY_GATEWAY_URL',
 ]
-const needed = settingNames.filter(name => name !== 'APP_ENV' && !mayBeMissing.includes(name))
+const hasStandard = (name: SettingName) => mayBeMissing.includes(name) || /^OAUTH_.*_URL$/.test(name)
+const needed = settingNames.filter(name => name !== 'APP_ENV' && !hasStandard(name))
 
 describe.each(['3', '4'])('environment %s', APP_ENV => {
   const live = { ...production, APP_ENV }
@@ -116,6 +148,10 @@ describe.each(['3', '4'])('environment %s', APP_ENV => {
     ['WXPAY_MCHID', 'sandbox'],
     ['ALIPAY_GATEWAY_URL', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do'],
     ['ALIPAY_APP_ID', 'example'],
+    ['OAUTH_WECHAT_ID', 'sandbox'],
+    ['OAUTH_QQ_OPENID_URL', 'http://127.0.0.1:4900/graph.qq.com/oauth2.0/me'],
+    ['OAUTH_GOOGLE_JWKS_URL', 'https://www.googleapis.com.elsewhere.com/oauth2/v3/certs'],
+    ['OAUTH_FACEBOOK_TOKEN_URL', 'http://graph.facebook.com/v26.0/oauth/access_token'],
   ] as const)('refuses to start with %s = %s', (name, value) => {
     expect(namedBy(errorsOf({ ...live, [name]: value }))).toEqual([name])
   })
@@ -161,6 +197,14 @@ describe('every environment', () => {
   it('takes a vendor’s settings together or not at all', () => {
     expect(errorsOf({ SMTP_URL: 'smtp://127.0.0.1:4901' })).toEqual(['MAIL_FROM is not set'])
     expect(errorsOf({ ...without('TWILIO_AUTH_TOKEN'), APP_ENV: '2' })).toEqual(['TWILIO_AUTH_TOKEN is not set'])
+  })
+
+  it('has no social log-in without its app, in production as elsewhere', () => {
+    const environment = { ...production, OAUTH_QQ_ID: undefined, OAUTH_QQ_SECRET: undefined }
+    const read = readConfig(environment)
+    const on = 'config' in read ? Object.keys(read.config.socialLogins) : []
+    expect(on).toEqual(['wechat', 'weibo', 'facebook', 'google', 'twitter'])
+    expect(errorsOf({ ...production, OAUTH_QQ_SECRET: undefined })).toEqual(['OAUTH_QQ_SECRET is not set'])
   })
 
   it('reads keys whose line ends are written as \\n', () => {

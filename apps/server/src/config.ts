@@ -1,22 +1,8 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { credential, type Group, type Setting, vendorUrl } from './setting.ts'
 import * as rules from './setting-rules.ts'
-
-type Group = 'aliyun' | 'twilio' | 'mail' | 'wechat' | 'alipay'
-
-interface Setting {
-  /** What it is when it is not set. */
-  standard?: string
-  /** What it has to be in every environment. */
-  rule?: rules.Rule
-  /** What it has to be beside that in environments 3 and 4, where a setting without a standard value has to be set. */
-  live?: rules.Rule
-  /** Stays needed there although it has a standard value, which then is not good enough. */
-  neededLive?: true
-  /** A vendor's settings are set together or not at all; without them it is off in environments 1 and 2. */
-  group?: Group
-  optional?: true
-}
+import { socialLoginSettings, socialLogins } from './social-login-settings.ts'
 
 const developmentSecret = 'bohe-development-only-secret-key-0123456789'
 const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join()
@@ -24,13 +10,6 @@ const { resolve } = createRequire(import.meta.url)
 /** Good enough to try the product; nobody renews it. */
 const sampleCountryFile = resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 const dataFolder = fileURLToPath(new URL('../../../.data/server', import.meta.url))
-
-const vendorUrl = (standard: string, host: RegExp): Setting => ({
-  standard,
-  rule: rules.httpUrl,
-  live: rules.onHost(host),
-})
-const credential = (group: Group, rule?: rules.Rule): Setting => ({ group, live: rules.real, ...(rule && { rule }) })
 
 const settings = {
   APP_ENV: { standard: '1', rule: rules.oneOf('1', '2', '3', '4') },
@@ -87,6 +66,7 @@ const settings = {
   ALIPAY_SELLER_ID: credential('alipay'),
   ALIPAY_APP_PRIVATE_KEY: credential('alipay', rules.privateKey),
   ALIPAY_PUBLIC_KEY: credential('alipay', rules.publicKey),
+  ...socialLoginSettings,
 } satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof settings
@@ -102,7 +82,7 @@ const groupIsUsed = (environment: Environment, group: Group) =>
 
 const isNeeded = (setting: Setting, environment: Environment): boolean => {
   if (setting.optional) return false
-  if (isLive(environment)) return setting.standard === undefined || setting.neededLive === true
+  if (isLive(environment) && !setting.mayBeOff) return setting.standard === undefined || setting.neededLive === true
   return setting.group !== undefined && groupIsUsed(environment, setting.group)
 }
 
@@ -168,6 +148,7 @@ const vendors = (value: Values) => ({
   mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
   wechat: value.WXPAY_MCHID ? wechat(value) : undefined,
   alipay: value.ALIPAY_APP_ID ? alipay(value) : undefined,
+  socialLogins: socialLogins(value),
 })
 
 const network = (value: Values) => ({

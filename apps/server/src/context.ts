@@ -7,6 +7,8 @@ import { createGeoIp, type GeoIp } from './gateways/geo-ip/geo-ip.ts'
 import { createMailGateway, type MailGateway } from './gateways/mail/mail-gateway.ts'
 import { createPaymentGateways, type PaymentGateways } from './gateways/payment/gateways.ts'
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
+import { createSocialLogins } from './gateways/social-login/gateways.ts'
+import type { SocialLogins } from './gateways/social-login/social-login.ts'
 import { createLog, type Log } from './log.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { type Random, systemRandom } from './random.ts'
@@ -23,6 +25,7 @@ export interface Context {
   mail: MailGateway
   geo: GeoIp
   payments: PaymentGateways
+  socialLogins: SocialLogins
   files: FileStore
   /** Leaves the database; the embedded one is free for another process afterwards. */
   close(): Promise<void>
@@ -45,6 +48,7 @@ const standardParts = (config: Config, clock: Clock, log: Log) => ({
   mail: createMailGateway(config),
   geo: createGeoIp(config.geoIpPath, clock, log),
   payments: createPaymentGateways(config, clock),
+  socialLogins: createSocialLogins(config.socialLogins, clock),
   files: createFileStore(config, systemRandom),
 })
 

@@ -47,14 +47,19 @@ const { stateSeconds, ticketSeconds } = limits.openLogin
 
 const attributes = (isSecure: boolean) => `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
+const setterTo =
+  (headers: string[], isSecure: boolean): Setter =>
+  (cookie, value, seconds, hidden = '; HttpOnly') => {
+    headers.push(`${cookie}=${value}; Max-Age=${seconds}; ${attributes(isSecure)}${hidden}`)
+  }
+
 /** Reads a request's cookies and collects those of its answer. */
 export const sessionCookies = (request: FastifyRequest, region: RegionCode): SessionCookies => {
   const isSecure = request.protocol === 'https'
   const name = names(isSecure, region)
   const came = parse(request.headers.cookie)
   const headers: string[] = []
-  const set = (cookie: string, value: string, seconds: number, hidden = '; HttpOnly') =>
-    headers.push(`${cookie}=${value}; Max-Age=${seconds}; ${attributes(isSecure)}${hidden}`)
+  const set = setterTo(headers, isSecure)
   return {
     token: isToken(came.get(name.token)),
     deviceId: isToken(came.get(name.device)),
