@@ -83,9 +83,9 @@ describe.each(databases.filter(({ open }) => open))('an order, on $name', databa
         msg: 'The currently bought package is unexpired so this package cannot be bought.',
       })
       await give(ordered.member.id, 'card', `card ${ordered.member.id}`)
-      const buyAgain = async () =>
-        (await world.api.send('buy', { ...goldMonth, pay_type: 'wechat' }, ordered.member)).code
       world.clock.advance(30 * 86_400 + 999)
+      const later = await world.logInAgain(ordered.member.id)
+      const buyAgain = async () => (await world.api.send('buy', { ...goldMonth, pay_type: 'wechat' }, later)).code
       expect(await buyAgain()).toBe(400203)
       world.clock.advance(1)
       expect(await buyAgain()).toBe(0)

@@ -133,7 +133,7 @@ const addMember = async ({ context, clock }: TestApi) => {
 
 const logInAs = async ({ context, clock }: TestApi, memberId: number): Promise<string> => {
   const token = context.random.bytes(32).toString('base64url')
-  const who = { member_id: memberId, device_id: 'here', os_type: '4' }
+  const who = { member_id: memberId, device_id: `here ${token}`, os_type: '4' }
   const at = clock.now()
   const device = { ...who, user_agent: '', address: '', first_seen_at: at, last_seen_at: at }
   await context.db.insertInto('devices').values(device).execute()
@@ -172,6 +172,8 @@ export const startPaymentWorld = async (database: TestDatabase) => {
       const id = await addMember(api)
       return { id, token: await logInAs(api, id) }
     },
+    /** The same member, logged in once more: no session lives as long as some memberships. */
+    logInAgain: async (id: number) => ({ id, token: await logInAs(api, id) }),
     tick: () => tick(api.context),
     /** Rounds every second, as the server has them, for so long. */
     run: async (seconds: number, each = 1) => {

@@ -64,6 +64,8 @@ export const openOrder: CallData<'invoiceState'> = {
   price_name: '3 month card',
   pay_date: null,
   discount_code: '',
+  list_money: '80.00',
+  discount_money: '0.00',
   pay_type: 'alipay',
   pay_url: 'https://qr.alipay.test/bax501',
   expiry_time: '2026-11-21T08:30:00Z',

@@ -1,9 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from '#features/account/tables.ts'
 import type { SessionTables } from '#features/auth/tables.ts'
+import type { CardTables } from '#features/cards/tables.ts'
 import type { ContentTables } from '#features/content/tables.ts'
+import type { CouponTables } from '#features/coupons/tables.ts'
 import type { MemberTables } from '#features/member/tables.ts'
 import type { OpenTables } from '#features/open/tables.ts'
+import type { OperatorTables } from '#features/operators/tables.ts'
 import type { OrderTables } from '#features/orders/tables.ts'
 import type { PackageTables } from '#features/packages/tables.ts'
 import type { ToolTables } from '#features/tools/tables.ts'
@@ -19,6 +22,9 @@ export interface Schema
     ToolTables,
     PackageTables,
     OrderTables,
+    CouponTables,
+    CardTables,
+    OperatorTables,
     ContentTables {}
 
 export type Db = Kysely<Schema>

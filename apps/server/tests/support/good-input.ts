@@ -65,5 +65,12 @@ export const goodInput: Record<CallName, object> = {
   invoices: {},
   invoiceState: { invoice_id: '1' },
   payInvoice: { invoice_id: '1', pay_type: 'alipay' },
+  quote: { package_id: '11', price_id: '111', pay_type: 'wechat' },
+  quoteSwitch: { package_id: '31' },
+  confirmSwitch: { package_id: '31', quote_key: 'x' },
+  redeemCard: { card_no: 'BH0000000000000000', card_password: 'wrong' },
+  pauseMembership: {},
+  resumeMembership: {},
+  pauseLog: {},
   cancelInvoice: { invoice_id: '1' },
 }

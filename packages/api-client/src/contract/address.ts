@@ -11,6 +11,7 @@ export const addresses = {
   exchange: ['POST', '/api/auth/exchange'],
   logout: ['POST', '/api/auth/logout'],
 
+  openOffered: ['GET', '/api/auth/open/offered'],
   openForeign: ['GET', '/api/auth/open/foreign'],
   openSuccess: ['POST', '/api/auth/open/success'],
   openBind: ['POST', '/api/auth/open/bind'],
@@ -44,11 +45,18 @@ export const addresses = {
   manageDevices: ['POST', '/api/user/manage'],
 
   packages: ['POST', '/api/user/package'],
+  quote: ['POST', '/api/user/package/quote'],
   buy: ['POST', '/api/user/package/buy'],
+  quoteSwitch: ['POST', '/api/user/package/switch'],
+  confirmSwitch: ['POST', '/api/user/package/switch/confirm'],
   invoices: ['POST', '/api/user/invoice'],
   invoiceState: ['POST', '/api/user/invoice/state'],
   payInvoice: ['POST', '/api/user/invoice/buy'],
   cancelInvoice: ['POST', '/api/user/invoice/cancel'],
+  redeemCard: ['POST', '/api/user/card/duration'],
+  pauseMembership: ['POST', '/api/user/pause'],
+  resumeMembership: ['POST', '/api/user/recover'],
+  pauseLog: ['POST', '/api/user/pause/lists'],
 } as const satisfies Record<string, readonly [method: 'GET' | 'POST', path: `/${string}`]>
 
 /** The name of a call. */

@@ -68,6 +68,19 @@ export const codes = {
   orderClosed: { code: 400207, message: 'code.order-closed' },
   orderPaid: { code: 400208, message: 'code.order-paid' },
 
+  couponUnknown: { code: 400209, message: 'code.coupon-unknown' },
+  couponNotForThis: { code: 400210, message: 'code.coupon-not-for-this' },
+  couponOutOfTime: { code: 400211, message: 'code.coupon-out-of-time' },
+  couponUsedUp: { code: 400212, message: 'code.coupon-used-up' },
+  cardWrong: { code: 400213, message: 'code.card-wrong' },
+  cardUsed: { code: 400214, message: 'code.card-used' },
+  cardOutOfTime: { code: 400215, message: 'code.card-out-of-time' },
+  cardLocked: { code: 400216, message: 'code.login-locked' },
+  switchOff: { code: 400217, message: 'notice.coming-soon' },
+  switchImpossible: { code: 400218, message: 'code.switch-impossible' },
+  switchQuoteStale: { code: 400219, message: 'code.switch-quote-stale' },
+
+  nothingToPause: { code: 400804, message: 'code.nothing-to-pause' },
   pauseStateUnchanged: { code: 400803, message: 'code.pause-state-unchanged' },
 
   notFound: { code: 404000, message: 'code.not-found', status: 404 },

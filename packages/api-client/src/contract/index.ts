@@ -3,12 +3,16 @@ import { account } from './account.ts'
 import type { CallName } from './address.ts'
 import { auth } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import { membership } from './membership.ts'
 import { open } from './open.ts'
 import { tools } from './tools.ts'
 import { user } from './user.ts'
 
 /** The API: each call once, by name. */
-export const contract = { ...auth, ...open, ...tools, ...account, ...user } satisfies Record<CallName, Endpoint>
+export const contract = { ...auth, ...open, ...tools, ...account, ...user, ...membership } satisfies Record<
+  CallName,
+  Endpoint
+>
 
 export type Contract = typeof contract
 

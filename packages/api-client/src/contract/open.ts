@@ -43,6 +43,11 @@ const stateRefusals = ['openProviderOff', 'openStateWrong', 'openRefused'] as co
 
 /** Calls about social accounts (spec §7; product §4, §5). */
 export const open = {
+  openOffered: publicCall('openOffered', 'The social accounts that one can log in with here', {
+    input: z.object({}),
+    data: z.object({ offered: z.array(z.enum(openTypes)) }),
+    refusals: [],
+  }),
   openForeign: publicCall('openForeign', 'Where to send a browser to log in with a social account', {
     input: z.object({
       open_type: openType,

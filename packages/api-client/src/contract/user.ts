@@ -1,11 +1,15 @@
+import * as field from '@bohe/validation/fields'
 import * as z from 'zod/mini'
 import { memberCall } from './endpoint.ts'
 import { userInfo } from './entities/member.ts'
-import { invoiceState, invoices, packageItem, payOptions, payResult } from './entities/order.ts'
+import { breakdown, invoiceState, invoices, packageItem, payOptions, payResult } from './entities/order.ts'
 import { idInput, oneOf, pageInput, textInput } from './scalars.ts'
 import { defaultChannel, defaultOsType } from './wire.ts'
 
 const payType = z.enum(['wechat', 'alipay', 'qq', 'paypal'], 'field.format')
+/** The site the visitor is on, for a provider that sends him back there; the region's own by default. */
+const origin = z.optional(textInput(128))
+const couponRefusals = ['couponUnknown', 'couponNotForThis', 'couponOutOfTime', 'couponUsedUp'] as const
 const payRefusals = [
   'notSoldInRegion',
   'membershipUnexpired',
@@ -28,6 +32,17 @@ export const user = {
     data: z.object({ list: z.array(packageItem), pay_options: payOptions }),
     refusals: ['notSoldInRegion'],
   }),
+  quote: memberCall('quote', 'What an order would cost, with a discount code or without; reserves nothing', {
+    input: z.object({
+      package_id: idInput,
+      price_id: idInput,
+      discount_code: z._default(field.discountCode, ''),
+      pay_type: payType,
+    }),
+    data: breakdown,
+    refusals: ['notSoldInRegion', 'priceUnknown', ...couponRefusals, 'paymentMethodOff'],
+    limits: ['quotesPerMember'],
+  }),
   buy: memberCall('buy', 'Place an order, or pay an open one when `invoice_id` is given', {
     input: z.object({
       package_id: idInput,
@@ -35,11 +50,13 @@ export const user = {
       invoice_id: z._default(z.union([z.literal(''), idInput]), ''),
       invoice_from: z._default(oneOf(['0', '1', '2', '3', '4', '5', '6', '7']), defaultOsType.purchase),
       pay_type: payType,
+      discount_code: z._default(field.discountCode, ''),
+      origin,
       src_channel: z._default(textInput(64), defaultChannel),
       os_type: z._default(oneOf(['0', '1', '2', '3', '4', '5']), defaultOsType.purchase),
     }),
     data: payResult,
-    refusals: ['priceUnknown', ...payRefusals, 'idempotencyConflict'],
+    refusals: ['priceUnknown', ...couponRefusals, ...payRefusals, 'idempotencyConflict'],
     limits: ['ordersPerMember', 'paymentsPerMember'],
     idempotent: true,
   }),
@@ -54,7 +71,7 @@ export const user = {
     refusals: ['orderUnknown'],
   }),
   payInvoice: memberCall('payInvoice', 'A code for an open order; another method closes the old code', {
-    input: z.object({ invoice_id: idInput, pay_type: payType }),
+    input: z.object({ invoice_id: idInput, pay_type: payType, origin }),
     data: payResult,
     refusals: payRefusals,
     limits: ['paymentsPerMember'],

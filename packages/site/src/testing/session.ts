@@ -24,6 +24,7 @@ export const member: CallData<'userInfo'> = {
   is_set_password: 1,
   mobile_contact_number: '',
   billing_type: '',
+  idle_pause_days: 0,
   master_account: 1,
   qq: '',
 }

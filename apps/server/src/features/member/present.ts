@@ -60,6 +60,7 @@ export const presentMember = (language: Language, view: MemberView): UserInfo =>
   pause_status_id: view.membership.state === 'running' ? PauseStatus.running : PauseStatus.standing,
   is_set_admin_pass: view.member.secondary_password_hash === null ? 0 : 1,
   is_set_password: view.member.password_hash === null ? 0 : 1,
+  idle_pause_days: view.member.idle_pause_days,
   is_switch_package: 0,
   master_account: 1,
 })

@@ -23,6 +23,10 @@ export interface MemberRow {
   src_channel: string
   os_type: string
   secondary_password_hash: string | null
+  /** Days without a native client after which the clock pauses by itself; 0 never. */
+  idle_pause_days: Generated<number>
+  /** The last call of a native client. */
+  client_seen_at: Date | null
   created_at: Date
 }
 

@@ -50,6 +50,8 @@ const snapshot = ({ sold, price }: Chosen) => ({
   price_title_en: price.title_en,
   months: Number(price.price_type),
   days: price.days,
+  list_cny: price.amount_cny,
+  list_usd: price.amount_usd,
   amount_cny: price.amount_cny,
   amount_usd: price.amount_usd,
 })

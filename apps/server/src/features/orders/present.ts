@@ -54,11 +54,20 @@ export const payResult = ({ order, attempt }: Payable, language: Language): Call
   expiry_time: order.expires_at.toISOString(),
 })
 
-/** The amount its attempt asks for; without one the price in CNY. */
-const money = (order: ShownOrder) => ({
-  invoice_money: fromMinor(order.amount_minor ?? order.amount_cny),
-  amount_type: order.currency ?? 'CNY',
-})
+/** In the currency that its attempt asks for; without one in CNY. */
+const money = (order: ShownOrder) => {
+  const currency = order.currency ?? 'CNY'
+  const { list, amount } = {
+    CNY: { list: order.list_cny, amount: order.amount_cny },
+    USD: { list: order.list_usd, amount: order.amount_usd },
+  }[currency]
+  return {
+    list_money: fromMinor(list),
+    discount_money: fromMinor(list - amount),
+    invoice_money: fromMinor(amount),
+    amount_type: currency,
+  }
+}
 
 const status = (state: OrderState, language: Language) => ({
   invoice_status: InvoiceStatus[state],

@@ -44,6 +44,9 @@ interface OrderRow {
   price_title_en: string
   months: number
   days: number
+  /** The price without a discount code, and what it costs with it. */
+  list_cny: number
+  list_usd: number
   amount_cny: number
   amount_usd: number
   discount_code: Generated<string>

@@ -29,6 +29,8 @@ export const userInfo = z.object({
   is_set_password: flag,
   mobile_contact_number: z.string(),
   billing_type: z.string(),
+  /** Days without the app after which the clock pauses by itself; 0 never. */
+  idle_pause_days: z.int(),
   master_account: flag,
   qq: z.string(),
 })
@@ -47,6 +49,13 @@ export const pauseLog = z.object({
   resume_time: z.nullable(instant),
   op_source: z.string(),
 })
+/** Where the membership clock stands (spec §3; product §5). */
+export const clockState = z.object({
+  pause_status_id: flag,
+  expiry_time: z.nullable(instant),
+  expiry_time_samp: z.int(),
+})
+
 export const pauseLogs = pagedList(pauseLog)
 
 /** Open-account bindings (spec §3), with the spec's spelling of the keys. */

@@ -70,11 +70,46 @@ export const invoice = z.object({
   price_name: z.string(),
   pay_date: z.nullable(instant),
   discount_code: z.string(),
+  list_money: money,
+  discount_money: money,
   pay_type: z.string(),
   pay_url: z.string(),
   expiry_time: instant,
 })
 export const invoices = pagedList(invoice)
+
+/** What an order costs: `amount` = `list_amount` − `discount_amount`, all in `amount_type`. */
+export const breakdown = z.object({
+  list_amount: money,
+  discount_amount: money,
+  amount: money,
+  amount_type: currency,
+  discount_code: z.string(),
+  /** What the code gives, in words; '' without one. */
+  discount_title: z.string(),
+})
+
+/** What a recharge card holds, and until when it may be redeemed (null: for ever). `redeemed` 1 when it now is. */
+export const cardHolds = z.object({
+  package_title: z.string(),
+  card_title: z.string(),
+  months: z.int(),
+  days: z.int(),
+  valid_until: z.nullable(instant),
+  redeemed: flag,
+  expiry_time: z.nullable(instant),
+  expiry_time_samp: z.int(),
+})
+
+/** Bought time counted in another package; whole seconds. The key says that it was this quote, as of now. */
+export const switchQuote = z.object({
+  from_package_title: z.string(),
+  from_seconds: z.int(),
+  to_package_title: z.string(),
+  to_seconds: z.int(),
+  expiry_time: instant,
+  quote_key: z.string(),
+})
 
 /** How far a payment has come: received (the buyer paid), verified (we checked it), opened (the membership runs). */
 export const invoiceSteps = z.object({

@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely'
+
+interface CardBatchRow {
+  id: Generated<number>
+  title_zh: string
+  title_en: string
+  package_id: number
+  /** Either months or days. */
+  months: number
+  days: number
+  /** Null: for ever. */
+  valid_until: Date | null
+  issued_by: string
+  created_at: Date
+  withdrawn_at: Date | null
+}
+
+interface CardRow {
+  id: Generated<number>
+  batch_id: number
+  card_no: string
+  /** Keyed hash of the password. */
+  password_hash: Buffer
+  /** AES-256-GCM of the password, for cards that are given as prizes; the key is in the settings. */
+  ciphertext: Buffer | null
+  redeemed_by: number | null
+  redeemed_at: Date | null
+  created_at: Date
+}
+
+export interface CardTables {
+  card_batches: CardBatchRow
+  cards: CardRow
+}
