@@ -23,7 +23,7 @@ header { display: flex; gap: 12px; align-items: center; flex-wrap: wrap; }
 header svg { width: 32px; height: 32px; color: var(--action); }
 h1 { font-size: 1.44rem; margin: 0; flex: 1; letter-spacing: -0.01em; }
 h2 { font-size: 1.2rem; margin: 0 0 12px; }
-.lead { color: var(--quiet); margin: 0 0 24px; flex-basis: 100%; max-width: 68ch; }
+.lead { color: var(--quiet); margin: 0 0 24px; flex-basis: 100%; padding-inline-end: max(0px, 100% - 68ch); }
 a { color: var(--action); text-underline-offset: 3px; }
 main { display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr); }
 @media (min-width: 800px) { main { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; } }
@@ -62,6 +62,7 @@ input {
 .wide { grid-column: 1 / -1; }
 .names { display: flex; flex-wrap: wrap; gap: 8px 24px; margin-top: 12px; }
 .narrow { max-width: 560px; }
+.narrow header:not(:has(.lead)) { margin-bottom: 24px; }
 .narrow main { grid-template-columns: minmax(0, 1fr); }
 .wanted { list-style: disc; padding-inline-start: 20px; }
 .narrow .fact { overflow-wrap: anywhere; }
