@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { limits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
-import type { Tx } from '#database/schema.ts'
+import type { Db, Tx } from '#database/schema.ts'
 import type { MemberCall } from '#http/call.ts'
 import { keyedHash, tokenHash } from '#keyed-hash.ts'
 import * as store from './store.ts'
@@ -18,9 +18,13 @@ export const confirm = async (tx: Tx, call: MemberCall, target: string, code: st
   return { key, expiresAt }
 }
 
+/** Whether a confirmation of the calling member lives, without using it up. */
+export const isConfirmed = (db: Db, call: MemberCall, key: string): Promise<boolean> =>
+  store.hasConfirmation(db, tokenHash(key), call.member.id, call.now)
+
 /**
  * Uses a confirmation up: whether the calling member made it, lately, and with this code where one is given. Take it in
- * the transaction that acts on it, once nothing else can refuse; a key has one attempt.
+ * the transaction that acts on it; one that is undone leaves it as it was.
  */
 export const takeConfirmation = async (
   tx: Tx,

@@ -9,6 +9,18 @@ export const addConfirmation = async (tx: Tx, confirmation: NewConfirmation, now
   await tx.insertInto('confirmations').values(confirmation).execute()
 }
 
+/** Whether a member's confirmation is there and alive. */
+export const hasConfirmation = async (db: Db, keyHash: Buffer, memberId: number, now: Date): Promise<boolean> => {
+  const found = await db
+    .selectFrom('confirmations')
+    .select('member_id')
+    .where('key_hash', '=', keyHash)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Takes a member's confirmation away, so that it serves one act; undefined when it is gone, dead or another member's. */
 export const removeConfirmation = async (tx: Tx, keyHash: Buffer, memberId: number, now: Date) => {
   const taken = await tx
@@ -44,21 +56,4 @@ export const setContact = async (
 export const identityCount = async (tx: Tx, memberId: number): Promise<number> => {
   const rows = await tx.selectFrom('identities').select('id').where('member_id', '=', memberId).execute()
   return rows.length
-}
-
-/** Puts a new password hash in the place of the one that was looked at; false when another change was faster. */
-export const replacePassword = async (
-  tx: Db | Tx,
-  memberId: number,
-  seen: string | null,
-  hash: string,
-): Promise<boolean> => {
-  const changed = await tx
-    .updateTable('members')
-    .set({ password_hash: hash })
-    .where('id', '=', memberId)
-    .where('password_hash', 'is not distinct from', seen)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
 }

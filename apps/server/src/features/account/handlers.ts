@@ -1,0 +1,12 @@
+import type { Handlers } from '#http/handlers.ts'
+import { contactHandlers } from './contacts.ts'
+import { sendMemberCode, validateMemberCode } from './member-code.ts'
+import { changePassword, resetPassword } from './password.ts'
+
+export const accountHandlers = {
+  sendMemberCode,
+  validateMemberCode,
+  changePassword,
+  resetPassword,
+  ...contactHandlers,
+} satisfies Partial<Handlers>
