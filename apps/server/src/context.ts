@@ -38,14 +38,17 @@ const openDatabase = async (config: Config, overrides: Partial<Context>) => {
 
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
-const standardParts = (config: Config, clock: Clock, log: Log) => ({
+const standardParts = (
+  config: Config,
+  { clock = systemClock, log = createLog(writeLine), random = systemRandom }: Partial<Context>,
+) => ({
   config,
   clock,
-  random: systemRandom,
+  random,
   log,
   hashing: createPasswordHashing(),
   sms: createSmsGateway(config),
-  mail: createMailGateway(config),
+  mail: createMailGateway(config, random),
   geo: createGeoIp(config.geoIpPath, clock, log),
   payments: createPaymentGateways(config, clock),
   socialLogins: createSocialLogins(config.socialLogins, clock),
@@ -54,7 +57,7 @@ const standardParts = (config: Config, clock: Clock, log: Log) => ({
 
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
 export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => ({
-  ...standardParts(config, overrides.clock ?? systemClock, overrides.log ?? createLog(writeLine)),
+  ...standardParts(config, overrides),
   ...overrides,
   ...(await openDatabase(config, overrides)),
 })

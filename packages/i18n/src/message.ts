@@ -1,3 +1,4 @@
+import { fill } from './fill.ts'
 import type { Language } from './language.ts'
 import type { MessageKey } from './message-key.ts'
 import { messages as en } from './words/messages/en.ts'
@@ -7,4 +8,4 @@ const sentences: Record<Language, Record<MessageKey, string>> = { zh_CN: zhCN, e
 
 /** A sentence in a language; `{{name}}` places are filled from `params`, an unknown place stays empty. For servers: it holds both catalogues. */
 export const say = (language: Language, key: MessageKey, params: Record<string, string | number> = {}): string =>
-  sentences[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  fill(sentences[language][key], params)

@@ -22,12 +22,21 @@ const between = (random: Random, low: number, high: number): number =>
 
 const silence = (seconds: number): Sound => new Float32Array(Math.round(seconds * sampleRate))
 
-const joined = (sounds: Sound[]): Sound => Float32Array.from(sounds.flatMap(sound => [...sound]))
+const joined = (sounds: Sound[]): Sound => {
+  const whole = new Float32Array(sounds.reduce((length, sound) => length + sound.length, 0))
+  let end = 0
+  for (const sound of sounds) {
+    whole.set(sound, end)
+    end += sound.length
+  }
+  return whole
+}
 
 /** Faster and higher, or slower and lower, and louder or softer. */
 const bent = (sound: Sound, speed: number, volume: number): Sound =>
-  Float32Array.from({ length: Math.floor((sound.length - 1) / speed) }, (_, n) => {
-    const [place, part] = [Math.floor(n * speed), (n * speed) % 1]
+  new Float32Array(Math.floor((sound.length - 1) / speed)).map((_, n) => {
+    const place = Math.floor(n * speed)
+    const part = n * speed - place
     return volume * ((sound[place] ?? 0) * (1 - part) + (sound[place + 1] ?? 0) * part)
   })
 
@@ -44,7 +53,7 @@ const spoken = (text: string, sounds: Sound[], random: Random): Sound =>
 const murmur = (sounds: Sound[], random: Random): Sound =>
   joined(
     Array.from(random.bytes(16), byte =>
-      bent((sounds[byte % 10] ?? silence(0)).toReversed(), between(random, 0.7, 1.4), 0.05),
+      bent((sounds[byte % 10] ?? silence(0)).toReversed(), between(random, 0.7, 1.4), 0.08),
     ),
   )
 

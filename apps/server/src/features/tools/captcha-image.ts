@@ -6,8 +6,8 @@ import { type Random, randomText } from '#random.ts'
 // The package is itself the function that draws a given text, which its types leave out.
 const draw = svgCaptcha as unknown as (text: string, options: ConfigObject) => string
 
-/** Without those that look alike: 0 O 1 I L. */
-export const captchaAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** Without those that look alike: 0 O, 1 I L, 2 Z, 5 S, 8 B. */
+export const captchaAlphabet = 'ACDEFGHJKMNPQRTUVWXY23456789'
 
 /** The characters of a new captcha. */
 export const captchaText = (random: Random): string => randomText(random, captchaAlphabet, limits.captcha.characters)

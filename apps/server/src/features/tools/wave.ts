@@ -37,6 +37,6 @@ const header = (length: number): Buffer => {
 
 /** A WAV file of 8-bit PCM, which every browser plays. */
 export const wav = (sound: Sound): Buffer => {
-  const samples = Uint8Array.from(sound, value => 128 + Math.round(127 * Math.min(1, Math.max(-1, value))))
+  const samples = new Uint8Array(sound.map(value => 128 + Math.round(127 * Math.min(1, Math.max(-1, value)))))
   return Buffer.concat([header(samples.length), samples])
 }

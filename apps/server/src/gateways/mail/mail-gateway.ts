@@ -1,17 +1,28 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#config.ts'
+import type { Random } from '#random.ts'
 import type { CodeMessage, Delivery } from '../delivery.ts'
 import { codeMail } from './code-mail.ts'
+import type { Mail } from './letter.ts'
+import { type ContactChange, noticeMail } from './notice-mail.ts'
 
 /** A code on its way to a mailbox. */
 export interface MailMessage extends CodeMessage {
   email: string
 }
 
-/** Brings codes to mailboxes. */
+/** A notice on its way to a mailbox: the old one, or the one that is left. */
+export interface NoticeMessage extends ContactChange {
+  email: string
+}
+
+/** Brings mails to mailboxes. */
 export interface MailGateway {
+  /** A verification code. */
   send(message: MailMessage): Promise<Delivery>
+  /** That a contact was changed. */
+  notify(message: NoticeMessage): Promise<Delivery>
   close(): void
 }
 
@@ -44,22 +55,26 @@ const withOneRetry = async (deliver: () => Promise<unknown>): Promise<Delivery> 
   return 'failed'
 }
 
-/** Mail over SMTP; without settings every mail fails. A transport error is tried once more. */
-export const createMailGateway = (config: Config): MailGateway => {
+/**
+ * Mail over SMTP; without settings every mail fails. A transport error is tried once more, with the same Message-ID, so
+ * that a mail which did arrive is known again.
+ */
+export const createMailGateway = (config: Config, random: Random): MailGateway => {
   const { mail } = config
-  if (!mail) return { send: async () => 'failed', close: () => {} }
+  if (!mail) return { send: async () => 'failed', notify: async () => 'failed', close: () => {} }
   const transport = transportOf(mail, config.environment >= 3)
-  const headers = { 'Auto-Submitted': 'auto-generated' }
+  const domain = mail.from.split('@')[1]
+  const bring = (email: string, content: Mail) => {
+    const messageId = `<${random.bytes(16).toString('hex')}@${domain}>`
+    const from = { name: 'Bohe 薄荷加速器', address: mail.from }
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    return withOneRetry(() =>
+      transport.sendMail({ from, to: { name: '', address: email }, messageId, headers, ...content }),
+    )
+  }
   return {
-    send: ({ email, ...message }) =>
-      withOneRetry(() =>
-        transport.sendMail({
-          from: { name: 'Bohe 薄荷加速器', address: mail.from },
-          to: { name: '', address: email },
-          headers,
-          ...codeMail(message),
-        }),
-      ),
+    send: ({ email, ...message }) => bring(email, codeMail(message)),
+    notify: ({ email, ...change }) => bring(email, noticeMail(change)),
     close: () => transport.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import { htmlLang } from '@bohe/i18n/language'
-import { say } from '@bohe/i18n/message'
+import { write } from '@bohe/i18n/letter'
 import twilio from 'twilio'
 import type { Config } from '#config.ts'
 import type { Delivery } from '../delivery.ts'
@@ -43,7 +43,7 @@ const minutes = limits.code.lifeSeconds / 60
 
 const spoken = ({ code, language }: PhoneMessage) => {
   const response = new twilio.twiml.VoiceResponse()
-  const words = say(language, 'code-message.spoken', { code: [...code].join(', ') })
+  const words = write(language, 'voice.code', { code: [...code].join(', ') })
   response.say({ language: language === 'en' ? 'en-US' : htmlLang[language], loop: 2 }, words)
   return response.toString()
 }
@@ -55,7 +55,7 @@ export const createTwilio = (settings: Settings): PhoneProvider => {
   const addressed = ({ countryCode, phone }: PhoneMessage) => ({ to: `+${countryCode}${phone}`, from: settings.from })
   return {
     send: message => {
-      const body = say(message.language, 'code-message.sms', { code: message.code, minutes })
+      const body = write(message.language, 'sms.code', { code: message.code, minutes })
       return delivered('message', client.messages.create({ ...addressed(message), body }))
     },
     speak: message => delivered('call', client.calls.create({ ...addressed(message), twiml: spoken(message) })),
