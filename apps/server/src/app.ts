@@ -1,6 +1,7 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { accountHandlers } from './features/account/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { authenticate } from './features/auth/session.ts'
 import { deviceHandlers } from './features/devices/handlers.ts'
@@ -22,7 +23,14 @@ import { serveReference } from './http/serve-reference.ts'
 import { serveUploads } from './http/serve-uploads.ts'
 
 /** Every call's handler; one that is missing does not compile. */
-const handlers: Handlers = { ...authHandlers, ...toolHandlers, ...memberHandlers, ...orderHandlers, ...deviceHandlers }
+const handlers: Handlers = {
+  ...authHandlers,
+  ...toolHandlers,
+  ...memberHandlers,
+  ...accountHandlers,
+  ...orderHandlers,
+  ...deviceHandlers,
+}
 
 const createServer = ({ config: { trustedProxies } }: Context) =>
   fastify({
