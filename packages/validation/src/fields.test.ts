@@ -122,6 +122,7 @@ describe('a field with its own messages', () => {
     [field.membershipTerms, 'off', 'Please read and agree the membership terms!'],
     [field.experiencePackage, '', 'Please select an experience package!'],
     [field.nickname, '   ', 'A nickname has at most 32 characters and no control characters!'],
+    [field.nickname, 'mint\u202etnim', 'A nickname has at most 32 characters and no control characters!'],
     [field.inviteCode, 'a-b', 'Invite code format error!'],
   ] as const)('refuses in its own words', (schema, value, sentence) => {
     const result = check(schema, value)

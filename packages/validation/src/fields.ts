@@ -84,8 +84,8 @@ export const rechargeCardNumber = text(/^[\x21-\x7e]{1,128}$/, words('recharge-c
 /** 1–32 characters. */
 export const rechargeCardPassword = text(/^[\x21-\x7e]{1,32}$/, words('recharge-card'))
 
-/** 1–32 characters without control characters, not only spaces. */
-export const nickname = text(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}]{1,32}$/u, words('nickname'))
+/** 1–32 characters without control characters or those that turn the direction of writing, not only spaces. */
+export const nickname = text(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]{1,32}$/u, words('nickname'))
 
 /** An address: 1–200 characters, not only spaces. */
 export const address = z
@@ -93,7 +93,7 @@ export const address = z
   .check(
     z.regex(/\S/, { error: 'address.empty', abort: true }),
     z.maxLength(200, 'field.too-long'),
-    z.regex(/^[^\p{Cc}]*$/u, 'field.format'),
+    z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'field.format'),
   )
 
 /** A day as YYYY-MM-DD that exists, from 1900 on; whether it is later than today is asked where today is known. */
