@@ -6,6 +6,7 @@ import { authHandlers } from './features/auth/handlers.ts'
 import { authenticate } from './features/auth/session.ts'
 import { deviceHandlers } from './features/devices/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
+import { openHandlers } from './features/open/handlers.ts'
 import { paymentCallbacks } from './features/orders/callbacks.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
 import { toolHandlers } from './features/tools/handlers.ts'
@@ -29,6 +30,7 @@ const handlers: Handlers = {
   ...memberHandlers,
   ...accountHandlers,
   ...orderHandlers,
+  ...openHandlers,
   ...deviceHandlers,
 }
 
