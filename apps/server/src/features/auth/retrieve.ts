@@ -31,6 +31,11 @@ const admit = async (input: Input, call: Call, contact: Contact) => {
     : undefined
 }
 
+const refuseCode = async (input: Input, call: Call, contact: Contact) => {
+  await count(call.context.db, 'retrieveBeforeCaptcha', subjectOf(contact), call.now)
+  return wrongCode(input)
+}
+
 const renew = async (tx: Tx, member: Member, passwordHash: string) => {
   await setPassword(tx, member.id, passwordHash)
   await signOutAll(tx, member.id)
@@ -49,7 +54,7 @@ export const retrieve = async (input: Input, call: Call) => {
   if (refused) return refused
   const codeId = await checkCode(call, proofOf(input, contact, CodePurpose.findPassword))
   const member = await memberByContact(db, contact)
-  if (!member || codeId === undefined) return wrongCode(input)
+  if (!member || codeId === undefined) return refuseCode(input, call, contact)
   const passwordHash = await hashing.hash(input.new_password)
   return refusable(db, async tx => {
     await lockMember(tx, member.id)

@@ -1,0 +1,44 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Connection } from '#database/connect.ts'
+import type { PasswordHashing } from '#password-hashing.ts'
+import { openTestDatabase } from './databases.ts'
+import { quickHashing } from './quick-hashing.ts'
+import { type ApiOptions, startApi } from './start-api.ts'
+
+/** What a call made the server do: each statement by its kind, and each password hash. */
+export type Work = string[]
+
+const noting = (work: Work): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    work.push(node.kind)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
+const hashing = (work: Work): PasswordHashing => ({
+  hash: digest => {
+    work.push('hash')
+    return quickHashing.hash(digest)
+  },
+  verify: (stored, digest) => {
+    work.push('verify')
+    return quickHashing.verify(stored, digest)
+  },
+})
+
+/** The API with a list of the work it does, in order; `during` answers what one piece of it cost. */
+export const startCountedApi = async (options: ApiOptions = {}) => {
+  const work: Work = []
+  const database = async (): Promise<Connection> => {
+    const connection = await (options.database ?? openTestDatabase)()
+    return { ...connection, db: connection.db.withPlugin(noting(work)) }
+  }
+  const api = await startApi({ ...options, database, overrides: { ...options.overrides, hashing: hashing(work) } })
+  const during = async <Result>(piece: () => Promise<Result>) => {
+    work.length = 0
+    const result = await piece()
+    return { result, work: [...work] }
+  }
+  return { api, during }
+}
