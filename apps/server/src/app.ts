@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { authenticate } from './features/auth/session.ts'
+import { contentHandlers } from './features/content/handlers.ts'
 import { deviceHandlers } from './features/devices/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { openHandlers } from './features/open/handlers.ts'
@@ -30,6 +31,7 @@ const handlers: Handlers = {
   ...memberHandlers,
   ...accountHandlers,
   ...orderHandlers,
+  ...contentHandlers,
   ...openHandlers,
   ...deviceHandlers,
 }

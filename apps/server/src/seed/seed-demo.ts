@@ -8,6 +8,7 @@ import { transaction } from '#database/transaction.ts'
 import { addMember } from '#features/member/store.ts'
 import { grantMembership } from '#features/orders/ledger.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
+import { demoNews } from './demo-news.ts'
 import { demoPackages, demoPrices } from './demo-packages.ts'
 
 /** Own ids start here, after the demo's. */
@@ -29,6 +30,14 @@ const addPackages = async (tx: Tx) => {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${firstOwnId}::bigint, (select max(id) from ${sql.table(table)})))`.execute(
       tx,
     )
+}
+
+const addNews = async (tx: Tx) => {
+  await tx
+    .insertInto('articles')
+    .values(demoNews)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute()
 }
 
 /** What a client sends for a typed password. */
@@ -69,12 +78,13 @@ const writeDown = async (folder: string) => {
   await writeFile(join(folder, 'demo-members.json'), JSON.stringify(lines, undefined, 2))
 }
 
-/** Fills a database with the demo's packages and members; what is there already stays as it is. */
+/** Fills a database with the demo's packages, news and members; what is there already stays as it is. */
 export const seedDemo = async ({ config, db, hashing, clock }: Context): Promise<void> => {
   const hashes = await Promise.all(demoMembers.map(({ password }) => hashing.hash(passwordDigest(password))))
   await transaction(db, async tx => {
     await sql`select pg_advisory_xact_lock(7233)`.execute(tx)
     await addPackages(tx)
+    await addNews(tx)
     for (const [index, member] of demoMembers.entries())
       await addDemoMember(tx, member, hashes[index] ?? '', clock.now())
   })

@@ -18,7 +18,7 @@ export const noticeMail = ({ language, kind, at }: ContactChange): Mail => {
     language,
     subject: words(`mail.contact-subject-${kind}`),
     heading: words('mail.contact-heading'),
-    intro: [words(`mail.contact-body-${kind}`), words('mail.contact-others')],
-    notes: [words('mail.contact-unasked')],
+    intro: [words(`mail.contact-body-${kind}`), words('mail.contact-unasked')],
+    notes: [words('mail.contact-others')],
   })
 }
