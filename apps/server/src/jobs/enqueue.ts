@@ -1,3 +1,4 @@
+import type { Language } from '@bohe/i18n/language'
 import type { Tx } from '#database/schema.ts'
 
 /** The work that waits in the outbox: what each topic's job is told. */
@@ -6,6 +7,8 @@ export interface JobPayloads {
   'payment.refund': { refundId: number }
   /** Ends an attempt at its provider that is over here. */
   'payment.close': { attemptId: number }
+  /** Tells a mailbox that a contact of its account was changed or removed; `at` is ISO 8601. */
+  'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string }
 }
 
 export type Topic = keyof JobPayloads

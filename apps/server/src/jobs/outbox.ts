@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
+import { sendChangeNotice } from '#features/account/contact-notice.ts'
 import { endAtProvider } from '#features/orders/ask-provider.ts'
 import { runRefund } from '#features/orders/refund.ts'
 import { attemptById } from '#features/orders/store.ts'
@@ -22,6 +23,10 @@ const handlers: JobHandlers = {
     const attempt = await attemptById(context.db, attemptId)
     const isOver = (await endAtProvider(context, attempt)) || attempt.expires_at <= context.clock.now()
     return isOver ? 'done' : { againAfter: closePause }
+  },
+  'mail.contact-changed': async (context, notice) => {
+    await sendChangeNotice(context, notice)
+    return 'done'
   },
 }
 

@@ -15,6 +15,7 @@ import { removeCode } from '#features/tools/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { takeConfirmation } from './confirmation.ts'
+import { tellOfChange } from './contact-notice.ts'
 import { ownContact } from './own-contact.ts'
 import * as store from './store.ts'
 
@@ -62,10 +63,11 @@ const waysIn = async (tx: Tx, member: Member) => ({
 })
 
 // What rests on the contact that goes: codes on their way to it, confirmations made with it, devices let in through it.
-const letGo = async (tx: Tx, call: MemberCall, old: Contact) => {
+const letGo = async (tx: Tx, call: MemberCall, member: Member, old: Contact) => {
   await store.voidCodes(tx, contactKey(old))
   await store.removeConfirmations(tx, call.member.id)
   await signOutOthers(tx, call.member.id, call.member.sessionId)
+  await tellOfChange(tx, call, member, old.kind)
 }
 
 /** What is done to a contact: by which rule, confirmed with what, and which one takes its place. */
@@ -86,7 +88,7 @@ const apply = async <No extends RefusalName>(tx: Tx, call: MemberCall, change: C
   if (decision.needsConfirmation && !(await takeConfirmation(tx, call, verifyKey))) return refuse('confirmationNeeded')
   await store.setContact(tx, member.id, columnsOf(kind, contact))
   const old = ownContact(member, kind)
-  if (old) await letGo(tx, call, old)
+  if (old) await letGo(tx, call, member, old)
   return undefined
 }
 

@@ -1,0 +1,28 @@
+import type { Context } from '#context.ts'
+import type { Tx } from '#database/schema.ts'
+import type { Contact } from '#domain/contact.ts'
+import type { Member } from '#features/member/store.ts'
+import type { MemberCall } from '#http/call.ts'
+import { enqueue, type JobPayloads } from '#jobs/enqueue.ts'
+
+/**
+ * Leaves a mail to be sent that tells of a contact changed or removed, in case it was somebody else: to the mailbox the
+ * member had before, whichever of the two went. Who had none is not told; a phone has no such message.
+ */
+export const tellOfChange = async (tx: Tx, call: MemberCall, before: Member, kind: Contact['kind']): Promise<void> => {
+  if (before.email === null) return
+  const payload = { email: before.email, kind, language: call.language, at: call.now.toISOString() }
+  await enqueue(tx, 'mail.contact-changed', payload, {
+    key: `contact:${before.id}:${kind}:${payload.at}`,
+    runAt: call.now,
+  })
+}
+
+/** Sends that mail. Throws when it was not taken, so that it is tried again. */
+export const sendChangeNotice = async (
+  { mail }: Context,
+  { at, ...notice }: JobPayloads['mail.contact-changed'],
+): Promise<void> => {
+  const delivery = await mail.notify({ ...notice, at: new Date(at) })
+  if (delivery === 'failed') throw new Error('a notice was not taken by the mail server')
+}
