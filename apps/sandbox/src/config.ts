@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 
 /** `retryFactor` divides the vendors' own waiting times between callbacks. */
-export type Config = { port: number; smtpPort: number; dataDir: string; retryFactor: number }
+export type Config = { port: number; smtpPort: number; tlsPort: number; dataDir: string; retryFactor: number }
 
 /** Reads the sandbox's settings; throws naming the variable that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   return {
     port: numberOf(environment, 'SANDBOX_PORT', 4900, 65_535),
     smtpPort: numberOf(environment, 'SANDBOX_SMTP_PORT', 4901, 65_535),
+    tlsPort: numberOf(environment, 'SANDBOX_TLS_PORT', 4902, 65_535),
     dataDir: environment.SANDBOX_DATA_DIR || fileURLToPath(new URL('../../../.data/sandbox', import.meta.url)),
     retryFactor: numberOf(environment, 'SANDBOX_RETRY_FACTOR', 1, 100_000) || 1,
   }

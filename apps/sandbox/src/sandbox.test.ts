@@ -90,9 +90,9 @@ describe('the data folder', () => {
 })
 
 describe('a taken port', () => {
-  it.each(['port', 'smtpPort'])('%s is named, and the folder is free again', async name => {
+  it.each(['port', 'smtpPort', 'tlsPort'] as const)('%s is named, and the folder is free again', async name => {
     const taken = await testSandbox()
-    const port = name === 'port' ? Number(new URL(taken.origin).port) : taken.smtpPort
+    const port = name === 'port' ? Number(new URL(taken.origin).port) : taken[name]
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))
     await expect(testSandbox({ dataDir, [name]: port })).rejects.toThrow(
       `EADDRINUSE: address already in use 127.0.0.1:${port}`,
@@ -107,6 +107,7 @@ describe('the configuration', () => {
     expect(readConfig({ SANDBOX_DATA_DIR: '/data' })).toEqual({
       port: 4900,
       smtpPort: 4901,
+      tlsPort: 4902,
       dataDir: '/data',
       retryFactor: 1,
     })

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { SMTPServer } from 'smtp-server'
+import { type Door, mailDoor, openDoors, webDoor } from './door.ts'
 import { controlRoutes } from './faces/controls.ts'
 import { faceRoutes } from './faces/routes.ts'
 import { httpServer, serve, serveVendor } from './http/serve.ts'
@@ -15,12 +13,16 @@ import { Courier } from './world/courier.ts'
 import { Inbox } from './world/inbox.ts'
 import { Ledger } from './world/ledger.ts'
 import { Store } from './world/store.ts'
+import { authorityOf } from './world/tls-authority.ts'
+import { tlsOptions } from './world/tls-server.ts'
 import type { Cashier, WorkingVendor, World } from './world/vendor.ts'
 
 export type SandboxOptions = {
   /** 0 lets the system choose. */
   port: number
   smtpPort: number
+  /** Where calls over TLS are taken; free choice when left out. */
+  tlsPort?: number
   dataDir: string
   clock?: Clock
   /** Seconds before each repetition of a callback, instead of every vendor's own. */
@@ -32,12 +34,11 @@ export type SandboxOptions = {
 export type Sandbox = {
   origin: string
   smtpPort: number
+  tlsPort: number
   /** The environment variables an API server needs to work with this sandbox. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
-
-const loopback = '127.0.0.1'
 
 /** Starts the outside world on the loopback interface. Throws when a port is taken or the folder is in use. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -69,37 +70,38 @@ function createWorld(store: Store, { clock = systemClock, retrySchedule, retryFa
 }
 
 async function listen(options: SandboxOptions, store: Store, world: World, open: WorkingVendor[]): Promise<Sandbox> {
+  const { dataDir, port, smtpPort, tlsPort = 0 } = options
+  const doors = {
+    http: webDoor(plainServer(world, open)),
+    tls: webDoor(secureServer(dataDir, open)),
+    mail: mailDoor(open.find(vendor => vendor.smtp)?.smtp),
+  }
+  const ports = await openDoors(doors, { http: port, tls: tlsPort, mail: smtpPort })
+  world.courier.start(cashiersOf(open))
+  const origin = `http://127.0.0.1:${ports.http}`
+  const settings = serverSettings(dataDir, origin, ports.mail, ports.tls)
+  const stop = () => shut(Object.values(doors), world, store)
+  return { origin, smtpPort: ports.mail, tlsPort: ports.tls, settings, stop }
+}
+
+function plainServer(world: World, open: WorkingVendor[]): FastifyInstance {
   const app = httpServer()
   serve(app, [...faceRoutes(world, open), ...controlRoutes(world, open)])
   for (const vendor of open) serveVendor(app, vendor)
-  const smtp = open.find(vendor => vendor.smtp)?.smtp
-  const smtpPort = smtp ? await listenForMail(smtp, options.smtpPort) : 0
-  const origin = await app.listen({ port: options.port, host: loopback }).catch(async (error: unknown) => {
-    await closeMail(smtp)
-    throw error
-  })
-  world.courier.start(cashiersOf(open))
-  const settings = serverSettings(options.dataDir, origin, smtpPort)
-  return { origin, smtpPort, settings, stop: () => stop(app, smtp, world, store) }
+  return app
+}
+
+function secureServer(dataDir: string, open: WorkingVendor[]): FastifyInstance {
+  const app = httpServer(tlsOptions(authorityOf(dataDir)))
+  for (const vendor of open) serveVendor(app, vendor, vendor.secureRoutes ?? [])
+  return app
 }
 
 function cashiersOf(open: WorkingVendor[]): Map<string, Cashier> {
   return new Map(open.flatMap(({ id, cashier }) => (cashier ? [[id, cashier] as const] : [])))
 }
 
-async function listenForMail(smtp: SMTPServer, port: number): Promise<number> {
-  // A client that hangs up mid-sentence is not the sandbox's trouble; a taken port reaches `once` below.
-  smtp.on('error', () => undefined)
-  const server = smtp.listen(port, loopback)
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
-}
-
-async function closeMail(smtp: SMTPServer | undefined): Promise<void> {
-  await new Promise<void>(done => (smtp ? smtp.close(done) : done()))
-}
-
-async function stop(app: FastifyInstance, smtp: SMTPServer | undefined, world: World, store: Store): Promise<void> {
-  await Promise.all([app.close(), closeMail(smtp), world.courier.stop()])
+async function shut(doors: Door[], world: World, store: Store): Promise<void> {
+  await Promise.all([...doors.map(door => door.close()), world.courier.stop()])
   store.close()
 }

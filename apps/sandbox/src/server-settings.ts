@@ -1,10 +1,14 @@
 import { vendors } from './vendors.ts'
+import { authorityOf } from './world/tls-authority.ts'
 
 /**
  * The environment variables an API server needs to work with the sandbox of this data folder. Keys that do not exist
  * yet are made, so it may be asked before the sandbox starts; afterwards the answer stays the same.
  * @param origin the sandbox's HTTP origin, such as `http://127.0.0.1:4900`
+ * @param tlsPort the port of its TLS server, on 127.0.0.1
  */
-export function serverSettings(dir: string, origin: string, smtpPort = 4901): Record<string, string> {
-  return Object.assign({}, ...vendors.map(vendor => vendor.settings(dir, { origin, smtpPort })))
+export function serverSettings(dir: string, origin: string, smtpPort = 4901, tlsPort = 4902): Record<string, string> {
+  const { certificate: authority } = authorityOf(dir)
+  const address = { origin, smtpPort, secureOrigin: `https://127.0.0.1:${tlsPort}`, authority }
+  return Object.assign({}, ...vendors.map(vendor => vendor.settings(dir, address)))
 }

@@ -8,6 +8,7 @@ export interface Ports {
   server: number
   sandbox: number
   sandboxSmtp: number
+  sandboxTls: number
 }
 
 /** Each port's default and the variable that sets another. */
@@ -17,6 +18,7 @@ export const portTable = {
   server: [4000, 'SERVER_PORT'],
   sandbox: [4900, 'SANDBOX_PORT'],
   sandboxSmtp: [4901, 'SANDBOX_SMTP_PORT'],
+  sandboxTls: [4902, 'SANDBOX_TLS_PORT'],
 } as const satisfies Record<keyof Ports, readonly [number, string]>
 
 /** The ports that the environment asks for; throws one line naming the variable that holds no port. */

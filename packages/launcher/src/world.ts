@@ -55,6 +55,7 @@ const sandboxProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins)
   env: {
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
+    SANDBOX_TLS_PORT: String(ports.sandboxTls),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     ...env,
   },
@@ -72,7 +73,7 @@ const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: Wor
     SITE_ORIGINS: `${origins.intl},${origins.cn}`,
     PUBLIC_API_ORIGIN: origins.server,
     SEED_DEMO: '1',
-    ...serverSettings(join(dataDir, 'sandbox'), origins.sandbox, ports.sandboxSmtp),
+    ...serverSettings(join(dataDir, 'sandbox'), origins.sandbox, ports.sandboxSmtp, ports.sandboxTls),
     ...env,
   },
 })

@@ -9,6 +9,8 @@ export type Call = {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: Buffer
+  /** Fingerprint of the client's certificate, when it proved one of the sandbox's authority over TLS. */
+  client?: string | undefined
 }
 
 export type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }

@@ -1,14 +1,18 @@
+import type { RequestListener } from 'node:http'
+import { createServer, type ServerOptions } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
+import { provenClient } from '#world/tls-server.ts'
 import type { WorkingVendor } from '#world/vendor.ts'
 import type { Answer, Call, Route } from './call.ts'
 
 const largestBody = 1024 * 1024
 
-/** An HTTP server that hands every body over as the bytes that came. */
-export function httpServer(): FastifyInstance {
-  const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true })
+/** An HTTP server, over TLS when it is given some, that hands every body over as the bytes that came. */
+export function httpServer(tls?: ServerOptions): FastifyInstance {
+  const overTls = tls && { serverFactory: (handler: RequestListener) => createServer(tls, handler) }
+  const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true, ...overTls })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return app
@@ -20,9 +24,9 @@ export function serve(app: FastifyInstance, routes: Route[]): void {
   }
 }
 
-/** Serves a vendor's calls; the faults waiting for it befall them first. */
-export function serveVendor(app: FastifyInstance, vendor: WorkingVendor): void {
-  const afflicted = vendor.routes.map(route => ({
+/** Serves calls of a vendor, all that go over plain HTTP unless told; the faults waiting for it befall them first. */
+export function serveVendor(app: FastifyInstance, vendor: WorkingVendor, routes = vendor.routes): void {
+  const afflicted = routes.map(route => ({
     ...route,
     handle: (call: Call) => befall(vendor, () => route.handle(call)),
   }))
@@ -46,6 +50,7 @@ function callOf(request: FastifyRequest): Call {
     query: new URLSearchParams(target.split('?')[1] ?? ''),
     headers: request.headers,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    client: provenClient(request.raw),
   }
 }
 

@@ -49,3 +49,12 @@ export function rsaKeyPair(privateType: 'pkcs1' | 'pkcs8' = 'pkcs8'): { privateK
     privateKeyEncoding: { type: privateType, format: 'pem' },
   })
 }
+
+/** A fresh elliptic key (P-256), much faster made than RSA: both halves as PEM. */
+export function ecKeyPair(): { privateKey: string; publicKey: string } {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}

@@ -18,7 +18,14 @@ export type World = { clock: Clock; ledger: Ledger; inbox: Inbox; courier: Couri
 export type Desk = World & { faults: Faults }
 
 /** Where the merchant's server reaches the sandbox. */
-export type Address = { origin: string; smtpPort: number }
+export type Address = {
+  origin: string
+  smtpPort: number
+  /** Where `secureRoutes` are, such as `https://127.0.0.1:4902`. */
+  secureOrigin: string
+  /** The certificate of the authority behind it, as PEM. */
+  authority: string
+}
 
 /** How people know a vendor: its name in the sandbox's languages and its colour (CSS). */
 export type Brand = { zh: string; en: string; colour: string }
@@ -44,6 +51,8 @@ export type Control = (body: Record<string, unknown>) => Answer | Promise<Answer
 /** A vendor at work: its calls, its way to say it is failing, and what only some vendors have. */
 export type OpenVendor = {
   routes: Route[]
+  /** Calls over TLS, on the sandbox's TLS port; `Call.client` says whose certificate the caller proved. */
+  secureRoutes?: Route[]
   failure(status: number, code?: string): Answer
   cashier?: Cashier
   identity?: IdentityProvider
@@ -67,14 +76,14 @@ export type Vendor = {
 type Definition<Name extends string> = {
   id: string
   /** Makes the keys and ids vendor and merchant hold of each other, once per data folder. */
-  enrol(): Secrets<Name>
+  enrol(dir: string): Secrets<Name>
   settings(secrets: Secrets<Name>, address: Address): Record<string, string>
   open(desk: Desk, secrets: Secrets<Name>): OpenVendor
 }
 
 /** Turns a vendor's own description into a row of the table. */
 export function vendor<Name extends string>(definition: Definition<Name>): Vendor {
-  const secrets = (dir: string) => secretsOf(dir, definition.id, definition.enrol)
+  const secrets = (dir: string) => secretsOf(dir, definition.id, () => definition.enrol(dir))
   return {
     id: definition.id,
     settings: (dir, address) => definition.settings(secrets(dir), address),
