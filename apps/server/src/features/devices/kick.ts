@@ -4,7 +4,7 @@ import { transaction } from '#database/transaction.ts'
 import { forgetDevice } from '#features/auth/remembered-store.ts'
 import { endSession, lockMember } from '#features/auth/store.ts'
 import type { MemberCall } from '#http/call.ts'
-import { refuse } from '#http/handlers.ts'
+import { Refused, refuse } from '#http/handlers.ts'
 import { passSecondaryPassword } from './secondary-password.ts'
 import { secondaryPasswordOf, signedInDevice } from './store.ts'
 
@@ -36,7 +36,7 @@ export const kick = async (handle: string, input: Input, call: MemberCall) => {
   const refused = await passSecondaryPassword(call, stored, input, 'admin_pass')
   if (refused) return refused
   const out = await signOut(call, handle, stored)
-  if ('refused' in out) return out
+  if (out instanceof Refused) return out
   if (out.session_id === call.member.sessionId) call.cookies.clearToken()
   return undefined
 }
