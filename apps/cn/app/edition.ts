@@ -1,5 +1,9 @@
 import type { Edition } from '@bohe/site/edition.ts'
-import { profileSection } from '@bohe/site/features/member/profile-section.tsx'
+import { bindingsSection } from '@bohe/site/features/bindings/bindings-section.tsx'
+import { devicesSection } from '@bohe/site/features/devices/devices-section.tsx'
+import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
+import { qqSection } from '@bohe/site/features/qq/qq-section.tsx'
+import { securitySection } from '@bohe/site/features/security/security-section.tsx'
 import { paths } from '@bohe/site/paths.ts'
 
 /** The mainland edition: free game acceleration, nothing to buy. */
@@ -12,6 +16,10 @@ export const edition: Edition = {
   otherSite: { word: 'link.international-site', path: '/0' },
   memberSections: [
     profileSection(async () => (await import('@bohe/site/features/member/free-game-card.tsx')).FreeGameCard),
+    qqSection,
+    securitySection,
+    bindingsSection,
+    devicesSection,
   ],
   facts: { hours: '8:00–24:00' },
 }

@@ -1,5 +1,9 @@
 import type { Edition } from '@bohe/site/edition.ts'
-import { profileSection } from '@bohe/site/features/member/profile-section.tsx'
+import { bindingsSection } from '@bohe/site/features/bindings/bindings-section.tsx'
+import { devicesSection } from '@bohe/site/features/devices/devices-section.tsx'
+import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
+import { qqSection } from '@bohe/site/features/qq/qq-section.tsx'
+import { securitySection } from '@bohe/site/features/security/security-section.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { ordersSection } from '#recharge/orders-section.tsx'
 import { rechargePaths } from '#recharge/paths.ts'
@@ -21,6 +25,10 @@ export const edition: Edition = {
   memberSections: [
     profileSection(async () => (await import('@bohe/site/features/member/membership-hero.tsx')).MembershipHero),
     ordersSection,
+    securitySection,
+    bindingsSection,
+    devicesSection,
+    qqSection,
   ],
   facts: { supportEmail: 'support@bohe.example', hours: '9:00–24:00' },
 }

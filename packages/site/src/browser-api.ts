@@ -3,10 +3,10 @@ import type { CallName } from '@bohe/api-client/contract'
 import { viewerStore } from './member.ts'
 import { pageLanguage } from './words.ts'
 
-/** What is said when a log-in has expired, and whether the page had shown it as open. */
+/** What is said when a log-in has expired, and whether the page has to be left for home. */
 interface Expiry {
   sentence: string
-  wasShown: boolean
+  leaves: boolean
 }
 
 const expiryListeners = new Set<(expiry: Expiry) => void>()
@@ -17,22 +17,43 @@ export const onTokenExpired = (listener: (expiry: Expiry) => void) => {
   return () => void expiryListeners.delete(listener)
 }
 
-const expire: ClientOptions['onTokenExpired'] = error => {
-  const { state } = viewerStore.get()
-  viewerStore.setVisitor()
-  if (state === 'visitor') return
-  for (const listener of expiryListeners) listener({ sentence: error.message, wasShown: state === 'member' })
-}
+const expire =
+  (leads: boolean): ClientOptions['onTokenExpired'] =>
+  error => {
+    const { state } = viewerStore.get()
+    viewerStore.setVisitor()
+    if (state === 'visitor') return
+    for (const listener of expiryListeners) listener({ sentence: error.message, leaves: leads && state === 'member' })
+  }
 
-const connect = async (region: '0' | '1'): Promise<Client> => {
+/**
+ * Who calls, and what an expired log-in means there: it is said, and a component leaves for home, while an act goes home
+ * by itself (member-only.ts); for a log-out it is what was wanted (spec §4).
+ */
+const expiries = { component: expire(true), act: expire(false), 'log-out': undefined }
+
+type Caller = keyof typeof expiries
+
+const connect = async (region: '0' | '1', caller: Caller, fetch?: typeof globalThis.fetch): Promise<Client> => {
   const { createClient } = await import('@bohe/api-client/client')
-  return createClient({ origin: '', language: pageLanguage(), region, onTokenExpired: expire })
+  const onTokenExpired = expiries[caller]
+  return createClient({
+    origin: '',
+    language: pageLanguage(),
+    region,
+    ...(onTokenExpired && { onTokenExpired }),
+    ...(fetch && { fetch }),
+  })
 }
 
-const create = (region: '0' | '1'): Client => {
+/** A client of a region over a transport of the caller's, e.g. one that tells how much has been sent. */
+export const browserApiOver = (region: '0' | '1', fetch?: typeof globalThis.fetch): Promise<Client> =>
+  connect(region, 'component', fetch)
+
+const create = (region: '0' | '1', caller: Caller): Client => {
   let connected: Promise<Client> | undefined
   const call = async (name: CallName, args: unknown[]) => {
-    connected ??= connect(region)
+    connected ??= connect(region, caller)
     return Reflect.apply((await connected)[name], undefined, args)
   }
   return new Proxy({} as Client, {
@@ -43,11 +64,11 @@ const create = (region: '0' | '1'): Client => {
 const clients = new Map<string, Client>()
 
 /**
- * The browser's client of a region: one for each page load. What it is made of is fetched at the first call, so that the
+ * The browser's client of a region: one for each page load and kind of caller. What it is made of is fetched at the first call, so that the
  * page of a visitor who only reads does without.
  */
-export const browserApi = (region: '0' | '1'): Client => {
-  const client = clients.get(region) ?? create(region)
-  clients.set(region, client)
+export const browserApi = (region: '0' | '1', caller: Caller = 'component'): Client => {
+  const client = clients.get(region + caller) ?? create(region, caller)
+  clients.set(region + caller, client)
   return client
 }

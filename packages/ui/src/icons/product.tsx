@@ -52,6 +52,9 @@ export const BriefcaseIcon = /* @__PURE__ */ drawn(
     <path d="M8.5 7.5V6A2 2 0 0 1 10.5 4h3a2 2 0 0 1 2 2v1.5M3 12.5c5.5 2.3 12.5 2.3 18 0" />
   </>,
 )
+export const ChatIcon = /* @__PURE__ */ drawn(
+  <path d="M12 4.5c4.7 0 8.5 3 8.5 6.9s-3.8 6.9-8.5 6.9c-.8 0-1.6-.1-2.4-.3l-4.1 2 .9-3.6c-1.8-1.3-2.9-3-2.9-5 0-3.9 3.8-6.9 8.5-6.9ZM8.5 11.4v.1M12 11.4v.1M15.5 11.4v.1" />,
+)
 export const BoltIcon = /* @__PURE__ */ drawn(<path d="M13 2.5 5 13.5h6l-1 8 8-11h-6l1-8Z" />)
 /** Payment methods: drawn for this product in one colour, not the owners' logos. */
 export const WechatPayIcon = /* @__PURE__ */ drawn(

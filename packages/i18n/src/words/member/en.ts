@@ -32,15 +32,4 @@ export const member: Record<keyof typeof zhCN, string> = {
   'unit.hours': 'h',
   'unit.minutes': 'min',
   'unit.seconds': 's',
-
-  'facts.title': 'Profile',
-  'facts.name': 'Shown name',
-  'facts.nickname': 'Nickname',
-  'facts.mobile': 'Mobile',
-  'facts.email': 'Email',
-  'facts.package': 'Current package',
-  'facts.expiry': 'Ends',
-  'facts.birthday': 'Birthday',
-  'facts.address': 'Address',
-  'facts.none': 'not given',
 }

@@ -31,15 +31,4 @@ export const member = {
   'unit.hours': '时',
   'unit.minutes': '分',
   'unit.seconds': '秒',
-
-  'facts.title': '资料',
-  'facts.name': '显示名称',
-  'facts.nickname': '昵称',
-  'facts.mobile': '手机号',
-  'facts.email': '邮箱',
-  'facts.package': '当前套餐',
-  'facts.expiry': '到期时间',
-  'facts.birthday': '生日',
-  'facts.address': '地址',
-  'facts.none': '未填写',
 } as const

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { displayName } from '#data/display-name.ts'
 import type { MemberSection } from '#edition.ts'
 import { useTranslation } from '#translation.ts'
+import { BindContact } from './bind-contact.tsx'
 import type { Member } from './membership.ts'
 
 /** What user.html shows. */
@@ -36,11 +37,12 @@ export function MemberScreen({ member, sections, open, data, hrefOf }: MemberScr
             ))}
           </SideNav>
         </Stack>
-        <div className="member-section">
+        <Stack gap={6} className="member-section">
+          <BindContact member={member} />
           <Suspense fallback={<Resting />}>
             <open.Section key={open.id} member={member} data={data} />
           </Suspense>
-        </div>
+        </Stack>
       </Page>
     </Section>
   )

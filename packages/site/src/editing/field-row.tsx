@@ -1,0 +1,61 @@
+import { Button } from '@bohe/ui/button'
+import { EditRow } from '@bohe/ui/edit-row'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from '#translation.ts'
+import type { FormAnswer } from '#verification/form-answer.ts'
+import { AnswerNotice } from '#verification/form-parts.tsx'
+import { type SectionForm, useSectionForm } from '#verification/use-section-form.ts'
+
+export interface FieldRowProps {
+  /** The name of its form in the section. */
+  name: string
+  label: string
+  /** The fact as it is; '' when it was never given. */
+  value: ReactNode
+  /** What the button asks for: `save`, or what comes before it. */
+  intent?: string
+  /** Told when the row is opened. */
+  onOpen?: () => void
+  children: (form: SectionForm) => ReactNode
+}
+
+/** One fact of the member with the form that changes it in place; the row closes when that is done. */
+export function FieldRow({ name, label, value, intent = 'save', onOpen, children }: FieldRowProps) {
+  const { t } = useTranslation('profile')
+  const row = useRef<HTMLDetailsElement>(null)
+  const form = useSectionForm(name)
+  const { answer, Form } = form
+  useClosedWhenDone(row, answer)
+  return (
+    <>
+      <AnswerNotice answer={{ ...(answer.notice && { notice: answer.notice }) }} />
+      <EditRow
+        ref={row}
+        name="profile"
+        label={label}
+        value={value || <span className="soft">{t('none')}</span>}
+        action={t('change')}
+        open={Boolean(answer.errors || answer.failure || answer.question)}
+        onToggle={event => event.currentTarget.open && onOpen?.()}
+      >
+        <Form ref={form.ref} method="post" noValidate className="stack">
+          <input type="hidden" name="form" value={name} />
+          <AnswerNotice answer={{ ...(answer.failure && { failure: answer.failure }) }} />
+          {children(form)}
+          <Button type="submit" name="intent" value={intent} tone="primary" pending={form.pending !== undefined}>
+            {t('save')}
+          </Button>
+        </Form>
+      </EditRow>
+    </>
+  )
+}
+
+/** With script the row closes by itself, and the focus goes back to where it was opened. */
+const useClosedWhenDone = (row: RefObject<HTMLDetailsElement | null>, answer: FormAnswer) => {
+  useEffect(() => {
+    if (!answer.notice || !row.current?.open) return
+    row.current.open = false
+    row.current.querySelector('summary')?.focus()
+  }, [row, answer])
+}

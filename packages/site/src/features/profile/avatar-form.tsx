@@ -1,0 +1,90 @@
+import { Avatar } from '@bohe/ui/avatar'
+import { Button } from '@bohe/ui/button'
+import { PictureField } from '@bohe/ui/picture-field'
+import { useToast } from '@bohe/ui/toast'
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { avatarOf } from '#data/avatar.ts'
+import { displayName } from '#data/display-name.ts'
+import { type Member, viewerStore } from '#member.ts'
+import { useTranslation } from '#translation.ts'
+import type { Said } from '#verification/form-answer.ts'
+import { AnswerNotice, useWords } from '#verification/form-parts.tsx'
+import { useSectionForm } from '#verification/use-section-form.ts'
+import type { Picture } from './picture.ts'
+import { pictureFault, pictureTypes } from './picture-fault.ts'
+import type { KeptAvatar } from './send-avatar.ts'
+
+// What frames a picture is fetched by those who change theirs.
+const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }))
+
+/** The picture, and another one to choose or to drop: framed and sent at once, or without script by a button. */
+export function AvatarForm({ member }: { member: Member }) {
+  const { t } = useTranslation('profile')
+  const words = useWords()
+  const { Form, ref, answer } = useSectionForm('avatar')
+  const { framed, isOpen, fault, pick, close } = usePicture()
+  const keep = useKept(member, close)
+  return (
+    <div className="avatar-form">
+      <Avatar src={avatarOf(member)} name={displayName(member)} size="lg" />
+      <Form ref={ref} method="post" encType="multipart/form-data" noValidate className="stack" data-gap="3">
+        <input type="hidden" name="form" value="avatar" />
+        <AnswerNotice answer={answer} />
+        <PictureField
+          label={t('avatar.choose')}
+          help={t('avatar.help')}
+          name="file"
+          accept={pictureTypes.join()}
+          onPick={pick}
+          error={words(fault ?? answer.errors?.file)}
+        />
+        <noscript>
+          <Button type="submit" name="intent" value="save">
+            {t('avatar.upload')}
+          </Button>
+        </noscript>
+      </Form>
+      {framed && (
+        <Suspense>
+          <AvatarDialog key={framed.turn} picture={framed.picture} open={isOpen} onClose={close} onKept={keep} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const usePicture = () => {
+  const [framed, setFramed] = useState<{ picture: Picture; turn: number }>()
+  const [isOpen, setOpen] = useState(false)
+  const [fault, setFault] = useState<Said>()
+  const read = async (file: File) => {
+    try {
+      const { readPicture } = await import('./picture.ts')
+      const picture = await readPicture(file)
+      setFramed(before => ({ picture, turn: (before?.turn ?? 0) + 1 }))
+      setOpen(true)
+    } catch {
+      setFault('code.image-unreadable')
+    }
+  }
+  const pick = (file: File) => {
+    const found = pictureFault(file)
+    setFault(found)
+    if (!found) void read(file)
+  }
+  return { framed, isOpen, fault, pick, close: () => setOpen(false) }
+}
+
+/** Shows the new picture wherever the member is shown, and says so. */
+const useKept = (member: Member, close: () => void) => {
+  const { t } = useTranslation('messages')
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  return (kept: KeptAvatar) => {
+    close()
+    viewerStore.setMember({ ...member, ...kept })
+    toast({ tone: 'success', text: t('success.avatar') })
+    void revalidate()
+  }
+}

@@ -1,0 +1,41 @@
+import { Button } from '@bohe/ui/button'
+import { ConfirmDialog } from '@bohe/ui/dialog'
+import { Notice } from '@bohe/ui/notice'
+import { useState } from 'react'
+import { useTranslation } from '#translation.ts'
+import type { SectionForm } from '#verification/use-section-form.ts'
+
+/** "Confirm to change the nickname?" (spec §8): over the page, or without script in the form. */
+export function NicknameQuestion({ form: { answer, pending, send } }: { form: SectionForm }) {
+  const { t } = useTranslation(['messages', 'profile', 'shell'])
+  const [declined, setDeclined] = useState<unknown>()
+  if (!answer.question) return null
+  return (
+    <>
+      <noscript>
+        <Notice
+          tone="info"
+          action={
+            <Button type="submit" name="intent" value="save" size="sm">
+              {t('profile:nickname.confirm')}
+            </Button>
+          }
+        >
+          {t('confirm.nickname')}
+        </Notice>
+      </noscript>
+      <ConfirmDialog
+        open={declined !== answer}
+        onClose={() => setDeclined(answer)}
+        title={t('confirm.nickname')}
+        closeLabel={t('shell:dialog.close')}
+        cancelLabel={t('shell:dialog.cancel')}
+        confirmLabel={t('profile:nickname.confirm')}
+        pending={pending === 'save'}
+        onConfirm={() => send('save')}
+      >
+        <p>{answer.values?.nickname}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Field } from '@bohe/ui/field'
+import { Select } from '@bohe/ui/select'
+import { shanghaiDay } from '#data/shanghai-day.ts'
+import { FieldRow } from '#editing/field-row.tsx'
+import type { Member } from '#member.ts'
+import { useTranslation } from '#translation.ts'
+import { useWords } from '#verification/form-parts.tsx'
+import { NicknameQuestion } from './nickname-question.tsx'
+
+interface RowProps {
+  member: Member
+}
+
+export function NicknameRow({ member: { nickname } }: RowProps) {
+  const { t } = useTranslation(['profile', 'messages'])
+  const words = useWords()
+  return (
+    <FieldRow name="nickname" label={t('field.nickname')} value={nickname} intent="ask">
+      {form => (
+        <>
+          <Field
+            key={nickname}
+            label={t('nickname.new')}
+            name="nickname"
+            autoComplete="nickname"
+            maxLength={32}
+            placeholder={t('messages:prompt.nickname')}
+            defaultValue={form.answer.values?.nickname ?? nickname}
+            error={words(form.answer.errors?.nickname)}
+            help={t('nickname.help')}
+            required
+          />
+          <NicknameQuestion form={form} />
+        </>
+      )}
+    </FieldRow>
+  )
+}
+
+/** The wire's words for a sex (spec §3), each with ours. */
+const sexes = [
+  { sex: '保密', word: 'sex.secret' },
+  { sex: '男', word: 'sex.male' },
+  { sex: '女', word: 'sex.female' },
+] as const
+
+export function SexRow({ member: { sex } }: RowProps) {
+  const { t } = useTranslation('profile')
+  const words = useWords()
+  const shown = sexes.find(known => known.sex === sex)
+  return (
+    <FieldRow name="sex" label={t('field.sex')} value={shown && t(shown.word)}>
+      {({ answer }) => (
+        <Select
+          key={sex}
+          label={t('field.sex')}
+          name="sex"
+          autoComplete="sex"
+          defaultValue={sex}
+          error={words(answer.errors?.sex)}
+        >
+          {sexes.map(known => (
+            <option key={known.sex} value={known.sex}>
+              {t(known.word)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FieldRow>
+  )
+}
+
+export function BirthdayRow({ member: { birthday } }: RowProps) {
+  const { t } = useTranslation('profile')
+  const words = useWords()
+  return (
+    <FieldRow name="birthday" label={t('field.birthday')} value={birthday}>
+      {({ answer }) => (
+        <Field
+          key={birthday}
+          label={t('field.birthday')}
+          type="date"
+          name="birthday"
+          autoComplete="bday"
+          min="1900-01-01"
+          max={shanghaiDay(Date.now())}
+          // The server may have asked for the day before midnight.
+          suppressHydrationWarning
+          defaultValue={answer.values?.birthday ?? birthday}
+          error={words(answer.errors?.birthday)}
+          required
+        />
+      )}
+    </FieldRow>
+  )
+}
+
+export function ContactRow({ member: { mobile_contact_number } }: RowProps) {
+  const { t } = useTranslation('profile')
+  const words = useWords()
+  return (
+    <FieldRow name="contact" label={t('field.contact')} value={mobile_contact_number}>
+      {({ answer }) => (
+        <Field
+          key={mobile_contact_number}
+          label={t('field.contact')}
+          type="tel"
+          name="mobile_contact_number"
+          autoComplete="tel"
+          maxLength={20}
+          defaultValue={answer.values?.mobile_contact_number ?? mobile_contact_number}
+          error={words(answer.errors?.mobile_contact_number)}
+          help={t('contact.help')}
+          required
+        />
+      )}
+    </FieldRow>
+  )
+}

@@ -1,0 +1,63 @@
+import { Stack } from '@bohe/ui/layout'
+import { DescriptionList } from '@bohe/ui/table'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { displayName } from '#data/display-name.ts'
+import { LocalTime } from '#data/local-time.tsx'
+import { useEdition } from '#edition.ts'
+import type { Member } from '#member.ts'
+import { paths } from '#paths.ts'
+import { useTranslation } from '#translation.ts'
+import { AddressRow } from './address-row.tsx'
+import { AvatarForm } from './avatar-form.tsx'
+import { BirthdayRow, ContactRow, NicknameRow, SexRow } from './profile-rows.tsx'
+
+/** The card of the edition, then what a member says of himself, then what is known of the account. */
+export function ProfileScreen({ member, Card }: { member: Member; Card: ComponentType<{ member: Member }> }) {
+  const { t } = useTranslation('profile')
+  return (
+    <Stack gap={8}>
+      <Card member={member} />
+      <Stack as="section" gap={4} aria-labelledby="profile">
+        <h2 id="profile" className="section-title">
+          {t('title')}
+        </h2>
+        <AvatarForm member={member} />
+        <div>
+          <NicknameRow member={member} />
+          <SexRow member={member} />
+          <BirthdayRow member={member} />
+          <ContactRow member={member} />
+          <AddressRow member={member} />
+        </div>
+      </Stack>
+      <Account member={member} />
+    </Stack>
+  )
+}
+
+function Account({ member }: { member: Member }) {
+  const { t } = useTranslation(['profile', 'member'])
+  const isManaged = useEdition().memberSections.some(({ id }) => id === 'security')
+  const given = (value: ReactNode) => value || <span className="soft">{t('none')}</span>
+  const items = [
+    { term: t('field.name'), detail: displayName(member) ?? t('member:nameless') },
+    { term: t('field.mobile'), detail: given(member.mobile) },
+    { term: t('field.email'), detail: given(member.email) },
+    ...(member.package_title ? [{ term: t('field.package'), detail: member.package_title }] : []),
+    ...(member.expiry_time ? [{ term: t('field.expiry'), detail: <LocalTime instant={member.expiry_time} /> }] : []),
+  ]
+  return (
+    <Stack as="section" gap={3} aria-labelledby="account">
+      <h2 id="account" className="section-title">
+        {t('account')}
+      </h2>
+      <DescriptionList items={items} />
+      {isManaged && (
+        <p>
+          <Link to={paths.user('security')}>{t('account.manage')}</Link>
+        </p>
+      )}
+    </Stack>
+  )
+}

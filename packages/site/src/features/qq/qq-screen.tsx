@@ -1,0 +1,51 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { Badge } from '@bohe/ui/badge'
+import { Field } from '@bohe/ui/field'
+import { Stack } from '@bohe/ui/layout'
+import { DescriptionList } from '@bohe/ui/table'
+import { Link } from 'react-router'
+import { FieldRow } from '#editing/field-row.tsx'
+import type { Member } from '#member.ts'
+import { paths } from '#paths.ts'
+import { useTranslation } from '#translation.ts'
+import { useWords } from '#verification/form-parts.tsx'
+
+/** The QQ number to be reached at, and whether QQ is a way to log in: two things that are easily taken for one. */
+export function QqScreen({ member: { qq }, bindings }: { member: Member; bindings: CallData<'openList'> }) {
+  const { t } = useTranslation(['profile', 'member'])
+  const words = useWords()
+  return (
+    <Stack as="section" gap={6} aria-labelledby="qq">
+      <h2 id="qq" className="section-title">
+        {t('member:section.qq')}
+      </h2>
+      <FieldRow name="qq" label={t('qq.number')} value={qq}>
+        {({ answer }) => (
+          <Field
+            key={qq}
+            label={t('qq.number')}
+            type="numeric"
+            name="qq"
+            autoComplete="off"
+            maxLength={11}
+            defaultValue={answer.values?.qq ?? qq}
+            error={words(answer.errors?.qq)}
+            help={t('qq.help')}
+            required
+          />
+        )}
+      </FieldRow>
+      <Stack gap={3}>
+        <DescriptionList items={[{ term: t('qq.log-in'), detail: <Binding isBound={bindings.QQ === 1} /> }]} />
+        <p>
+          <Link to={paths.user('bindings')}>{t('qq.bindings')}</Link>
+        </p>
+      </Stack>
+    </Stack>
+  )
+}
+
+function Binding({ isBound }: { isBound: boolean }) {
+  const { t } = useTranslation('profile')
+  return isBound ? <Badge tone="mint">{t('qq.bound')}</Badge> : <span className="soft">{t('qq.unbound')}</span>
+}
