@@ -62,11 +62,17 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 const sandbox = await startTestSandbox()
 const { db, close } = await openInMemory()
 await seedTestDatabase(db)
+const hashing = createPasswordHashing()
+// Tests' members have the cheapest hashes, and a hash costs what it was made with.
+await db
+  .updateTable('members')
+  .set({ password_hash: await hashing.hash(digest('gold2026')) })
+  .execute()
 const clock = movableClock()
 const context = await createContext(testConfig(sandbox.settings), {
   db,
   clock,
-  hashing: createPasswordHashing(),
+  hashing,
   log: createLog(() => {}),
 })
 const app = await createApp(context)
@@ -75,7 +81,7 @@ let asking = 0
 const time = async (path: string, input: object): Promise<number> => {
   asking += 1
   // Long after the last try, from somewhere else: no count is near its end.
-  clock.advance(100_000)
+  clock.advance(90_000)
   const remoteAddress = `198.18.${(asking >> 8) & 255}.${asking & 255}`
   const began = performance.now()
   const response = await app.inject({ method: 'POST', url: path, payload: { lang: 'en', ...input }, remoteAddress })
