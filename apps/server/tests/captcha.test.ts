@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { captchaAlphabet } from '#features/tools/captcha-image.ts'
 import { digest, solvedCaptcha } from './support/people.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -17,6 +18,36 @@ describe('a captcha', () => {
     expect(data.image).toMatch(/^data:image\/png;base64,iVBOR/)
     expect(data.expiry_time).toBe('2026-11-21T08:05:00.000Z')
     expect(data.image.length).toBeLessThan(20_000)
+    expect(data.audio).toBe('')
+  })
+
+  it('shows no two characters that look alike', () => {
+    for (const pair of ['0O', '1I', '1L', 'IL', '2Z', '5S', '8B'])
+      expect([pair, [...pair].every(character => captchaAlphabet.includes(character))]).toEqual([pair, false])
+  })
+
+  it('is spoken to who cannot see it, in the own language, and lets one call pass', async () => {
+    for (const language of ['zh_CN', 'en'] as const) {
+      const { data } = await api.call('captcha', { captcha_type: 'audio' }, { language })
+      const checkcode = api.random.drawn.slice(-4).join('')
+      expect(data).toMatchObject({ image: '', audio: expect.stringMatching(/^data:audio\/wav;base64,UklGR/) })
+      const solved = { checkcode, checkcode_key: data.key }
+      expect((await api.call('login', { ...gold, ...solved })).code).toBe(0)
+      expect((await api.call('login', { ...gold, ...solved })).code).toBe(400003)
+    }
+  })
+
+  it('that was spoken is spent by a wrong answer', async () => {
+    const { data } = await api.call('captcha', { captcha_type: 'audio' })
+    const checkcode = api.random.drawn.slice(-4).join('')
+    const wrong = checkcode === '0000' ? '0001' : '0000'
+    expect((await api.call('login', { ...gold, checkcode: wrong, checkcode_key: data.key })).code).toBe(400003)
+    expect((await api.call('login', { ...gold, checkcode, checkcode_key: data.key })).code).toBe(400003)
+  })
+
+  it('of an unknown type is refused', async () => {
+    const refused = await api.send('captcha', { captcha_type: 'svg' })
+    expect(refused).toMatchObject({ code: 400001, fields: { captcha_type: 'This field has a format error!' } })
   })
 
   it('lets one call pass, in capitals or not, and no second one', async () => {
