@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { limits } from '@bohe/api-client/contract/limits'
 import type { Language } from '@bohe/i18n/language'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -113,8 +114,13 @@ class SiteServer {
 /** A form's fields are small; nobody needs to send a page more than this many bytes. */
 const mostBytes = 1_000_000
 
-const isTooLarge = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostBytes
+/** A form may carry a picture; one that is twice too large is still told so in words. */
+const mostBytesWithFile = limits.body.avatarBytes * 2
+
+const isTooLarge = ({ headers }: IncomingMessage) => {
+  const most = headers['content-type']?.startsWith('multipart/form-data') ? mostBytesWithFile : mostBytes
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > most
+}
 
 const redirect = (response: ServerResponse, { status, location }: Direction & { kind: 'redirect' }) => {
   response.writeHead(status, { Location: location }).end()
