@@ -47,22 +47,22 @@ const attempts: { [Name in MemberCall]: Attempt<Name> } = {
   resetPassword: { input: ({ confirmed }) => ({ ...confirmed, ...passwords }), answer: 'confirmationNeeded' },
   bindPhone: {
     input: ({ phoneProof, confirmed }) => ({ ...phoneProof, verify_key: confirmed.verify_key }),
-    answer: 'confirmationNeeded',
+    answer: 'verificationCodeWrong',
   },
   bindEmail: {
     input: ({ emailProof, confirmed }) => ({ ...emailProof, verify_key: confirmed.verify_key }),
-    answer: 'contactAlreadySet',
+    answer: 'verificationCodeWrong',
   },
   modifyPhone: {
     input: ({ phoneProof, confirmed }) => ({ ...phoneProof, verify_key: confirmed.verify_key }),
-    answer: 'contactMissing',
+    answer: 'verificationCodeWrong',
   },
   modifyEmail: {
     input: ({ emailProof, confirmed }) => ({ ...emailProof, verify_key: confirmed.verify_key }),
-    answer: 'confirmationNeeded',
+    answer: 'verificationCodeWrong',
   },
   clearPhone: { input: ({ confirmed }) => ({ verify_key: confirmed.verify_key }), answer: 'contactMissing' },
-  clearEmail: { input: ({ confirmed }) => ({ verify_key: confirmed.verify_key }), answer: 'confirmationNeeded' },
+  clearEmail: { input: ({ confirmed }) => ({ verify_key: confirmed.verify_key }), answer: 'lastWayIn' },
   manageDevices: { input: ({ device_id }) => ({ device_id }), answer: 'deviceUnknown' },
   buy: {
     input: ({ invoice_id }) => ({ package_id: '11', price_id: '111', invoice_id, pay_type: 'wechat' }),

@@ -31,6 +31,7 @@ export const goodInput: Record<CallName, object> = {
   accountExists: { username: 'gold@bohe.test' },
   exchange: { account_token: 'a'.repeat(43) },
   logout: {},
+  openOffered: {},
   openForeign: { open_type: 'google' },
   openSuccess: { open_type: 'google', code: 'code', state: 'state' },
   openBind: { open_type: 'google', code: 'code', state: 'state' },
