@@ -1,0 +1,120 @@
+import { codes } from '@bohe/api-client/contract/code'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tick } from '#jobs/jobs.ts'
+import { databases } from './support/databases.ts'
+import { bindMailbox, freshPhone, giveIdentity, type Newcomer, newcomer, said, type World } from './support/newcomer.ts'
+import { startApi } from './support/start-api.ts'
+import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
+
+let sandbox: TestSandbox
+let world: World
+let me: Newcomer
+const call = ((...given: Parameters<World['api']['call']>) => world.api.call(...given)) as World['api']['call']
+const nextMinute = () => world.api.clock.advance(61)
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.stop())
+
+describe.each(databases)('the ways into an account, on $name', ({ open }) => {
+  const journey = it.skipIf(open === undefined)
+  beforeAll(async () => {
+    if (open) world = { sandbox, api: await startApi({ database: open, settings: sandbox.settings }) }
+  })
+  afterAll(() => world?.api.stop())
+  beforeEach(async () => {
+    if (!open) return
+    me = await newcomer(world)
+    nextMinute()
+  })
+
+  journey('the last way in is not removed; a social log-in is one', async () => {
+    const verify_key = await me.confirmation()
+    expect(await said(call('clearPhone', { verify_key }, me.caller))).toBe('lastWayIn')
+    await giveIdentity(world, me, { keepsPhone: true })
+    expect(await said(call('clearPhone', { verify_key }, me.caller))).toBe('success')
+    expect(await me.info()).toMatchObject({ mobile: '', email: '' })
+  })
+
+  journey('of two who remove a phone and a mailbox at once, one keeps the last way in', async () => {
+    const email = await bindMailbox(world, me)
+    const [first, second] = [await me.confirmation(), await me.confirmation(email)]
+    const answers = await Promise.all([
+      call('clearPhone', { verify_key: first }, me.caller),
+      call('clearEmail', { verify_key: second }, me.caller),
+    ])
+    expect(answers.filter(answer => answer.code === 0)).toHaveLength(1)
+    const { mobile, email: left } = await me.info()
+    expect([mobile, left].filter(Boolean)).toHaveLength(1)
+  })
+
+  journey('a contact that another member has stays his', async () => {
+    const other = await newcomer(world)
+    nextMinute()
+    const verify_key = await me.confirmation()
+    const theirs = await me.newPhone(other.phone)
+    nextMinute()
+    const { code: answered, fields } = await call('modifyPhone', { ...theirs, verify_key }, me.caller)
+    expect([answered, fields.phone]).toEqual([
+      codes.mobileTaken.code,
+      'This mobile is registered already, please log in',
+    ])
+    const email = await bindMailbox(world, other)
+    const taken = await me.newMailbox(email.toUpperCase().replace('BOHE.TEST', 'bohe.test'))
+    expect(await said(call('bindEmail', { ...taken, verify_key }, me.caller))).toBe('emailTaken')
+    expect(await me.info()).toMatchObject({ mobile: me.phone, email: '' })
+    expect(await other.info()).toMatchObject({ mobile: other.phone, email })
+  })
+
+  journey('one phone bound by two members twenty times at once becomes one member’s', async () => {
+    const other = await newcomer(world)
+    for (const who of [me, other]) await giveIdentity(world, who)
+    const phone = freshPhone()
+    const mine = await me.newPhone(phone)
+    nextMinute()
+    const theirs = await other.newPhone(phone)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 ? call('bindPhone', mine, me.caller) : call('bindPhone', theirs, other.caller),
+      ),
+    )
+    expect(answers.filter(answer => answer.code === 0)).toHaveLength(1)
+    expect(answers.every(answer => answer.status === 200)).toBe(true)
+    const { db } = world.api.context
+    expect(await db.selectFrom('members').select('id').where('mobile', '=', phone).execute()).toHaveLength(1)
+  })
+
+  journey('a phone of a country that is not served, or that cannot exist, is refused beside its field', async () => {
+    const proof = { smscode: '123456', smscode_key: 'a'.repeat(32) }
+    const wrong = await call('bindPhone', { country_code: '852', phone: '11111111', ...proof }, me.caller)
+    expect([wrong.code, Object.keys(wrong.fields)]).toEqual([400001, ['phone']])
+  })
+
+  journey(
+    'the mailbox of the account is told of a contact that was changed, in the language of the change',
+    async () => {
+      const email = await bindMailbox(world, me)
+      const next = await me.newMailbox()
+      const verify_key = await me.confirmation()
+      await call('modifyEmail', { ...next, verify_key }, { ...me.caller, language: 'zh_CN' })
+      await tick(world.api.context)
+      const [told] = await sandbox.inbox(email)
+      expect(told?.subject).toMatch(/\p{Script=Han}/u)
+      expect((await sandbox.inbox(next.email)).filter(({ subject }) => subject === told?.subject)).toEqual([])
+    },
+  )
+
+  journey('a notice that the mail server does not take is tried again', async () => {
+    const email = await bindMailbox(world, me)
+    const verify_key = await me.confirmation()
+    const before = (await sandbox.inbox(email)).length
+    await sandbox.control('mail/fail-next', { status: 451 })
+    expect(await said(call('clearEmail', { verify_key }, me.caller))).toBe('success')
+    await tick(world.api.context)
+    expect((await sandbox.inbox(email)).length).toBe(before)
+    nextMinute()
+    await tick(world.api.context)
+    expect((await sandbox.inbox(email)).length).toBe(before + 1)
+  })
+})
