@@ -11,7 +11,7 @@ const expired: Answers = { userInfo: () => ({ refuse: 'tokenExpired', msg: sente
 
 let answers: Answers = {}
 let asked = 0
-let heard: { sentence: string; wasShown: boolean }[] = []
+let heard: { sentence: string; leaves: boolean }[] = []
 let stop: () => void
 
 // The page's client is made once and keeps the transport it found.
@@ -43,7 +43,7 @@ describe('who looks at the page', () => {
     answers = expired
     expect(viewerStore.get()).toEqual({ state: 'unknown' })
     expect(await refresh()).toEqual({ state: 'visitor' })
-    expect(heard).toEqual([{ sentence, wasShown: false }])
+    expect(heard).toEqual([{ sentence, leaves: false }])
   })
 
   it('is a visitor without the mark of a log-in, and nobody is asked', async () => {
@@ -70,8 +70,22 @@ describe('a log-in that expires while the page is open', () => {
     answers = expired
     viewerStore.setMember(member)
     await Promise.allSettled([browserApi('0').userInfo(), browserApi('0').userInfo(), browserApi('0').userInfo()])
-    expect(heard).toEqual([{ sentence, wasShown: true }])
+    expect(heard).toEqual([{ sentence, leaves: true }])
     expect(viewerStore.get()).toEqual({ state: 'visitor' })
     expect(document.documentElement.dataset.viewer).toBe('visitor')
+  })
+
+  it('is said during an act, which goes home by itself', async () => {
+    answers = expired
+    viewerStore.setMember(member)
+    await Promise.allSettled([browserApi('0', 'act').userInfo()])
+    expect(heard).toEqual([{ sentence, leaves: false }])
+  })
+
+  it('is nothing to say when a log-out finds it expired', async () => {
+    answers = { logout: () => ({ refuse: 'tokenExpired', msg: sentence }) }
+    viewerStore.setMember(member)
+    await expect(browserApi('0', 'log-out').logout()).rejects.toThrow(sentence)
+    expect(heard).toEqual([])
   })
 })

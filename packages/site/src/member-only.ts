@@ -2,7 +2,10 @@ import { ApiError, type Client } from '@bohe/api-client/client'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { readAddress } from './address.ts'
 import { loginAddress } from './login-address.ts'
-import { apiContext, editionContext } from './router-context.ts'
+import { paths } from './paths.ts'
+import { apiContext, editionContext, expiryContext } from './router-context.ts'
+import { saidCookie } from './said.ts'
+import { mayBeMember } from './viewer-mark.ts'
 
 /** What a loader or an action is called with. */
 export interface Visit {
@@ -10,21 +13,30 @@ export interface Visit {
   context: Readonly<RouterContextProvider>
 }
 
+const toLogIn = ({ request, context }: Visit) => {
+  const { pathname, search } = new URL(request.url)
+  const { rest } = readAddress(pathname, context.get(editionContext).defaultLanguage)
+  return redirect(loginAddress({ target: rest + search }))
+}
+
+const leave = (visit: Visit) => {
+  const { request, context } = visit
+  if (context.get(expiryContext) === 'home') return redirect(paths.home)
+  const wasMember = mayBeMember(request.headers.get('Cookie') ?? '', context.get(editionContext).region)
+  if (!wasMember) return toLogIn(visit)
+  return redirect(paths.home, { headers: { 'Set-Cookie': saidCookie('code.token-expired') } })
+}
+
 /**
- * Asks the API for what only a member may see. A visitor, or a member whose log-in expired, is sent to log in and comes
- * back to this page afterwards (spec §4).
+ * Asks the API for what only a member may see. A visitor is sent to log in and comes back to this page afterwards; a
+ * member whose log-in expired is told so, once, and goes home (spec §4).
  */
-export const memberOnly = async <Data>(
-  { request, context }: Visit,
-  ask: (api: Client) => Promise<Data>,
-): Promise<Data> => {
+export const memberOnly = async <Data>(visit: Visit, ask: (api: Client) => Promise<Data>): Promise<Data> => {
   try {
-    return await ask(context.get(apiContext))
+    return await ask(visit.context.get(apiContext))
   } catch (error) {
     if (!(error instanceof ApiError && error.is('tokenExpired'))) throw error
-    const { pathname, search } = new URL(request.url)
-    const { rest } = readAddress(pathname, context.get(editionContext).defaultLanguage)
-    throw redirect(loginAddress({ target: rest + search }))
+    throw leave(visit)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
 import { useSyncExternalStore } from 'react'
+import { mayBeMember } from './viewer-mark.ts'
 
 /** The member as the API shows it. */
 export type Member = CallData<'userInfo'>
@@ -21,9 +22,6 @@ const change = (next: Viewer) => {
   for (const listener of listeners) listener()
 }
 
-/** The cookie that says, without any secret, that a log-in may be open: a visitor without it costs no call. */
-const mayBeMember = (region: string) => document.cookie.split('; ').some(cookie => cookie === `member_${region}=1`)
-
 /** The viewer's state, outside React: set by log-in, log-out, an expired token. */
 export const viewerStore = {
   get: (): Viewer => viewer,
@@ -37,7 +35,7 @@ export const viewerStore = {
 
 /** Asks the API who is logged in; without an answer the page stays a visitor's. Refreshes a member that is known already. */
 export const refreshViewer = async (api: Client, region: string): Promise<Viewer> => {
-  if (!mayBeMember(region)) viewerStore.setVisitor()
+  if (!mayBeMember(document.cookie, region)) viewerStore.setVisitor()
   else {
     const member = await api.userInfo().catch(() => undefined)
     if (member) viewerStore.setMember(member)

@@ -3,6 +3,9 @@ export const paths = {
   home: '/',
   login: '/login.html',
   register: '/register.html',
+  findPassword: '/forgetpwd.html',
+  /** The way to a social provider, and back from it. */
+  open: (provider: string) => `/open/${provider}`,
   protocol: '/protocol.html',
   /** Section `tab` of the member centre; page `page` of a list in it. */
   user: (tab?: string, page = 1) => {

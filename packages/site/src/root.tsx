@@ -1,7 +1,8 @@
 import type { Language } from '@bohe/i18n/language'
-import { ToastProvider, useToast } from '@bohe/ui/toast'
+import { Notice } from '@bohe/ui/notice'
+import { type Toast, ToastProvider, useToast } from '@bohe/ui/toast'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import { browserApi, onTokenExpired } from './browser-api.ts'
 import { type Edition, EditionProvider } from './edition.ts'
@@ -10,31 +11,57 @@ import { OutageScreen } from './features/failure/outage-screen.tsx'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { refreshViewer } from './member.ts'
 import { paths } from './paths.ts'
+import { useWarning } from './warning.ts'
 
 /** What every page knows about where it is. */
 export interface RootData {
   origin: string
   language: Language
   defaultLanguage: Language
+  /** What the page before left to be said, for those without script. */
+  said?: { isSuccess: boolean; text: string }
+}
+
+/** Says what the page before left to be said. */
+const say = async (toast: (said: Toast) => void, warning: (failure: unknown) => Toast) => {
+  const said = await (await import('./take-said.ts')).takeSaid(warning)
+  if (said) toast(said)
 }
 
 /** Finds out who looks at the page; says once when a log-in has expired, and leaves for home when it was shown as open (spec §4). */
 function ViewerWatch({ edition }: { edition: Edition }) {
-  const { t } = useTranslation('shell')
   const toast = useToast()
+  const warning = useWarning()
   const navigate = useNavigate()
+  const { key } = useLocation()
   useEffect(() => {
     void refreshViewer(browserApi(edition.region), edition.region)
   }, [edition.region])
   useEffect(
     () =>
-      onTokenExpired(({ sentence, wasShown }) => {
-        toast({ tone: 'warning', title: t('notice.error'), text: sentence })
-        if (wasShown) navigate(paths.home)
+      onTokenExpired(({ sentence, leaves }) => {
+        toast(warning(sentence))
+        if (leaves) navigate(paths.home)
       }),
-    [toast, navigate, t],
+    [toast, navigate, warning],
   )
+  useEffect(() => {
+    if (document.cookie.includes('said=')) void say(toast, warning)
+  }, [key, toast, warning])
   return null
+}
+
+/** The same without script, on a page that is made for one visitor. */
+function SaidBefore() {
+  const warning = useWarning()
+  const said = useRouteLoaderData<RootData>('root')?.said
+  if (!said) return null
+  const { text, ...look } = said.isSuccess ? { tone: 'success' as const, text: said.text } : warning(said.text)
+  return (
+    <noscript>
+      <Notice {...look}>{text}</Notice>
+    </noscript>
+  )
 }
 
 /** Everything inside the document: the edition's frame around the page, or what stands in for a page that failed. */
@@ -45,6 +72,7 @@ export function Site({ edition, error }: { edition: Edition; error?: unknown }) 
     <EditionProvider value={edition}>
       <ToastProvider closeLabel={t('toast.close')}>
         <ViewerWatch edition={edition} />
+        <SaidBefore />
         <SiteFrame>{error === undefined ? <Outlet /> : isMissing ? <NotFoundScreen /> : <OutageScreen />}</SiteFrame>
       </ToastProvider>
     </EditionProvider>

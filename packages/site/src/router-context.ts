@@ -7,3 +7,5 @@ import type { Edition } from './edition.ts'
 export const editionContext = createContext<Edition>()
 export const languageContext = createContext<Language>()
 export const apiContext = createContext<Client>()
+/** Where an expired log-in leads: from the site's server to log-in, in a browser, which says it, home (spec §4). */
+export const expiryContext = createContext<'login' | 'home'>('login')

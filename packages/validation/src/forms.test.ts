@@ -2,60 +2,46 @@ import { describe, expect, it } from 'vitest'
 import { check } from './check.ts'
 import * as form from './forms.ts'
 
-const registration = {
-  country_code: '86',
-  phone: '13800138000',
-  smscode: '123456',
-  password: 'abc123',
-  password_confirmation: 'abc123',
-  package_id: '1',
-  refer_code: '',
-  agreement: 'on',
-}
-
-describe('registering by phone', () => {
-  it('takes a complete form', () => expect(check(form.phoneRegistration, registration).ok).toBe(true))
+describe('a phone', () => {
+  it.each([
+    ['86', '13800138000'],
+    ['852', '51234567'],
+  ])('of +%s may be %s', (country_code, phone) => {
+    expect(check(form.phoneTarget, { country_code, phone }).ok).toBe(true)
+  })
 
   it.each([
-    ['phone', '', 'mobile.empty'],
-    ['phone', '23800138000', 'mobile.format'],
-    ['smscode', '1', 'sms-code.format'],
-    ['password_confirmation', 'abc124', 'password.mismatch'],
-    ['package_id', '', 'experience-package.empty'],
-    ['agreement', undefined, 'agreement.user'],
-  ])('names %s when it is %j', (name, value, key) => {
-    expect(check(form.phoneRegistration, { ...registration, [name]: value })).toEqual({
-      ok: false,
-      errors: { [name]: key },
-    })
+    ['86', '', 'mobile.empty'],
+    ['86', '23800138000', 'mobile.format'],
+    ['852', '123', 'mobile.format'],
+  ])('of +%s may not be %j', (country_code, phone, key) => {
+    expect(check(form.phoneTarget, { country_code, phone })).toEqual({ ok: false, errors: { phone: key } })
   })
+})
 
-  it('names the password alone when both are the same wrong one', () => {
-    const wrong = { ...registration, password: 'abcdef', password_confirmation: 'abcdef' }
-    expect(check(form.phoneRegistration, wrong)).toEqual({ ok: false, errors: { password: 'password.format' } })
+describe('a part of registration', () => {
+  it.each([
+    ['smsProof', { smscode: '1' }, { smscode: 'sms-code.format' }],
+    ['mailProof', {}, { mailcode: 'email-code.empty' }],
+    ['chosenPassword', {}, { password: 'password.empty', password_confirmation: 'password.empty' }],
+    ['newPassword', { new_password: 'abc', new_password_confirmation: 'abc' }, { new_password: 'password.format' }],
+    ['packageChoice', { package_id: '' }, { package_id: 'experience-package.empty' }],
+    ['invite', { refer_code: 'a b' }, { refer_code: 'invite-code.format' }],
+    ['agreed', {}, { agreement: 'agreement.user' }],
+  ] as const)('%s refuses %j', (part, given, errors) => {
+    expect(check(form[part], given)).toEqual({ ok: false, errors })
   })
+})
 
-  it('holds a foreign number to the rule of foreign numbers', () => {
-    const abroad = { ...registration, country_code: '852' }
-    expect(check(form.phoneRegistration, { ...abroad, phone: '51234567' }).ok).toBe(true)
-    expect(check(form.phoneRegistration, { ...abroad, phone: '123' })).toEqual({
-      ok: false,
-      errors: { phone: 'mobile.format' },
-    })
-  })
-
-  it('names every wrong field at once', () => {
-    const result = check(form.phoneRegistration, {})
-    expect(!result.ok && Object.keys(result.errors).sort()).toEqual([
-      'agreement',
-      'country_code',
-      'package_id',
-      'password',
-      'password_confirmation',
-      'phone',
-      'refer_code',
-      'smscode',
-    ])
+describe('a password and its repetition', () => {
+  it.each([
+    ['abc123', 'abc124', true],
+    ['short', 'other', true],
+    ['abc123', 'abc123', false],
+    ['abc123', '', false],
+    ['', 'abc123', false],
+  ])('%j and %j differ: %s', (password, repetition, differ) => {
+    expect(form.passwordsDiffer(password, repetition)).toBe(differ)
   })
 })
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 
-/** The forms of the slice, composed of fields; names are the wire's (spec §3), so a form's errors are the API's. */
+/**
+ * The forms, composed of fields; names are the wire's (spec §3), so a form's errors are the API's. Those that ask for
+ * more or less as they go are written in parts: a part is judged by itself.
+ */
 
 const phoneShape = { country_code: field.countryCode, phone: z.string('mobile.empty') }
 
@@ -14,28 +17,32 @@ export const phoneMatchesCountry = z.superRefine<{ country_code: string; phone: 
   if (message) context.addIssue({ code: 'custom', path: ['phone'], message })
 })
 
-const passwordsMatch = z.refine<{ password: string; password_confirmation: string }>(
-  value => value.password === value.password_confirmation,
-  { path: ['password_confirmation'], error: 'password.mismatch' },
-)
+/** The part of a form that proves a phone. */
+export const smsProof = z.object({ smscode: field.smsCode })
 
-const registration = {
-  password: field.password,
-  password_confirmation: z.string('password.empty').check(z.minLength(1, 'password.empty')),
-  package_id: field.experiencePackage,
-  refer_code: field.inviteCode,
-  agreement: field.userAgreement,
-}
+/** The part of a form that proves a mailbox. */
+export const mailProof = z.object({ mailcode: field.emailCode })
 
-/** register.html, mode 0. */
-export const phoneRegistration = z
-  .object({ ...phoneShape, smscode: field.smsCode, ...registration })
-  .check(phoneMatchesCountry, passwordsMatch)
+const repeated = z.string('password.empty').check(z.minLength(1, 'password.empty'))
 
-/** register.html, mode 1. */
-export const emailRegistration = z
-  .object({ email: field.email, mailcode: field.emailCode, ...registration })
-  .check(passwordsMatch)
+/** A password chosen at registration. Whether both are the same is `passwordsDiffer`, which is said whatever else is wrong. */
+export const chosenPassword = z.object({ password: field.password, password_confirmation: repeated })
+
+/** A password that takes the place of another one. */
+export const newPassword = z.object({ new_password: field.password, new_password_confirmation: repeated })
+
+/** Whether a password and its repetition are both there and not the same. */
+export const passwordsDiffer = (password: string, repetition: string): boolean =>
+  password !== '' && repetition !== '' && password !== repetition
+
+/** The experience package that goes with a new account. */
+export const packageChoice = z.object({ package_id: field.experiencePackage })
+
+/** Who invited; optional. */
+export const invite = z.object({ refer_code: field.inviteCode })
+
+/** What has to be agreed to before an account is opened. */
+export const agreed = z.object({ agreement: field.userAgreement })
 
 /** The "send a code" part of a phone form. */
 export const phoneTarget = z.object(phoneShape).check(phoneMatchesCountry)
@@ -43,10 +50,10 @@ export const phoneTarget = z.object(phoneShape).check(phoneMatchesCountry)
 /** The "send a code" part of an e-mail form. */
 export const emailTarget = z.object({ email: field.email })
 
-/** login.html, mobile tab. */
+/** login.html, mobile tab, with a password. */
 export const phoneLogin = z.object({ ...phoneShape, password: field.loginPassword }).check(phoneMatchesCountry)
 
-/** login.html, e-mail tab. */
+/** login.html, e-mail tab, with a password. */
 export const emailLogin = z.object({ username: field.account, password: field.loginPassword })
 
 /** recharge.html: what has to be chosen and agreed to before an order is placed. */

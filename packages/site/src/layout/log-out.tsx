@@ -4,6 +4,7 @@ import { useToast } from '@bohe/ui/toast'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#translation.ts'
+import { useWarning } from '#warning.ts'
 import { browserApi } from '../browser-api.ts'
 import { useEdition } from '../edition.ts'
 import { viewerStore } from '../member.ts'
@@ -13,8 +14,9 @@ import { paths } from '../paths.ts'
 export function LogOut({ isAsking, onAnswered }: { isAsking: boolean; onAnswered: () => void }) {
   const { t } = useTranslation(['shell', 'messages'])
   const [isPending, setPending] = useState(false)
-  const api = browserApi(useEdition().region)
+  const api = browserApi(useEdition().region, 'log-out')
   const toast = useToast()
+  const warning = useWarning()
   const navigate = useNavigate()
   const leave = async () => {
     setPending(true)
@@ -25,7 +27,7 @@ export function LogOut({ isAsking, onAnswered }: { isAsking: boolean; onAnswered
       viewerStore.setVisitor()
       navigate(paths.home)
     } catch (error) {
-      toast({ tone: 'warning', title: t('notice.error'), text: error instanceof Error ? error.message : '' })
+      toast(warning(error))
     } finally {
       setPending(false)
       onAnswered()

@@ -75,10 +75,16 @@ describe('login.html', () => {
     await waitFor(() => expect(document.activeElement).toBe(notice))
   })
 
-  it('offers registration and nothing that is not there', async () => {
+  it('offers registration, a code, a new password, and no provider that is off', async () => {
     open()
     const links = (await screen.findAllByRole('link')).map(link => link.getAttribute('href'))
-    expect(links).toEqual(['/login.html', '/login.html?by=email', '/register.html'])
+    expect(links).toEqual([
+      '/login.html',
+      '/login.html?by=email',
+      '/login.html?with=code',
+      '/forgetpwd.html',
+      '/register.html',
+    ])
   })
 
   it('keeps what password managers know a field by', async () => {
@@ -101,7 +107,7 @@ describe('login.html without script', () => {
   it('hashes on the server and goes on with a redirect', async () => {
     const router = visit({
       at: '/login.html?target=%2Fuser.html',
-      answers: { ...world, login: input => ({ data: { ...session, remember_token: input.password } }) },
+      answers: { ...world, login: input => ({ data: { ...session, remember_token: JSON.stringify(input) } }) },
       routes: [{ ...page, action }, ...others],
     })
     await type('Mobile', '13800138000')

@@ -1,29 +1,23 @@
 import { authWords } from '@bohe/i18n/namespaces/auth'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useFetcher,
-  useLoaderData,
-} from 'react-router'
-import { answerLogin, captchaAtFirst, loginWay } from '#features/login/log-in.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { answerLogin, captchaAtFirst, type LoginAnswer, loginWay } from '#features/login/log-in.ts'
 import { LoginScreen } from '#features/login/login-screen.tsx'
-import { rememberContact } from '#features/login/remembered-contact.ts'
-import { loginAddress, registerAddress } from '#login-address.ts'
+import { forgetToken, remember, rememberedToken } from '#features/login/remembered.ts'
+import { departureAddress, findPasswordAddress, loginAddress, registerAddress, ticketOf } from '#login-address.ts'
 import { ownPage } from '#member-only.ts'
 import { pageMeta } from '#page-meta.ts'
 import { paths } from '#paths.ts'
 import { apiContext, languageContext } from '#router-context.ts'
+import { saidCookie } from '#said.ts'
 import { sourceChannel } from '#source-channel.ts'
-import { countryList } from '#verification/country-list.ts'
+import { contactPage } from '#verification/contact-page.ts'
 import { digestOnServer } from '#verification/digest.server.ts'
 import { digestInBrowser } from '#verification/digest.ts'
-import type { FormAnswer } from '#verification/form-answer.ts'
 import { safeTarget } from '#verification/safe-target.ts'
 import { useAnswerSaid, useKeptTarget } from '#verification/use-answer.ts'
+import { useFormAnswer } from '#verification/use-form-answer.ts'
+import { visitorOnly } from '#visitor-only.ts'
 import { withWords } from '#words.ts'
 
 export const handle = await withWords(authWords, messagesWords)
@@ -34,39 +28,55 @@ export const headers = () => ownPage
 
 const queryOf = (request: Request) => new URL(request.url).searchParams
 
-const wayOf = (request: Request) => loginWay(queryOf(request).get('by'))
-
-export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const api = context.get(apiContext)
-  const [{ now_country, list_country }, captcha] = await Promise.all([api.countries(), captchaAtFirst(api)])
-  return data(
-    {
-      way: wayOf(request),
-      captcha,
-      countries: countryList(list_country, context.get(languageContext)),
-      country: now_country.country_code,
-      target: safeTarget(queryOf(request).get('target')),
-    },
-    { headers: ownPage },
-  )
+export const loader = async (visit: LoaderFunctionArgs) => {
+  const query = queryOf(visit.request)
+  const ticket = ticketOf(query)
+  // Who binds proves an account, whoever is logged in.
+  if (!ticket) await visitorOnly(visit)
+  const api = visit.context.get(apiContext)
+  const way = loginWay(query)
+  const [page, { offered }] = await Promise.all([
+    contactPage(api, visit.context.get(languageContext), captchaAtFirst(api, way)),
+    api.openOffered().catch(() => ({ offered: [] })),
+  ])
+  return data({ ...page, way, ticket, offered, target: safeTarget(query.get('target')) }, { headers: ownPage })
 }
 
-/** Without script. */
-export const action = async ({ request, context }: ActionFunctionArgs) => {
-  const channel = sourceChannel(request.headers.get('Cookie') ?? '')
-  const scene = { api: context.get(apiContext), way: wayOf(request), digest: digestOnServer, channel }
+const sceneOf = ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>, cookies: string) => {
+  const query = queryOf(request)
+  const channel = sourceChannel(cookies)
+  const ticket = ticketOf(query)
+  return {
+    api: context.get(apiContext),
+    way: loginWay(query),
+    now: Date.now,
+    ...(channel !== undefined && { channel }),
+    ...(ticket !== undefined && { ticket }),
+  }
+}
+
+/** Without script; nothing is remembered there. */
+export const action = async (visit: ActionFunctionArgs) => {
+  const { request } = visit
+  const scene = { ...sceneOf(visit, request.headers.get('Cookie') ?? ''), digest: digestOnServer }
   const answered = await answerLogin(await request.formData(), scene)
-  if (answered.member) throw redirect(safeTarget(queryOf(request).get('target')) ?? paths.home, 303)
-  return data(answered, { status: answered.errors ? 422 : 200, headers: ownPage })
+  if (!answered.member) return data(answered, { status: answered.errors ? 422 : 200, headers: ownPage })
+  const headers = { 'Set-Cookie': saidCookie('success.login') }
+  throw redirect(safeTarget(queryOf(request).get('target')) ?? paths.home, { status: 303, headers })
 }
 
-export const clientAction = async ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) => {
-  const way = wayOf(request)
-  const form = await request.formData()
-  const channel = sourceChannel(document.cookie)
-  const answered = await answerLogin(form, { api: context.get(apiContext), way, digest: digestInBrowser, channel })
-  if (answered.member) rememberContact(form, way)
-  return answered
+export const clientAction = async (visit: Pick<ActionFunctionArgs, 'request' | 'context'>) => {
+  const form = await visit.request.formData()
+  const scene = {
+    ...sceneOf(visit, document.cookie),
+    digest: digestInBrowser,
+    remembered: { token: rememberedToken() },
+  }
+  const answered = await answerLogin(form, scene)
+  if (answered.member) remember(form, scene.way, answered)
+  if (answered.isForgotten) forgetToken()
+  const { rememberToken: _, ...shown } = answered
+  return shown
 }
 
 /** An answer changes nothing of what was loaded; a change of the tab does. */
@@ -74,29 +84,27 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.search !== nextUrl.search
 
 export default function Login() {
-  const { way, captcha, target, ...loaded } = useLoaderData<typeof loader>()
-  const fetcher = useFetcher<FormAnswer>({ key: `login-${way}` })
-  const sent = useActionData<FormAnswer>()
-  const shown = fetcher.data ?? sent ?? { captcha }
-  useAnswerSaid(shown, target)
+  const { way, captcha, target, ticket, offered, ...loaded } = useLoaderData<typeof loader>()
+  const form = useFormAnswer<LoginAnswer>(`login-${way.contact}-${way.by}`, captcha)
+  useAnswerSaid(form.answer, target)
   useKeptTarget(target)
+  const { contact, by } = way
+  const proof = by === 'code' ? ({ with: 'code' } as const) : {}
+  const other = by === 'code' ? {} : ({ with: 'code' } as const)
   return (
     <LoginScreen
       {...loaded}
-      Form={fetcher.Form}
+      {...form}
       way={way}
-      answer={shown}
       wanted={target !== undefined}
-      pending={fetcher.formData?.get('intent')?.toString()}
-      onIntent={(intent, form) => {
-        const fields = new FormData(form)
-        fields.set('intent', intent)
-        fetcher.submit(fields, { method: 'post' })
-      }}
+      binds={ticket !== undefined}
+      offered={offered.map(provider => ({ provider, to: departureAddress(provider, target) }))}
       links={{
-        phone: loginAddress({ target, by: 'phone' }),
-        email: loginAddress({ target, by: 'email' }),
-        register: registerAddress({ target }),
+        phone: loginAddress({ target, ticket, ...proof, by: 'phone' }),
+        email: loginAddress({ target, ticket, ...proof, by: 'email' }),
+        otherProof: loginAddress({ target, ticket, ...other, by: contact }),
+        register: registerAddress({ target, ticket, by: contact }),
+        findPassword: findPasswordAddress({ target, by: contact }),
       }}
     />
   )

@@ -115,7 +115,7 @@ describe('register.html', () => {
     const msg = 'The verification code is wrong or has expired'
     open({
       register: () => ({ refuse: 'verificationCodeWrong', msg }),
-      captcha: () => ({ data: { key: 'p1', image: 'data:image/png;base64,AA==', expiry_time: later } }),
+      captcha: () => ({ data: { key: 'p1', image: 'data:image/png;base64,AA==', audio: '', expiry_time: later } }),
     })
     await type('Mobile', '13800138000')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
@@ -137,7 +137,7 @@ describe('register.html', () => {
       captchaNeeds: needing(true),
       captcha: () => {
         drawn += 1
-        return { data: { key: `p${drawn}`, image: 'data:image/png;base64,AA==', expiry_time: later } }
+        return { data: { key: `p${drawn}`, image: 'data:image/png;base64,AA==', audio: '', expiry_time: later } }
       },
     })
     await userEvent.type(await screen.findByLabelText('Graphic code'), 'ab')

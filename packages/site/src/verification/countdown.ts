@@ -6,3 +6,7 @@ export const resendIn = (sentAt: number | undefined, now: number): number => {
   const left = Math.ceil(limits.code.resendSeconds - (now - sentAt) / 1000)
   return Math.min(limits.code.resendSeconds, Math.max(0, left))
 }
+
+/** When a code was sent that may be asked for again in so many seconds. */
+export const sentSecondsAgo = (secondsLeft: number, now: number): number =>
+  now - (limits.code.resendSeconds - secondsLeft) * 1000

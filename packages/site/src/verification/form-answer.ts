@@ -9,10 +9,12 @@ import type { Captcha } from './captcha.ts'
 /** A message key of the rules, or a sentence of the server in the visitor's language. */
 export type Said = string
 
-/** A code on its way: the key that goes with it, and when it was sent (milliseconds since 1970). */
+/** A code on its way: the key that goes with it ('' when only the waiting is known), and when it was sent (milliseconds since 1970). */
 export interface SentCode {
   key: string
   sentAt: number
+  /** What the contact and a social identity have to do with each other (wire.ts, BindStatus); '' or absent otherwise. */
+  bindStatus?: string
 }
 
 /**
@@ -28,10 +30,16 @@ export interface FormAnswer {
   /** A refusal, shown as a warning notice titled "error" (spec §8). */
   failure?: Said
   notice?: MessageKey
+  /** To be answered with yes before it is done. */
+  question?: MessageKey
   captcha?: Captcha
   code?: SentCode
   /** Whole seconds until another code may be asked for. */
   secondsLeft?: number
+  /** Where the focus belongs when nothing is wrong: the answer to a new captcha. */
+  focus?: 'checkcode'
+  /** Done, and nobody is logged in by it. */
+  isDone?: true
   /** Done: the member that is now logged in, or as the member is now. */
   member?: CallData<'userInfo'>
 }
@@ -61,14 +69,22 @@ export const captchaErrors = (form: FormData): Record<string, Said> => {
   return checked && !checked.ok ? { checkcode: checked.errors.body ?? 'image-code.format' } : {}
 }
 
-/** The picture that is on the page, so that it stays when only another field was wrong. */
+/** The captcha that is on the page, so that it stays when only another field was wrong. */
 export const shownCaptcha = (form: FormData): Captcha | undefined =>
-  form.has('checkcode_key') ? { key: textOf(form, 'checkcode_key'), image: textOf(form, 'captcha_image') } : undefined
+  form.has('checkcode_key')
+    ? {
+        key: textOf(form, 'checkcode_key'),
+        image: textOf(form, 'captcha_image'),
+        audio: textOf(form, 'captcha_audio'),
+      }
+    : undefined
 
 /** The code that is on its way, as the page remembers it. */
 export const sentCode = (form: FormData): SentCode | undefined => {
-  const key = textOf(form, 'code_key')
-  return key ? { key, sentAt: Number(textOf(form, 'code_sent_at')) || 0 } : undefined
+  if (!form.has('code_sent_at')) return undefined
+  const bindStatus = textOf(form, 'bind_status')
+  const sent = { key: textOf(form, 'code_key'), sentAt: Number(textOf(form, 'code_sent_at')) || 0 }
+  return bindStatus ? { ...sent, bindStatus } : sent
 }
 
 /** Everything the form showed before, to build the next answer on. */

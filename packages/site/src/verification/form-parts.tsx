@@ -8,6 +8,7 @@ import { type PhoneCountry, PhoneField } from '@bohe/ui/phone-field'
 import type { ReactNode } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { useTranslation } from '#translation.ts'
+import { useWarning } from '#warning.ts'
 import type { FormAnswer, Said } from './form-answer.ts'
 
 /** The form element with script; without script it is the platform's. */
@@ -22,12 +23,13 @@ export const useWords = () => {
 
 /** A refusal as a warning notice titled "error" (spec §8), and a success for those without script. */
 export function AnswerNotice({ answer }: { answer: FormAnswer }) {
-  const { t } = useTranslation('shell')
+  const warning = useWarning()
   const words = useWords()
   if (answer.failure) {
+    const { text, ...look } = warning(words(answer.failure))
     return (
-      <Notice tone="warning" title={t('notice.error')} tabIndex={-1} data-failure="">
-        <p>{words(answer.failure)}</p>
+      <Notice {...look} tabIndex={-1} data-failure="">
+        <p>{text}</p>
       </Notice>
     )
   }
@@ -84,24 +86,49 @@ export function EmailPart({ answer: { values = {}, errors = {} } }: PartProps) {
   )
 }
 
-/** The picture, when there is one; a new picture empties the answer. `onRefresh` asks for another with script. */
+/** A captcha that is seen, and one that is heard. */
+const captchaWords = {
+  image: {
+    label: 'field.captcha',
+    help: 'field.captcha-help',
+    refresh: 'field.captcha-refresh',
+    exchange: 'captcha.hear',
+    other: 'captcha-audio',
+  },
+  audio: {
+    label: 'field.captcha-audio',
+    help: 'captcha.audio-help',
+    refresh: 'captcha.audio-refresh',
+    exchange: 'captcha.see',
+    other: 'captcha-image',
+  },
+} as const
+
+/**
+ * The captcha, when there is one; a new one empties the answer. Its buttons send the form with the intents that
+ * `exchangeCaptcha` answers; `onRefresh` asks for another with one key.
+ */
 export function CaptchaPart({ answer: { captcha, errors = {} }, onRefresh }: PartProps & { onRefresh: () => void }) {
   const { t } = useTranslation('auth')
   const words = useWords()
   if (!captcha) return null
+  const kind = captchaWords[captcha.audio ? 'audio' : 'image']
   return (
     <>
       <input type="hidden" name="checkcode_key" value={captcha.key} />
       <input type="hidden" name="captcha_image" value={captcha.image} />
+      <input type="hidden" name="captcha_audio" value={captcha.audio} />
       <CaptchaField
         key={captcha.key}
-        label={t('field.captcha')}
+        label={t(kind.label)}
         name="checkcode"
         image={captcha.image}
-        help={t('field.captcha-help')}
-        refreshLabel={t('field.captcha-refresh')}
+        audio={captcha.audio}
+        help={t(kind.help)}
+        refreshLabel={t(kind.refresh)}
         refresh={{ type: 'submit', name: 'intent', value: 'captcha', onClick: event => event.preventDefault() }}
         onRefresh={onRefresh}
+        exchange={{ type: 'submit', name: 'intent', value: kind.other, children: t(kind.exchange) }}
         error={words(errors.checkcode)}
         required
       />
@@ -109,7 +136,7 @@ export function CaptchaPart({ answer: { captcha, errors = {} }, onRefresh }: Par
   )
 }
 
-/** A code by SMS or mail with the button that sends it and counts down. */
+/** A code by SMS or mail with the button that sends it and counts down; after an SMS, a call is offered too. */
 export function CodePart({
   answer: { code, secondsLeft = 0, values = {}, errors = {} },
   name,
@@ -119,10 +146,12 @@ export function CodePart({
   const { t } = useTranslation('auth')
   const words = useWords()
   const left = useSecondsLeft(secondsLeft, code?.sentAt)
+  const usualHelp = name === 'mailcode' ? t('code.email-help') : code && <VoiceButton isWaiting={left > 0} />
   return (
     <>
       {code && <input type="hidden" name="code_key" value={code.key} />}
       {code && <input type="hidden" name="code_sent_at" value={code.sentAt} />}
+      {code?.bindStatus && <input type="hidden" name="bind_status" value={code.bindStatus} />}
       <CodeField
         label={t(name === 'smscode' ? 'field.sms-code' : 'field.email-code')}
         name={name}
@@ -132,10 +161,27 @@ export function CodePart({
         sending={sending}
         send={{ type: 'submit', name: 'intent', value: 'code' }}
         defaultValue={values[name]}
-        help={help}
+        help={help ?? usualHelp}
         error={words(errors[name])}
         required
       />
     </>
+  )
+}
+
+/** Asks for the code by a phone call; one target gets one code a minute, however it travels. */
+function VoiceButton({ isWaiting }: { isWaiting: boolean }) {
+  const { t } = useTranslation('auth')
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="voice"
+      className="text-button"
+      aria-disabled={isWaiting || undefined}
+      onClick={event => isWaiting && event.preventDefault()}
+    >
+      {t('code.voice')}
+    </button>
   )
 }

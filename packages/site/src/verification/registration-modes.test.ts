@@ -16,8 +16,8 @@ describe('the registration modes of spec §4', () => {
   })
 
   it('are chosen by the address, phone unless it says otherwise', () => {
-    expect(modeFor('register', 'email')).toBe(registrationModes[1])
-    expect(modeFor('register', null)).toBe(registrationModes[0])
-    expect(modeFor('register', 'pigeon')).toBe(registrationModes[0])
+    expect(modeFor('register', 'email')).toEqual(registrationModes[1])
+    expect(modeFor('register', null)).toEqual(registrationModes[0])
+    expect(modeFor('register', 'pigeon')).toEqual(registrationModes[0])
   })
 })

@@ -1,7 +1,7 @@
 import { CodePurpose, RegisterType } from '@bohe/api-client/contract/wire'
 
 /** What a code is asked for on a screen that proves a contact. */
-type Aim = 'register' | 'find-password' | 'bind-open-account' | 'bind-contact'
+export type Aim = 'register' | 'find-password' | 'bind-open-account' | 'bind-contact'
 
 /** One way to prove a contact (spec §4, resignType): which contact, what for, and the wire's words for it. */
 export interface RegistrationMode {
@@ -27,9 +27,9 @@ export const registrationModes = {
 } as const satisfies Record<number, RegistrationMode>
 
 /** The mode of an aim for the contact that an address names (`?by=email`); phone when it names none. */
-export const modeFor = (aim: Aim, by: string | null): RegistrationMode => {
+export const modeFor = <One extends Aim>(aim: One, by: string | null): RegistrationMode & { aim: One } => {
   const contact = by === 'email' ? 'email' : 'phone'
   const found = Object.values(registrationModes).find(mode => mode.aim === aim && mode.contact === contact)
   if (!found) throw new Error(`No mode to ${aim} by ${contact}`)
-  return found
+  return { ...found, aim }
 }

@@ -1,8 +1,10 @@
-import type { Client } from '@bohe/api-client/client'
+import { ApiError, type Client } from '@bohe/api-client/client'
+import type { CallData } from '@bohe/api-client/contract'
 import type { CallName } from '@bohe/api-client/contract/address'
 import { checkForm } from '@bohe/validation/check'
 import { emailTarget, phoneTarget } from '@bohe/validation/forms'
 import { captchaFor, drawCaptcha } from './captcha.ts'
+import { resendIn, sentSecondsAgo } from './countdown.ts'
 import {
   captchaErrors,
   type FieldOf,
@@ -10,6 +12,7 @@ import {
   refusal,
   type Said,
   type SentCode,
+  sentCode,
   shownBefore,
   solvedCaptcha,
   textOf,
@@ -19,13 +22,18 @@ import type { RegistrationMode } from './registration-modes.ts'
 /** How a code travels: phones take SMS or voice, addresses take mail. */
 export type Channel = 'sms' | 'voice' | 'mail'
 
+/** What a code proves, and what for. */
+export type CodeMode = Pick<RegistrationMode, 'contact' | 'purpose'>
+
 /** What sending a code needs beside the form. */
 export interface Sending {
   api: Client
-  mode: RegistrationMode
+  mode: CodeMode
   /** The call the code is for; it may want a captcha of its own. */
   next: CallName
   now: () => number
+  /** The bind ticket that a code to bind with is asked for (wire.ts, CodePurpose.bind). */
+  ticket?: string
 }
 
 const fieldOf: FieldOf = {
@@ -36,21 +44,33 @@ const fieldOf: FieldOf = {
   emailUnregistered: 'email',
 }
 
-type Deliver = (api: Client, form: FormData, mode: RegistrationMode) => Promise<string>
+type Sent = Pick<SentCode, 'key' | 'bindStatus'>
+type Deliver = (form: FormData, sending: Sending) => Promise<Sent>
 
-const phoneRequest = (form: FormData, mode: RegistrationMode) => ({
-  country_code: textOf(form, 'country_code'),
-  phone: textOf(form, 'phone'),
+const request = (form: FormData, { mode, ticket }: Sending) => ({
   state: mode.purpose,
+  code: ticket,
   ...solvedCaptcha(form),
 })
 
+const phoneRequest = (form: FormData, sending: Sending) => ({
+  country_code: textOf(form, 'country_code'),
+  phone: textOf(form, 'phone'),
+  ...request(form, sending),
+})
+
+const byPhone = ({ smscode_key, bind_status }: CallData<'sendSms'>): Sent => ({
+  key: smscode_key,
+  ...(bind_status && { bindStatus: bind_status }),
+})
+
 const deliveries: Record<Channel, Deliver> = {
-  sms: async (api, form, mode) => (await api.sendSms(phoneRequest(form, mode))).smscode_key,
-  voice: async (api, form, mode) => (await api.sendVoice(phoneRequest(form, mode))).smscode_key,
-  mail: async (api, form, mode) => {
-    const request = { email: textOf(form, 'email'), state: mode.purpose, ...solvedCaptcha(form) }
-    return (await api.sendMail(request)).emailcode_key
+  sms: async (form, sending) => byPhone(await sending.api.sendSms(phoneRequest(form, sending))),
+  voice: async (form, sending) => byPhone(await sending.api.sendVoice(phoneRequest(form, sending))),
+  mail: async (form, sending) => {
+    const asked = { email: textOf(form, 'email'), ...request(form, sending) }
+    const { emailcode_key, bind_status } = await sending.api.sendMail(asked)
+    return { key: emailcode_key, ...(bind_status && { bindStatus: bind_status }) }
   },
 }
 
@@ -60,29 +80,39 @@ export const contactErrors = (form: FormData, mode: Pick<RegistrationMode, 'cont
   return { ...(checked.ok ? {} : checked.errors), ...captchaErrors(form) }
 }
 
-const deliver = async (form: FormData, { api, mode, now }: Sending, channel: Channel): Promise<SentCode> => ({
-  key: await deliveries[channel](api, form, mode),
-  sentAt: now(),
-})
+/** A code sent too soon after another: the button counts down what the server said is left, with the old code's key. */
+const stillWaiting = (error: unknown, form: FormData, now: number): SentCode | undefined => {
+  const before = sentCode(form)
+  if (!(error instanceof ApiError && error.is('resendTooSoon'))) return before
+  const seconds = Number((error.data as { seconds?: unknown } | null)?.seconds)
+  return seconds > 0 ? { key: '', ...before, sentAt: sentSecondsAgo(seconds, now) } : before
+}
 
 /**
  * Sends a code to the contact in the form (spec §4): a success starts the countdown and says so, a failure shows the
- * server's words and a new picture. A picture is good for one attempt, so the policy is asked again for what is next.
+ * server's words and a new captcha. A captcha is good for one attempt, so the policy is asked again for what is next.
  */
 export const sendCode = async (form: FormData, sending: Sending, channel: Channel): Promise<FormAnswer> => {
   const before = shownBefore(form)
   const errors = contactErrors(form, sending.mode)
   if (Object.keys(errors).length > 0) return { ...before, errors }
   try {
-    const code = await deliver(form, sending, channel)
+    const code = { ...(await deliveries[channel](form, sending)), sentAt: sending.now() }
     const notice = channel === 'mail' ? 'success.email-code' : 'success.sms-code'
-    return { ...before, code, notice, captcha: await captchaFor(sending.api, [sending.next]) }
+    const captcha = await captchaFor(sending.api, [sending.next], form)
+    return withSecondsLeft({ ...before, code, notice, captcha }, sending.now())
   } catch (error) {
-    return { ...before, ...refusal(error, fieldOf), captcha: await captchaAfter(form, sending) }
+    const code = stillWaiting(error, form, sending.now())
+    const shown = { ...refusal(error, fieldOf), captcha: await captchaAfter(form, sending) }
+    return withSecondsLeft({ ...before, code, ...shown }, sending.now())
   }
 }
 
 const captchaAfter = (form: FormData, { api, mode, next }: Sending) => {
   const send = mode.contact === 'phone' ? 'sendSms' : 'sendMail'
-  return solvedCaptcha(form) ? drawCaptcha(api) : captchaFor(api, [send, next])
+  return solvedCaptcha(form) ? drawCaptcha(api, form) : captchaFor(api, [send, next], form)
 }
+
+/** An answer with the seconds until another code may be asked for, as every form that shows `CodePart` answers. */
+export const withSecondsLeft = (answer: FormAnswer, now: number): FormAnswer =>
+  answer.code ? { ...answer, secondsLeft: resendIn(answer.code.sentAt, now) } : answer

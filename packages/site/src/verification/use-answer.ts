@@ -11,10 +11,16 @@ import { safeTarget } from './safe-target.ts'
 const firstToMend = '[aria-invalid="true"], [data-failure]'
 const codeInput = 'input[autocomplete="one-time-code"]'
 
-/** Leads the focus: to the first wrong field or the notice, or to the code that was just sent. */
+const focusOf = ({ failure, errors, notice, focus }: FormAnswer): string | undefined => {
+  if (failure || errors) return firstToMend
+  if (notice) return codeInput
+  return focus && `[name="${focus}"]`
+}
+
+/** Leads the focus: to the first wrong field or the notice, to the code that was just sent, to a new captcha. */
 export const useAnswerFocus = (form: RefObject<HTMLFormElement | null>, answer: FormAnswer) => {
   useEffect(() => {
-    const wanted = answer.failure || answer.errors ? firstToMend : answer.notice ? codeInput : undefined
+    const wanted = focusOf(answer)
     if (wanted) form.current?.querySelector<HTMLElement>(wanted)?.focus()
   }, [form, answer])
 }
@@ -33,14 +39,18 @@ const takeTarget = (target: string | undefined): string => {
   return target ?? kept ?? paths.home
 }
 
-/** Says a success; when somebody is now logged in, tells the page who and goes on to the wanted page, or home (spec §4). */
-export const useAnswerSaid = (answer: FormAnswer, target: string | undefined) => {
+/**
+ * Says a success; when somebody is now logged in, tells the page who and goes on to the wanted page, or home (spec §4);
+ * when it is done without, goes on to `next`.
+ */
+export const useAnswerSaid = (answer: FormAnswer, target: string | undefined, next: string = paths.login) => {
   const toast = useToast()
   const words = useWords()
   const navigate = useNavigate()
   useEffect(() => {
     const text = words(answer.notice)
     if (text) toast({ tone: 'success', text })
+    if (answer.isDone) navigate(next)
     if (!answer.member) return
     viewerStore.setMember(answer.member)
     navigate(takeTarget(target), { replace: true })

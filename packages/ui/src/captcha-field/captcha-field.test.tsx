@@ -25,4 +25,23 @@ describe('a captcha field', () => {
     render(<CaptchaField label="Graphic code" refreshLabel="Another" />)
     expect(screen.getByRole('button', { name: 'Another' }).dataset.state).toBe('loading')
   })
+
+  it('can be heard instead: its digits, another sound, and the way back to the picture', async () => {
+    const exchange = vi.fn()
+    const { container } = render(
+      <CaptchaField
+        label="Digits you hear"
+        help="Play it and type the four digits."
+        audio="data:audio/wav;base64,AA=="
+        refreshLabel="Play other digits"
+        exchange={{ children: 'Show a picture instead', onClick: exchange }}
+      />,
+    )
+    expect(container.querySelector('audio')?.controls).toBe(true)
+    expect(container.querySelector('img')).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Digits you hear' }).inputMode).toBe('numeric')
+    await userEvent.click(screen.getByRole('button', { name: 'Show a picture instead' }))
+    expect(exchange).toHaveBeenCalledOnce()
+    expect(await accessibilityFaults(container)).toEqual([])
+  })
 })

@@ -6,29 +6,43 @@ export type CaptchaFieldProps = Omit<ComponentProps<'input'>, 'type'> &
   FieldWords & {
     /** The image's address or data URL (100 × 40); without it a resting frame of the same size is shown. */
     image?: string
-    /** What the image button does: "Show another picture". The down arrow in the input does the same. */
+    /** The sound's address or data URL: four spoken digits instead of the image. */
+    audio?: string
+    /** What the refresh button does: "Show another picture". The down arrow in the input does the same. */
     refreshLabel: string
     onRefresh?: () => void
-    /** More for the image button: `type: 'submit'`, `name` and `value` make it work without script. */
+    /** More for the refresh button: `type: 'submit'`, `name` and `value` make it work without script. */
     refresh?: ComponentProps<'button'>
+    /** The button that changes from picture to sound and back: "Hear it instead". */
+    exchange?: ComponentProps<'button'>
   }
 
-/** The characters of a picture; the picture itself is the button that asks for another. */
+/** The characters of a picture, which is itself the button that asks for another, or the digits of a sound. */
 export function CaptchaField({ label, note, help, error, className, ...rest }: CaptchaFieldProps) {
-  const { image, refreshLabel, onRefresh, refresh, ...input } = rest
-  const { fieldId, control } = useFieldIds({ id: input.id, help, error })
+  const { image, audio, refreshLabel, onRefresh, refresh, exchange, ...input } = rest
+  const more = exchange ? (
+    <>
+      {help} <button type="button" {...exchange} className="captcha-exchange" />
+    </>
+  ) : (
+    help
+  )
+  const { fieldId, control } = useFieldIds({ id: input.id, help: more, error })
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     input.onKeyDown?.(event)
     if (event.key === 'ArrowDown') onRefresh?.()
   }
   return (
-    <FieldFrame {...{ fieldId, label, note, help, error, className }}>
+    <FieldFrame {...{ fieldId, label, note, error, className }} help={more}>
+      {/* biome-ignore lint/a11y/useMediaCaption: its words are the answer. */}
+      {audio && <audio className="captcha-audio" controls preload="auto" src={audio} />}
       <div className="field-control">
         <input
           maxLength={4}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          inputMode={audio ? 'numeric' : undefined}
           {...input}
           {...control}
           type="text"
@@ -36,21 +50,33 @@ export function CaptchaField({ label, note, help, error, className, ...rest }: C
           aria-keyshortcuts="ArrowDown"
           onKeyDown={keyDown}
         />
-        <button
-          type="button"
-          {...refresh}
-          className="captcha-refresh"
-          title={refreshLabel}
-          data-state={image ? 'ready' : 'loading'}
-          onClick={event => {
-            refresh?.onClick?.(event)
-            onRefresh?.()
-          }}
-        >
-          {image ? <img src={image} alt="" width="100" height="40" /> : <span className="captcha-rest" />}
-          <RefreshIcon label={refreshLabel} />
-        </button>
+        <RefreshButton {...{ image, audio, refreshLabel, onRefresh, refresh }} />
       </div>
     </FieldFrame>
+  )
+}
+
+function RefreshButton({
+  image,
+  audio,
+  refreshLabel,
+  onRefresh,
+  refresh,
+}: Pick<CaptchaFieldProps, 'image' | 'audio' | 'refreshLabel' | 'onRefresh' | 'refresh'>) {
+  return (
+    <button
+      type="button"
+      {...refresh}
+      className="captcha-refresh"
+      title={refreshLabel}
+      data-state={image || audio ? 'ready' : 'loading'}
+      onClick={event => {
+        refresh?.onClick?.(event)
+        onRefresh?.()
+      }}
+    >
+      {!audio && (image ? <img src={image} alt="" width="100" height="40" /> : <span className="captcha-rest" />)}
+      <RefreshIcon label={refreshLabel} />
+    </button>
   )
 }

@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
+import * as brandIcons from './brands.tsx'
 import * as interfaceIcons from './interface.tsx'
 import * as productIcons from './product.tsx'
 
-const icons = Object.entries({ ...interfaceIcons, ...productIcons })
+const icons = Object.entries({ ...interfaceIcons, ...productIcons, ...brandIcons })
 
 describe('the icons', () => {
   it.each(icons)('%s is decoration until it is given a label', (name, Icon) => {

@@ -6,14 +6,20 @@ import { digestOnServer } from '#verification/digest.server.ts'
 import { digestInBrowser } from '#verification/digest.ts'
 import { answerLogin, loginWay } from './log-in.ts'
 
-const sceneWith = (answers: Answers, way: 'phone' | 'email' = 'phone', digest = digestInBrowser) => ({
+const sceneWith = (answers: Answers, contact: 'phone' | 'email' = 'phone', digest = digestInBrowser) => ({
   api: createClient({ origin: 'http://api.test', language: 'en', region: '0', fetch: createTestFetch(answers) }),
-  way,
+  way: { contact, by: 'password' } as const,
   digest,
+  now: () => 1_000_000,
 })
 
 const byPhone = { country_code: '86', phone: '13800138000', password: 'mint2026' }
-const picture = { key: 'picture-2', image: 'data:image/png;base64,AA==', expiry_time: '2026-11-21T10:00:00Z' }
+const picture = {
+  key: 'picture-2',
+  image: 'data:image/png;base64,AA==',
+  audio: '',
+  expiry_time: '2026-11-21T10:00:00Z',
+}
 const asksForPicture: Answers = {
   captchaNeeds: () => ({ data: [{ path: '/api/auth/login', method: 'POST', is_validate: 1 }] }),
   captcha: () => ({ data: picture }),
@@ -27,7 +33,7 @@ describe('logging in', () => {
     const wire = { username: '13800138000', country_code: '86', user_type: '0', src_channel: 'guanwang' }
     const login: Answers['login'] = input => {
       expect(input).toMatchObject(wire)
-      expect(input.password).toBe('c2881c663deee8eb1688a1667ca065d6')
+      expect(input).toMatchObject({ password: 'c2881c663deee8eb1688a1667ca065d6' })
       return { data: session }
     }
     expect(await answerLogin(formOf(byPhone), sceneWith({ login }, 'phone', digest))).toEqual({
@@ -38,7 +44,7 @@ describe('logging in', () => {
 
   it('takes an e-mail address or an account on the other tab', async () => {
     const login: Answers['login'] = input => {
-      expect(input.username).toBe('leaf@mint.test')
+      expect(input).toMatchObject({ username: 'leaf@mint.test' })
       return { data: session }
     }
     const form = formOf({ username: 'leaf@mint.test', password: 'mint2026' })
@@ -77,7 +83,12 @@ describe('logging in', () => {
     })
   })
 
-  it('opens on the tab the address names', () => {
-    expect([loginWay('email'), loginWay('phone'), loginWay(null)]).toEqual(['email', 'phone', 'phone'])
+  it.each([
+    ['', { contact: 'phone', by: 'password' }],
+    ['by=email', { contact: 'email', by: 'password' }],
+    ['by=phone&with=code', { contact: 'phone', by: 'code' }],
+    ['by=pigeon&with=luck', { contact: 'phone', by: 'password' }],
+  ])('opens at ?%s as the address says', (query, way) => {
+    expect(loginWay(new URLSearchParams(query))).toEqual(way)
   })
 })

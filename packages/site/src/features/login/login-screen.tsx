@@ -1,93 +1,92 @@
+import type { OpenType } from '@bohe/api-client/contract/wire'
 import { Button } from '@bohe/ui/button'
-import { Card } from '@bohe/ui/card'
 import { Checkbox } from '@bohe/ui/checkbox'
 import { Field } from '@bohe/ui/field'
-import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { PasswordField } from '@bohe/ui/password-field'
 import type { PhoneCountry } from '@bohe/ui/phone-field'
-import { LinkTabs } from '@bohe/ui/tabs'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
+import { ContactScreen } from '#verification/contact-screen.tsx'
 import type { FormAnswer } from '#verification/form-answer.ts'
-import { AnswerNotice, CaptchaPart, type FormElement, PhonePart, useWords } from '#verification/form-parts.tsx'
+import {
+  AnswerNotice,
+  CaptchaPart,
+  CodePart,
+  EmailPart,
+  type FormElement,
+  PhonePart,
+  useWords,
+} from '#verification/form-parts.tsx'
 import { useAnswerFocus } from '#verification/use-answer.ts'
-import type { LoginWay } from './log-in.ts'
-import { useRememberedContact } from './remembered-contact.ts'
+import type { LoginAnswer, LoginWay } from './log-in.ts'
+import { useRemembered } from './remembered.ts'
+import { SocialLogins } from './social-logins.tsx'
 
 /** What login.html shows and how it is sent. */
 export interface LoginScreenProps {
   Form: FormElement
   way: LoginWay
-  answer: FormAnswer
+  answer: LoginAnswer
   countries: readonly PhoneCountry[]
   country: string
   /** Sent here by a page for members. */
   wanted: boolean
-  pending?: string
-  links: { phone: string; email: string; register: string }
+  /** The social account that whoever logs in gets, when the visitor came with a bind ticket. */
+  binds: boolean
+  /** The providers to log in with, and where each begins. */
+  offered: readonly { provider: OpenType; to: string }[]
+  pending: string | undefined
+  links: { phone: string; email: string; register: string; findPassword: string; otherProof: string }
   onIntent: (intent: string, form: HTMLFormElement) => void
 }
 
 /** login.html. */
 export function LoginScreen(props: LoginScreenProps) {
-  const { way, links, wanted } = props
+  const { way, links, wanted, binds, offered } = props
   const { t } = useTranslation('auth')
   const { t: say } = useTranslation('messages')
-  const tab = (name: LoginWay) => (
-    <Link to={links[name]} replace preventScrollReset aria-current={way === name ? 'page' : undefined}>
-      {t(`way.${name}`)}
-    </Link>
-  )
+  const notice = binds ? t('login.binds') : wanted ? say('prompt.login-first') : undefined
   return (
-    <Section tight>
-      <Page width="narrow">
-        <Stack gap={6}>
-          <Stack gap={1}>
-            <h1>{t('login.title')}</h1>
-            <p className="soft">{t('login.lead')}</p>
-          </Stack>
-          {wanted && <Notice tone="info">{say('prompt.login-first')}</Notice>}
-          <Card>
-            <Stack gap={6}>
-              <LinkTabs className="form-tabs" label={t('login.ways')}>
-                {tab('phone')}
-                {tab('email')}
-              </LinkTabs>
-              <LoginForm {...props} />
-            </Stack>
-          </Card>
-          <p className="soft form-foot">
-            {t('login.no-account')} <Link to={links.register}>{t('login.register')}</Link>
-          </p>
-        </Stack>
-      </Page>
-    </Section>
+    <ContactScreen
+      title={t('login.title')}
+      lead={t('login.lead')}
+      notice={notice && <Notice tone="info">{notice}</Notice>}
+      ways={t('login.ways')}
+      contact={way.contact}
+      links={links}
+      foot={
+        <>
+          {t('login.no-account')} <Link to={links.register}>{t('login.register')}</Link>
+        </>
+      }
+    >
+      <LoginForm {...props} />
+      {!binds && <SocialLogins offered={offered} />}
+    </ContactScreen>
   )
 }
 
 function LoginForm(props: LoginScreenProps) {
-  const { Form, answer, way, pending, onIntent } = props
+  const { Form, answer, way, pending, links, onIntent } = props
   const { t } = useTranslation('auth')
-  const words = useWords()
   const form = useRef<HTMLFormElement>(null)
   useAnswerFocus(form, answer)
-  useRememberedContact(form, way)
+  useRemembered(form, way, answer)
   return (
     <Form ref={form} method="post" noValidate className="stack" data-gap="6">
       <button type="submit" name="intent" value="login" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <AnswerNotice answer={answer} />
-      {way === 'phone' ? <PhonePart {...props} username /> : <AccountField answer={answer} />}
-      <PasswordField
-        label={t('field.password')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('field.password-show')}
-        error={words(answer.errors?.password)}
-        required
-      />
+      <ContactField {...props} />
       <CaptchaPart answer={answer} onRefresh={() => form.current && onIntent('captcha', form.current)} />
+      <ProofField {...props} />
+      <p className="form-choices">
+        <Link to={links.otherProof} replace preventScrollReset>
+          {t(way.by === 'code' ? 'login.by-password' : 'login.by-code')}
+        </Link>
+        <Link to={links.findPassword}>{t('login.forgotten')}</Link>
+      </p>
       <Checkbox name="remember" defaultChecked>
         {t('login.remember')}
       </Checkbox>
@@ -95,6 +94,32 @@ function LoginForm(props: LoginScreenProps) {
         {t('login.submit')}
       </Button>
     </Form>
+  )
+}
+
+function ContactField(props: LoginScreenProps) {
+  const { way, answer } = props
+  if (way.contact === 'phone') return <PhonePart {...props} username={way.by === 'password'} />
+  return way.by === 'code' ? <EmailPart answer={answer} /> : <AccountField answer={answer} />
+}
+
+/** A password, or the code that stands for it. */
+function ProofField({ way, answer, pending }: LoginScreenProps) {
+  const { t } = useTranslation('auth')
+  const words = useWords()
+  if (way.by === 'code') {
+    const name = way.contact === 'phone' ? 'smscode' : 'mailcode'
+    return <CodePart key={name} answer={answer} name={name} sending={pending === 'code' || pending === 'voice'} />
+  }
+  return (
+    <PasswordField
+      label={t('field.password')}
+      name="password"
+      autoComplete="current-password"
+      showLabel={t('field.password-show')}
+      error={words(answer.errors?.password)}
+      required
+    />
   )
 }
 

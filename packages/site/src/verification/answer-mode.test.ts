@@ -2,11 +2,11 @@ import { createClient } from '@bohe/api-client/client'
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import { describe, expect, it } from 'vitest'
 import { formOf, member, session } from '#testing/session.ts'
-import { modeFor } from '#verification/registration-modes.ts'
-import { answerRegistration, captchaAtFirst } from './registration.ts'
+import { answerMode, captchaAtFirst } from './answer-mode.ts'
+import { modeFor } from './registration-modes.ts'
 
 const later = '2026-11-21T08:10:00Z'
-const picture = { key: 'picture-2', image: 'data:image/png;base64,AA==', expiry_time: later }
+const picture = { key: 'picture-2', image: 'data:image/png;base64,AA==', audio: '', expiry_time: later }
 
 const sceneWith = (answers: Answers, by: 'phone' | 'email' = 'phone') => ({
   api: createClient({ origin: 'http://api.test', language: 'en', region: '0', fetch: createTestFetch(answers) }),
@@ -16,7 +16,7 @@ const sceneWith = (answers: Answers, by: 'phone' | 'email' = 'phone') => ({
 })
 
 const filled = {
-  intent: 'register',
+  intent: 'submit',
   country_code: '86',
   phone: '13800138000',
   smscode: '123456',
@@ -55,7 +55,7 @@ const asksForRegistration: Answers = {
 describe('registering', () => {
   it('sends the payload of spec §3, the password as its digest only', async () => {
     const { sent, register } = recording()
-    const answer = await answerRegistration(formOf(filled), sceneWith({ register }))
+    const answer = await answerMode(formOf(filled), sceneWith({ register }))
     expect(answer).toEqual({ member, notice: 'success.registered' })
     expect(sent).toEqual([
       {
@@ -78,7 +78,7 @@ describe('registering', () => {
     const { phone, smscode, country_code, ...rest } = filled
     const { sent, register } = recording()
     const form = formOf({ ...rest, email: 'leaf@mint.test', mailcode: '654321', code_key: 'mail-1' })
-    await answerRegistration(form, sceneWith({ register }, 'email'))
+    await answerMode(form, sceneWith({ register }, 'email'))
     expect(sent).toMatchObject([
       { register_type: '2', email: 'leaf@mint.test', mailcode: '654321', mailcode_key: 'mail-1' },
     ])
@@ -86,14 +86,14 @@ describe('registering', () => {
 
   it('marks every wrong field before anything is sent', async () => {
     const form = formOf({
-      intent: 'register',
+      intent: 'submit',
       country_code: '86',
       phone: '123',
       password: 'short',
       password_confirmation: '',
       refer_code: 'a b',
     })
-    const { errors } = await answerRegistration(form, sceneWith({}))
+    const { errors } = await answerMode(form, sceneWith({}))
     expect(errors).toEqual({
       phone: 'mobile.format',
       smscode: 'sms-code.empty',
@@ -107,12 +107,12 @@ describe('registering', () => {
 
   it('is not sent with a code that was never asked for', async () => {
     const { code_key, ...rest } = filled
-    const { errors } = await answerRegistration(formOf(rest), sceneWith({}))
+    const { errors } = await answerMode(formOf(rest), sceneWith({}))
     expect(errors).toEqual({ smscode: 'sms-code.empty' })
   })
 
   it('shows a refusal, marks its field, keeps what was typed, and asks for a new picture', async () => {
-    const answer = await answerRegistration(
+    const answer = await answerMode(
       formOf(filled),
       sceneWith({
         register: () => ({ refuse: 'mobileTaken', msg: 'This mobile is registered already, please log in' }),
@@ -131,7 +131,7 @@ describe('registering', () => {
 
   it('shows the network failure of spec §8', async () => {
     const scene = sceneWith({ register: () => ({ networkFailure: true }), captcha: () => ({ networkFailure: true }) })
-    expect(await answerRegistration(formOf(filled), scene)).toMatchObject({ failure: 'Network error!' })
+    expect(await answerMode(formOf(filled), scene)).toMatchObject({ failure: 'Network error!' })
   })
 })
 
@@ -143,7 +143,7 @@ describe('asking for a code', () => {
         data: { smscode_key: `for ${input.phone} ${input.state}`, expiry_time: later, bind_status: '' },
       }),
     })
-    const answer = await answerRegistration(formOf({ ...filled, intent: 'code' }), scene)
+    const answer = await answerMode(formOf({ ...filled, intent: 'code' }), scene)
     expect(answer).toMatchObject({
       notice: 'success.sms-code',
       code: { key: 'for 13800138000 1', sentAt: 1_000_000 },
@@ -156,7 +156,7 @@ describe('asking for a code', () => {
       ...asksNothing,
       sendVoice: () => ({ data: { smscode_key: 'voice-1', expiry_time: later, bind_status: '' } }),
     })
-    expect(await answerRegistration(formOf({ ...filled, intent: 'voice' }), scene)).toMatchObject({
+    expect(await answerMode(formOf({ ...filled, intent: 'voice' }), scene)).toMatchObject({
       code: { key: 'voice-1' },
     })
   })
@@ -166,7 +166,7 @@ describe('asking for a code', () => {
       { ...asksNothing, sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: later, bind_status: '' } }) },
       'email',
     )
-    const answer = await answerRegistration(formOf({ intent: 'code', email: 'leaf@mint.test' }), scene)
+    const answer = await answerMode(formOf({ intent: 'code', email: 'leaf@mint.test' }), scene)
     expect(answer).toMatchObject({ notice: 'success.email-code', code: { key: 'mail-1' } })
   })
 
@@ -176,12 +176,12 @@ describe('asking for a code', () => {
       sendSms: () => ({ data: { smscode_key: 'sms-2', expiry_time: later, bind_status: '' } }),
     })
     const form = formOf({ ...filled, intent: 'code', checkcode_key: 'picture-1', checkcode: 'ab12' })
-    expect(await answerRegistration(form, scene)).toMatchObject({ captcha: { key: 'picture-2' } })
+    expect(await answerMode(form, scene)).toMatchObject({ captcha: { key: 'picture-2' } })
   })
 
   it('checks the number and the picture first', async () => {
     const form = formOf({ intent: 'code', country_code: '86', phone: '', checkcode_key: 'picture-1', checkcode: 'ab' })
-    const { errors } = await answerRegistration(form, sceneWith({}))
+    const { errors } = await answerMode(form, sceneWith({}))
     expect(errors).toEqual({ phone: 'mobile.empty', checkcode: 'image-code.format' })
   })
 
@@ -190,7 +190,7 @@ describe('asking for a code', () => {
       ...asksForRegistration,
       sendSms: () => ({ refuse: 'captchaRequired', msg: 'Please enter the graphic code' }),
     })
-    const answer = await answerRegistration(formOf({ ...filled, intent: 'code' }), scene)
+    const answer = await answerMode(formOf({ ...filled, intent: 'code' }), scene)
     expect(answer).toMatchObject({
       failure: 'Please enter the graphic code',
       errors: { checkcode: 'Please enter the graphic code' },
@@ -209,7 +209,7 @@ describe('the picture', () => {
 
   it('is exchanged on request, and nothing else changes', async () => {
     const form = formOf({ ...filled, intent: 'captcha' })
-    const answer = await answerRegistration(form, sceneWith({ captcha: () => ({ data: picture }) }))
+    const answer = await answerMode(form, sceneWith({ captcha: () => ({ data: picture }) }))
     expect(answer).toMatchObject({ captcha: { key: 'picture-2' }, code: { key: 'sms-1' } })
     expect(answer.errors).toBeUndefined()
   })
