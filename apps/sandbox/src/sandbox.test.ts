@@ -22,6 +22,18 @@ const names = [
     'PUBLIC_KEY_ID',
     'PUBLIC_KEY',
   ].map(name => `WXPAY_${name}`),
+  ...[
+    'BASE_URL',
+    'SECURE_BASE_URL',
+    'MCH_ID',
+    'APP_ID',
+    'API_KEY',
+    'OP_USER_ID',
+    'OP_USER_PASSWORD',
+    'CLIENT_CERT',
+    'CLIENT_KEY',
+    'CA_CERT',
+  ].map(name => `QPAY_${name}`),
   ...['GATEWAY_URL', 'APP_ID', 'SELLER_ID', 'APP_PRIVATE_KEY', 'PUBLIC_KEY'].map(name => `ALIPAY_${name}`),
   ...['SMS_URL', 'VMS_URL', 'ACCESS_KEY_ID', 'ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES', 'VMS_TTS_CODE'].map(
     name => `ALIYUN_${name}`,

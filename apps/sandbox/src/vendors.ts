@@ -4,6 +4,7 @@ import { facebookLogin } from './facebook-login/vendor.ts'
 import { googleLogin } from './google-login/vendor.ts'
 import { mail } from './mail/vendor.ts'
 import { qqLogin } from './qq-login/vendor.ts'
+import { qqWallet } from './qq-wallet/vendor.ts'
 import { twilio } from './twilio/vendor.ts'
 import { twitterLogin } from './twitter-login/vendor.ts'
 import { wechatLogin } from './wechat-login/vendor.ts'
@@ -11,7 +12,7 @@ import { wechatPay } from './wechat-pay/vendor.ts'
 import { weiboLogin } from './weibo-login/vendor.ts'
 import type { Vendor } from './world/vendor.ts'
 
-const payment = [wechatPay, alipay]
+const payment = [wechatPay, alipay, qqWallet]
 const messages = [aliyun, twilio, mail]
 const identity = [wechatLogin, qqLogin, weiboLogin, facebookLogin, googleLogin, twitterLogin]
 

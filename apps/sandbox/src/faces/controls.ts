@@ -1,7 +1,7 @@
 import { type Answer, type Call, formBody, isOn, json, parseObject, type Route } from '#http/call.ts'
 import { callbackChoices, expire, pay, type Refusal, scan } from '#world/buyer.ts'
 import { decimal, minorUnits } from '#world/money.ts'
-import type { Outcome, Tampering } from '#world/notice.ts'
+import { type Outcome, type Tampering, tamperings } from '#world/notice.ts'
 import { type Payment, stateOf } from '#world/payment.ts'
 import type { WorkingVendor, World } from '#world/vendor.ts'
 import { consentControl } from './consent-routes.ts'
@@ -116,8 +116,6 @@ const vendorControls: Record<string, VendorControl> = {
     return json(200, { seconds: faults.skewSeconds })
   },
 }
-
-const tamperings: Tampering[] = ['sign', 'amount', 'app', 'weak', 'probe']
 
 const paymentControls: Record<string, PaymentControl> = {
   scan: (world, payment) => json(200, told(world, scan(world, payment))),

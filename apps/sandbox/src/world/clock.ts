@@ -19,3 +19,13 @@ export function beijingTime(at: number): string {
 export function fromBeijingTime(text: string): number {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}+08:00`) : Number.NaN
 }
+
+/** `20261121123000`, the instant in Beijing's time in digits only. */
+export function compactTime(at: number): string {
+  return rfc3339(at).slice(0, 19).replaceAll(/\D/g, '')
+}
+
+/** The instant of a `yyyyMMddHHmmss` in Beijing's time, NaN when it is none. */
+export function fromCompactTime(text: string): number {
+  return fromBeijingTime(text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6'))
+}

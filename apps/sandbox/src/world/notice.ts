@@ -1,9 +1,11 @@
 /**
  * How a callback is falsified. `sign`: the signature covers other bytes. `amount`, `app`: properly signed, but about
  * another amount, or another merchant's app. `weak`: signed with an outdated algorithm, where the vendor has one.
- * `probe`: the vendor's own test of the receiver, which must refuse it.
+ * `probe`: the vendor's own test of the receiver, which must refuse it. `state`: properly signed, but nothing is paid yet;
+ * `duplicate`: the amount comes twice; both only where the vendor has such a thing.
  */
-export type Tampering = 'sign' | 'amount' | 'app' | 'weak' | 'probe'
+export const tamperings = ['sign', 'amount', 'app', 'weak', 'probe', 'state', 'duplicate'] as const
+export type Tampering = (typeof tamperings)[number]
 
 /** Something a vendor tells the merchant of a payment. The same notice told twice is the same notice. */
 export type Notice = { provider: string; payUrl: string; event: string; refundNo?: string; tampering?: Tampering }

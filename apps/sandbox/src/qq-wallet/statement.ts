@@ -1,0 +1,68 @@
+import type { BillEntry } from '#world/bill.ts'
+import { beijingTime, fromCompactTime } from '#world/clock.ts'
+import { decimal } from '#world/money.ts'
+import { type Reply, reject } from './reply.ts'
+import type { Wallet } from './wallet.ts'
+import type { Fields } from './xml.ts'
+
+type Column = [title: string, cell: (entry: BillEntry, wallet: Wallet) => string]
+
+const columns: Column[] = [
+  ['交易时间', ({ at }) => beijingTime(at)],
+  ['公众账号ID', (_entry, { secrets }) => secrets.appId],
+  ['商户号', (_entry, { secrets }) => secrets.mchId],
+  ['子商户号', () => ''],
+  ['设备号', () => 'WEB'],
+  ['QQ钱包订单号', ({ transactionId }) => transactionId],
+  ['商户订单号', ({ attemptNo }) => attemptNo],
+  ['用户标识', () => '4E7B2C9A1D3F5E6078A9B0C1D2E3F405'],
+  ['交易类型', () => 'NATIVE'],
+  ['交易状态', ({ kind }) => (kind === 'payment' ? 'SUCCESS' : 'REFUND')],
+  ['付款银行', () => 'BALANCE'],
+  ['货币种类', () => 'CNY'],
+  ['总金额', ({ kind, amount }) => decimal(kind === 'payment' ? amount : 0)],
+  ['代金券金额', () => '0.00'],
+  ['QQ钱包退款单号', ({ refundId }) => refundId ?? '0'],
+  ['商户退款单号', ({ refundNo }) => refundNo ?? '0'],
+  ['退款金额', ({ kind, amount }) => decimal(kind === 'refund' ? amount : 0)],
+  ['退款类型', ({ kind }) => (kind === 'refund' ? 'ORIGINAL' : '')],
+  ['退款状态', ({ kind }) => (kind === 'refund' ? 'SUCCESS' : '')],
+  ['商品名称', ({ subject }) => subject],
+  ['商户数据包', ({ attach }) => attach],
+  ['手续费', () => '0.00'],
+  ['费率', () => '0.60%'],
+]
+
+const kinds: Record<string, (entry: BillEntry) => boolean> = {
+  ALL: () => true,
+  SUCCESS: ({ kind }) => kind === 'payment',
+  REFUND: ({ kind }) => kind === 'refund',
+}
+
+/** qpay_mch_statement_down: the payments and refunds of a Beijing day (`yyyyMMdd`), amounts in yuan. */
+export function downloadStatement(wallet: Wallet, asked: Fields): Reply {
+  const date = asked.bill_date ?? ''
+  const wanted = kinds[asked.bill_type ?? 'ALL']
+  if (Number.isNaN(fromCompactTime(`${date}000000`))) return reject('invalid bill_date', '20001')
+  if (!wanted) return reject('invalid bill_type', '20001')
+  const day = date.replace(/^(....)(..)(..)$/, '$1-$2-$3')
+  const state = wallet.bill.stateOf(day)
+  if (state === 'creating') return reject('Bill Creating', '20003')
+  const entries = wallet.bill.entries(day).filter(wanted)
+  if (state === 'none' || entries.length === 0) return reject('No Bill Exist', '20002')
+  return { kind: 'text', text: statement(wallet, entries) }
+}
+
+function statement(wallet: Wallet, entries: BillEntry[]): string {
+  const rows = entries.map(entry => row(columns.map(([, cell]) => cell(entry, wallet))))
+  const sum = (kind: BillEntry['kind']) =>
+    decimal(entries.filter(entry => entry.kind === kind).reduce((total, { amount }) => total + amount, 0))
+  const totals = row([String(entries.length), sum('payment'), sum('refund'), '0.00', '0.00'])
+  const head = columns.map(([title]) => title).join(',')
+  return [head, ...rows, '总交易单数,总交易额,总退款金额,总代金券金额,手续费总金额', totals, ''].join('\r\n')
+}
+
+/** Each cell behind a backtick, so that spreadsheets leave long numbers alone. */
+function row(cells: string[]): string {
+  return cells.map(cell => `\`${cell.replaceAll(/[\r\n`]/g, ' ')}`).join(',')
+}
