@@ -18,6 +18,7 @@ import { shell as shellZh } from '@bohe/i18n/words/shell/zh-CN'
 import { ToastProvider } from '@bohe/ui/toast'
 import { cleanup, render } from '@testing-library/react'
 import { createInstance } from 'i18next'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { type Edition, EditionProvider } from '#edition.ts'
@@ -90,28 +91,31 @@ export interface Visit {
   edition?: Partial<Edition>
 }
 
-/** Opens a page as a browser does: its loader, its action, its words, the API held to the contract. */
-export const visit = ({ at, language = 'en', answers = {}, routes, edition = {} }: Visit) => {
+/** The API, the edition and the frame of a visit. */
+export const sceneOf = ({ language = 'en', answers = {}, edition = {} }: Omit<Visit, 'at' | 'routes'>) => {
   const api = createClient({ origin: 'http://api.test', language, region: '0', fetch: createTestFetch(answers) })
   const here = { ...emptyEdition, ...edition }
-  const router = createMemoryRouter([...routes], {
-    initialEntries: [at],
-    getContext: () => {
-      const context = new RouterContextProvider()
-      context.set(apiContext, api)
-      context.set(languageContext, language)
-      context.set(editionContext, here)
-      return context
-    },
-  })
-  render(
+  const getContext = () => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, api)
+    context.set(languageContext, language)
+    context.set(editionContext, here)
+    return context
+  }
+  const frame = (page: ReactNode) => (
     <WordsProvider value={wordsOf(language)}>
       <EditionProvider value={here}>
-        <ToastProvider closeLabel="Close">
-          <RouterProvider router={router} />
-        </ToastProvider>
+        <ToastProvider closeLabel="Close">{page}</ToastProvider>
       </EditionProvider>
-    </WordsProvider>,
+    </WordsProvider>
   )
+  return { getContext, frame }
+}
+
+/** Opens a page as a browser does: its loader, its action, its words, the API held to the contract. */
+export const visit = ({ at, routes, ...given }: Visit) => {
+  const { getContext, frame } = sceneOf(given)
+  const router = createMemoryRouter([...routes], { initialEntries: [at], getContext })
+  render(frame(<RouterProvider router={router} />))
   return router
 }

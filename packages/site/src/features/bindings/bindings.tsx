@@ -1,0 +1,156 @@
+import type { OpenType } from '@bohe/api-client/contract/wire'
+import { Badge } from '@bohe/ui/badge'
+import { Button } from '@bohe/ui/button'
+import { ConfirmDialog } from '@bohe/ui/dialog'
+import { EmptyState } from '@bohe/ui/empty-state'
+import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
+import { Stack } from '@bohe/ui/layout'
+import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from '#translation.ts'
+import { AnswerNotice } from '#verification/form-parts.tsx'
+import { useSectionForm } from '#verification/use-section-form.ts'
+import type { BindingAnswer } from './answer-bindings.ts'
+import { type ListedProvider, listedProviders, type OpenAccounts } from './provider.ts'
+
+/** The social accounts that can be bound or are, with their state. */
+export function Bindings({ accounts }: { accounts: OpenAccounts }) {
+  const { t } = useTranslation('security')
+  // A row answers its own form, so it stays though nothing is left to do in it.
+  const [shown] = useState(() => listedProviders(accounts).map(({ provider }) => provider))
+  const listed = listedProviders(accounts, shown)
+  return (
+    <Stack as="section" gap={6} aria-labelledby="bindings">
+      <Stack gap={2}>
+        <h2 id="bindings" className="section-title">
+          {t('bindings.title')}
+        </h2>
+        <p className="soft">{t('bindings.lead')}</p>
+      </Stack>
+      {listed.length === 0 && <EmptyState title={t('bindings.none')} />}
+      <ul className="security-rows">
+        {listed.map(row => (
+          <Provider key={row.provider} {...row} />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** The mark of each provider. */
+const marks: Record<OpenType, ComponentType> = {
+  wechat: WechatIcon,
+  qq: QqIcon,
+  weibo: WeiboIcon,
+  facebook: FacebookIcon,
+  google: GoogleIcon,
+  twitter: TwitterIcon,
+}
+
+/** One provider: its state and its one action, answered in its row. */
+function Provider({ provider, isBound, isOffered }: ListedProvider) {
+  const { t } = useTranslation('security')
+  const name = t(`provider.${provider}`)
+  const { Form, ref, answer, pending, send } = useSectionForm<BindingAnswer>(`open ${provider}`)
+  useWayOut(answer.next)
+  useFocusAfterUnbinding(ref, answer.notice !== undefined && !isBound)
+  const Mark = marks[provider]
+  return (
+    <li data-row={provider}>
+      <Form ref={ref} method="post">
+        <input type="hidden" name="form" value={`open ${provider}`} />
+        <input type="hidden" name="open_type" value={provider} />
+        <Mark />
+        <p className="security-row-title">
+          <strong>{name}</strong>
+          <Badge tone={isBound ? 'mint' : 'quiet'}>{t(isBound ? 'bindings.bound' : 'bindings.unbound')}</Badge>
+        </p>
+        {isBound ? (
+          <Unbind name={name} isPending={pending === 'unbind'} onSure={() => send('unbind')} />
+        ) : (
+          isOffered && <Bind name={name} isPending={pending === 'bind' || answer.next !== undefined} />
+        )}
+        <Said answer={answer} name={name} />
+      </Form>
+    </li>
+  )
+}
+
+function Bind({ name, isPending }: { name: string; isPending: boolean }) {
+  const { t } = useTranslation('security')
+  const label = t('bindings.bind-named', { name })
+  return (
+    <Button type="submit" name="intent" value="bind" size="sm" pending={isPending} aria-label={label}>
+      {t('bindings.bind')}
+    </Button>
+  )
+}
+
+/** The button that was pressed is gone with the binding: its place is taken by the one to bind again. */
+const useFocusAfterUnbinding = (form: RefObject<HTMLFormElement | null>, isUnbound: boolean) => {
+  useEffect(() => {
+    if (isUnbound) form.current?.querySelector<HTMLElement>('.button')?.focus()
+  }, [form, isUnbound])
+}
+
+/** With script the member goes on to the provider at once. */
+const useWayOut = (next: string | undefined) => {
+  useEffect(() => {
+    if (next) window.location.assign(next)
+  }, [next])
+}
+
+/** A refusal, or the way on; the policy of forms forbids that a form itself leads to another site. */
+function Said({ answer, name }: { answer: BindingAnswer; name: string }) {
+  const { t } = useTranslation('security')
+  if (!answer.next && !answer.failure && !answer.notice) return null
+  return (
+    <div className="security-row-said">
+      <AnswerNotice answer={answer} />
+      {answer.next && (
+        <p role="status">
+          <span className="needs-script">{t('bindings.going', { name })} </span>
+          <a href={answer.next}>{t('bindings.continue', { name })}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Unbinding; with script it is asked first (spec §8). */
+function Unbind({ name, isPending, onSure }: { name: string; isPending: boolean; onSure: () => void }) {
+  const { t } = useTranslation(['security', 'messages', 'shell'])
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        type="submit"
+        name="intent"
+        value="unbind"
+        size="sm"
+        pending={isPending}
+        aria-label={t('bindings.unbind-named', { name })}
+        onClick={event => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        {t('bindings.unbind')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('messages:confirm.unbind')}
+        closeLabel={t('shell:dialog.close')}
+        confirmLabel={t('bindings.unbind')}
+        cancelLabel={t('shell:dialog.cancel')}
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false)
+          onSure()
+        }}
+      >
+        <p>{t('bindings.unbind-about', { name })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import type { Answers } from '@bohe/api-client/test-transport'
+import { describe, expect, it } from 'vitest'
+import { askForSection } from '#testing/member-page.tsx'
+import { bindingsSection } from './bindings-section.tsx'
+
+const flags = { wechat: 1, QQ: 0, weibo: 0, facebook: 0, google: 0, twitter: 0 } as const
+
+const send = (open_type: string, intent: string, answers: Answers) =>
+  askForSection(
+    {
+      section: bindingsSection,
+      answers: { openList: () => ({ data: { ...flags, offered: ['wechat', 'google'] } }), ...answers },
+    },
+    { form: `open ${open_type}`, open_type, intent },
+  )
+
+describe('social accounts without script', () => {
+  it('begins a binding that comes back to this section, and leads on by a link', async () => {
+    const asked: object[] = []
+    const { page } = await send('google', 'bind', {
+      openForeign: input => {
+        asked.push(input)
+        return { data: { url: 'https://accounts.test/authorize?state=b1', state: 'b1' } }
+      },
+    })
+    const link = page.getByText('Continue at Google').closest('a')
+    expect(link?.getAttribute('href')).toBe('https://accounts.test/authorize?state=b1')
+    expect(asked).toEqual([
+      { open_type: 'google', intent: 'bind', origin: 'http://site.test', target: '/user.html?tab=bindings' },
+    ])
+  })
+
+  it('unbinds, and says so', async () => {
+    const { page } = await send('wechat', 'unbind', { openUntied: () => ({ data: { ...flags, wechat: 0 } }) })
+    expect(page.getByText('Unbound successfully')).toBeTruthy()
+  })
+
+  it('shows a refusal as a refusal', async () => {
+    const msg = 'This is your last way to log in, please add another one first'
+    const { page, status } = await send('wechat', 'unbind', { openUntied: () => ({ refuse: 'lastWayIn', msg }) })
+    expect(status).toBe(422)
+    expect(page.getByText(msg)).toBeTruthy()
+  })
+
+  it('knows no other providers', async () => {
+    const { status } = await send('myspace', 'bind', {})
+    expect(status).toBe(400)
+  })
+})

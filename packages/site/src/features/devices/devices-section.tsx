@@ -1,0 +1,18 @@
+import { UserIcon } from '@bohe/ui/icons'
+import { lazy } from 'react'
+import type { MemberSection } from '#edition.ts'
+import { memberSection } from '#member-section.ts'
+import type { DeviceList } from './device.ts'
+
+/** Where the account is used, and signing a device out (spec §2, User Management). */
+export const devicesSection: MemberSection = memberSection({
+  id: 'devices',
+  word: 'section.devices',
+  icon: UserIcon,
+  load: (api): Promise<DeviceList> => api.manageDevices({}),
+  act: async (form, visit) => (await import('./answer-devices.ts')).answerDevices(form, visit),
+  Section: lazy(async () => {
+    const { Devices } = await import('./devices.tsx')
+    return { default: ({ data }: { data: DeviceList }) => <Devices devices={data} /> }
+  }),
+})

@@ -1,1 +1,0 @@
-export { memberSection, openSection } from '#member-section.ts'

@@ -1,1 +1,0 @@
-export { type SectionForm, useSectionForm } from '#verification/use-section-form.ts'

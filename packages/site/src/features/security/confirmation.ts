@@ -1,0 +1,34 @@
+import { verificationCode } from '@bohe/validation/fields'
+import { captchaFor } from '#verification/captcha.ts'
+import { type Said, sentCode, textOf } from '#verification/form-answer.ts'
+import { type Act, attempt, errorsOf, type SecurityAnswer, securityBefore } from './security-answer.ts'
+import { factsOf } from './security-task.ts'
+
+const typeOf = (form: FormData) => (textOf(form, 'account_type') === '2' ? '2' : '1')
+
+/** Sends a code to the member's own phone or mailbox. */
+export const sendOwnCode: Act = (form, { api, now }) =>
+  attempt(form, {}, {}, async () => {
+    const account_type = typeOf(form)
+    const { verify_key } = await api.sendMemberCode({ account_type })
+    const notice = account_type === '1' ? 'success.sms-code' : 'success.email-code'
+    return { ...securityBefore(form), code: { key: verify_key, sentAt: now() }, notice }
+  })
+
+const codeErrors = (form: FormData): Record<string, Said> => {
+  const rule = { name: 'verify_code', schema: verificationCode, empty: 'prompt.verification-code' } as const
+  // A code that was never sent cannot be right, whatever was typed.
+  return sentCode(form)?.key ? errorsOf(form, [rule]) : { verify_code: 'prompt.verification-code' }
+}
+
+const fieldOf = { verificationCodeWrong: 'verify_code' } as const
+
+/** Confirms with the code that it is the member: the next step gets the key, and the picture it may need. */
+export const confirm: Act = (form, { api, task }) =>
+  attempt(form, codeErrors(form), fieldOf, async (): Promise<SecurityAnswer> => {
+    const account_type = typeOf(form)
+    const code = { verify_code: textOf(form, 'verify_code'), verify_key: sentCode(form)?.key ?? '' }
+    const { verify_key } = await api.validateMemberCode({ account_type, ...code })
+    const { sends } = factsOf(task)
+    return { confirmed: verify_key, captcha: sends && (await captchaFor(api, [sends])) }
+  })

@@ -1,0 +1,149 @@
+import { Badge } from '@bohe/ui/badge'
+import { buttonClass } from '@bohe/ui/button'
+import { BriefcaseIcon, GlobeIcon, MailIcon, PhoneIcon, ShieldIcon, UserIcon } from '@bohe/ui/icons'
+import { Stack } from '@bohe/ui/layout'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Member } from '#member.ts'
+import { paths } from '#paths.ts'
+import { useTranslation } from '#translation.ts'
+import { type OwnContact, ownContacts } from './own-contacts.ts'
+import { type Contact, type SecurityTask, securityAddress } from './security-task.ts'
+
+type RowName = 'password' | 'phone' | 'email' | 'secondary' | 'bindings' | 'devices'
+
+interface RowProps {
+  name: RowName
+  icon: ComponentType
+  /** How it stands: set, a masked contact, not set. */
+  state?: ReactNode
+  /** Where its action is; without, there is none yet. */
+  to?: string
+  action: string
+}
+
+/** What protects the account, how it stands, and one action each. */
+export function Overview({ member }: { member: Member }) {
+  const { t } = useTranslation('security')
+  const contacts = ownContacts(member)
+  const list = useArrivalFocus()
+  return (
+    <Stack as="section" gap={6} aria-labelledby="security">
+      <Stack gap={2}>
+        <h2 id="security" className="section-title">
+          {t('title')}
+        </h2>
+        <p className="soft">{t('lead')}</p>
+      </Stack>
+      <Strength set={[member.is_set_password, member.is_set_admin_pass].filter(Boolean).length + contacts.length} />
+      <ul className="security-rows" ref={list}>
+        <PasswordRow isSet={member.is_set_password === 1} hasContact={contacts.length > 0} />
+        <ContactRow by="phone" icon={PhoneIcon} contact={contacts.find(({ by }) => by === 'phone')} />
+        <ContactRow by="email" icon={MailIcon} contact={contacts.find(({ by }) => by === 'email')} />
+        <SecondaryRow isSet={member.is_set_admin_pass === 1} />
+        <Row name="bindings" icon={GlobeIcon} to={paths.user('bindings')} action={t('act.open')} />
+        <Row name="devices" icon={UserIcon} to={paths.user('devices')} action={t('act.open')} />
+      </ul>
+    </Stack>
+  )
+}
+
+/** Who comes back from a task finds the focus where it was: at the row's action. */
+const useArrivalFocus = () => {
+  const list = useRef<HTMLUListElement>(null)
+  const { state } = useLocation()
+  const from: unknown = state?.from
+  useEffect(() => {
+    if (typeof from === 'string') list.current?.querySelector<HTMLElement>(`[data-row="${from}"] a`)?.focus()
+  }, [from])
+  return list
+}
+
+const protections = ['password', 'phone', 'email', 'secondary'] as const
+
+function Strength({ set }: { set: number }) {
+  const { t } = useTranslation('security')
+  return (
+    <div className="security-strength" data-state={set >= 3 ? 'strong' : 'weak'}>
+      <p>{t('strength', { count: set, total: protections.length })}</p>
+      <span aria-hidden="true">
+        {protections.map((name, index) => (
+          <i key={name} data-state={index < set ? 'set' : 'unset'} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function Row({ name, icon: Icon, state, to, action }: RowProps) {
+  const { t } = useTranslation('security')
+  return (
+    <li data-row={name}>
+      <Icon />
+      <div>
+        <p className="security-row-title">
+          <strong id={`row-${name}`}>{t(`row.${name}`)}</strong>
+          {state}
+        </p>
+        <p className="soft small">{t(`about.${name}`)}</p>
+      </div>
+      {to && (
+        <Link to={to} className={buttonClass({ size: 'sm' })} aria-describedby={`row-${name}`}>
+          {action}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function State({ isSet, unset = 'state.unset' }: { isSet: boolean; unset?: 'state.unset' | 'state.unbound' }) {
+  const { t } = useTranslation('security')
+  return <Badge tone={isSet ? 'mint' : 'quiet'}>{t(isSet ? 'state.set' : unset)}</Badge>
+}
+
+function PasswordRow({ isSet, hasContact }: { isSet: boolean; hasContact: boolean }) {
+  const { t } = useTranslation('security')
+  // The first password is set by a code, so a contact comes before it.
+  const task: SecurityTask = isSet ? 'password' : hasContact ? 'reset-password' : 'bind-phone'
+  return (
+    <Row
+      name="password"
+      icon={ShieldIcon}
+      state={<State isSet={isSet} />}
+      to={securityAddress(task)}
+      action={t(isSet ? 'act.change' : 'act.set')}
+    />
+  )
+}
+
+function ContactRow({ by, icon, contact }: { by: Contact; icon: ComponentType; contact: OwnContact | undefined }) {
+  const { t } = useTranslation('security')
+  return (
+    <Row
+      name={by}
+      icon={icon}
+      state={
+        contact ? (
+          <span className="security-contact">{contact.shown}</span>
+        ) : (
+          <State isSet={false} unset="state.unbound" />
+        )
+      }
+      to={securityAddress(contact ? `change-${by}` : `bind-${by}`)}
+      action={t(contact ? 'act.replace' : 'act.bind')}
+    />
+  )
+}
+
+function SecondaryRow({ isSet }: { isSet: boolean }) {
+  const { t } = useTranslation('security')
+  return (
+    <Row
+      name="secondary"
+      icon={BriefcaseIcon}
+      state={<State isSet={isSet} />}
+      to={securityAddress(isSet ? 'change-secondary' : 'set-secondary')}
+      action={t(isSet ? 'act.change' : 'act.set')}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { ShieldIcon } from '@bohe/ui/icons'
+import { lazy } from 'react'
+import type { MemberSection } from '#edition.ts'
+import type { Member } from '#member.ts'
+import { memberSection } from '#member-section.ts'
+import type { SecurityData } from './load-security.ts'
+
+/** Password, contacts and secondary password of a member (spec §2, Account Security). */
+export const securitySection: MemberSection = memberSection({
+  id: 'security',
+  word: 'section.security',
+  icon: ShieldIcon,
+  load: async (api, url) => (await import('./load-security.ts')).loadSecurity(api, url),
+  act: async (form, visit) => (await import('./answer-security.ts')).answerSecurity(form, visit),
+  Section: lazy(async () => {
+    const { Security } = await import('./security.tsx')
+    return { default: (props: { member: Member; data: SecurityData }) => <Security {...props} /> }
+  }),
+})

@@ -1,0 +1,31 @@
+import { text } from 'node:stream/consumers'
+import { within } from '@testing-library/react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { sceneOf, type Visit } from './visit.tsx'
+
+/** A visit by a browser that runs no script; `form` is sent to the address. */
+interface PlainVisit extends Visit {
+  form?: Record<string, string>
+}
+
+const requestOf = ({ at, form }: PlainVisit) => {
+  const body = form && new URLSearchParams(form)
+  return new Request(new URL(at, 'http://site.test'), body ? { method: 'POST', body } : {})
+}
+
+/** Opens a page, or sends a form to it, as the site's server answers: the page that comes back, or the redirect. */
+export const visitWithoutScript = async (visit: PlainVisit) => {
+  const { getContext, frame } = sceneOf(visit)
+  const handler = createStaticHandler([...visit.routes])
+  const context = await handler.query(requestOf(visit), { requestContext: getContext() })
+  if (context instanceof Response) {
+    return { status: context.status, location: context.headers.get('Location'), page: within(document.body) }
+  }
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const page = <StaticRouterProvider router={router} context={context} hydrate={false} />
+  const html = await text((await prerenderToNodeStream(frame(page))).prelude)
+  // A parsed document runs no script, so what is meant for those without is there.
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return { status: context.statusCode, location: null, page: within(body) }
+}
