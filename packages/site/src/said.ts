@@ -1,6 +1,4 @@
-import { htmlLang, type Language } from '@bohe/i18n/language'
 import { isMessageKey, type MessageKey } from '@bohe/i18n/message-key'
-import { wordsIn } from './words.ts'
 
 /**
  * What the page after a redirect says: the key of a message in a cookie of some seconds, so that the address stays clean
@@ -13,10 +11,6 @@ export const saidIn = (cookies: string): MessageKey | undefined => {
   const key = /(?:^|;\s*)said=([^;]*)/.exec(cookies)?.[1]
   return key !== undefined && isMessageKey(key) ? key : undefined
 }
-
-/** Its sentence; the words of `messages` have to be there. */
-export const saidText = (language: Language, key: MessageKey): string =>
-  wordsIn(language).getResource(htmlLang[language], 'messages', key)
 
 /** Whether a key is that of a success. */
 export const isSuccess = (key: MessageKey): boolean => key.startsWith('success.')

@@ -1,7 +1,8 @@
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import type { Toast } from '@bohe/ui/toast'
 import { viewerStore } from './member.ts'
-import { isSuccess, saidIn, saidText } from './said.ts'
+import { isSuccess, saidIn } from './said.ts'
+import { saidText } from './said-text.ts'
 import { pageLanguage, withWords } from './words.ts'
 
 /** Takes what the page before left to be said, once, as a toast; undefined when there is nothing to say. */

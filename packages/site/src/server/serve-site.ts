@@ -4,12 +4,13 @@ import { limits } from '@bohe/api-client/contract/limits'
 import type { Language } from '@bohe/i18n/language'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { logInByToken } from './auto-login.ts'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
 import { forwardedFor, isForApi, passToApi } from './proxy.ts'
 import { publicPages } from './public-pages.ts'
 import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
 import { loadStaticFiles, sendFile, takesBrotli } from './static-files.ts'
-import { type Direction, directVisit, type Place } from './visit.ts'
+import { type Direction, directVisit, type LogIn, type Place } from './visit.ts'
 import { readWordFiles } from './word-files.ts'
 
 /** What an edition's server is made of. */
@@ -97,8 +98,17 @@ class SiteServer {
     const address = isRead ? this.#publicAddressOf(url, direction.basename) : undefined
     if (direction.cookies.length > 0) response.setHeader('Set-Cookie', [...direction.cookies])
     if (direction.kind === 'redirect' && isRead) redirect(response, direction)
+    else if (direction.kind === 'log-in' && request.method === 'GET' && isRead)
+      this.#logIn(direction, request, response)
     else if (address) this.#answerKept(new URL(address, url), direction.basename, request, response)
     else this.#listenerOf(direction.basename)(request, response)
+  }
+
+  #logIn(direction: LogIn, request: IncomingMessage, response: ServerResponse): void {
+    logInByToken(direction, this.#place.region, request, response).catch((cause: Error) => {
+      process.stderr.write(`a log-in by address failed: ${cause.message}\n`)
+      response.writeHead(500).end()
+    })
   }
 
   #answerKept(url: URL, basename: string, request: IncomingMessage, response: ServerResponse): void {

@@ -15,8 +15,10 @@ const cn: Place = {
 const visit = (place: Place, address: string, cookies: Record<string, string> = {}, host = 'www.bohe.com') =>
   directVisit({ url: new URL(`https://${host}${address}`), cookies: new Map(Object.entries(cookies)) }, place)
 
-const where = (direction: ReturnType<typeof visit>) =>
-  direction.kind === 'redirect' ? `${direction.status} ${direction.location}` : `under ${direction.basename}`
+const where = (direction: ReturnType<typeof visit>) => {
+  if (direction.kind === 'redirect') return `${direction.status} ${direction.location}`
+  return direction.kind === 'log-in' ? `log in, then ${direction.location}` : `under ${direction.basename}`
+}
 
 describe('an address of the international site', () => {
   it.each([
@@ -62,6 +64,21 @@ describe('the remembered language', () => {
   it('moves nobody from another page, or to where they are', () => {
     expect(where(visit(intl, '/login.html', { language_type: 'zh_CN' }))).toBe('under /')
     expect(where(visit(intl, '/', { language_type: 'en' }))).toBe('under /')
+  })
+})
+
+describe('a token in the address', () => {
+  it.each([
+    ['/?account_token=abc', 'log in, then /'],
+    ['/cn/user.html?tab=orders&account_token=abc', 'log in, then /cn/user.html?tab=orders'],
+    // No redirect that may be kept carries a token.
+    ['/en/index.html?account_token=abc', 'log in, then /'],
+    ['/0/user.html?account_token=abc', 'log in, then /user.html'],
+    ['/1/user.html?account_token=abc', '302 https://cn.bohe.com/en/user.html?account_token=abc'],
+  ])('%s: %s', (address, direction) => expect(where(visit(intl, address))).toBe(direction))
+
+  it('is taken with the language of the address', () => {
+    expect(visit(intl, '/cn?account_token=abc')).toMatchObject({ token: 'abc', language: 'zh_CN' })
   })
 })
 

@@ -16,10 +16,21 @@ export interface Place {
   other: { origin: string; defaultLanguage: Language }
 }
 
-/** Where a page's request goes: elsewhere, or to be rendered under a basename. */
+/** Where a page's request goes: elsewhere, to be rendered under a basename, or on after logging in by the token it names. */
 export type Direction =
   | { kind: 'redirect'; status: 301 | 302; location: string; basename: string; cookies: readonly string[] }
   | { kind: 'render'; basename: string; cookies: readonly string[] }
+  | LogIn
+
+/** A log-in by `?account_token=` (product §1), and the address without it. */
+export interface LogIn {
+  kind: 'log-in'
+  token: string
+  language: Language
+  location: string
+  basename: string
+  cookies: readonly string[]
+}
 
 const parse: Record<string, Language> = { en: 'en', zh_CN: 'zh_CN', cn: 'zh_CN' }
 const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)
@@ -56,9 +67,32 @@ const rememberedLanguage = ({ url, cookies }: Visit, place: Place): Language | u
   return url.pathname === '/' && !cookies.has(movedCookie) && language !== place.defaultLanguage ? language : undefined
 }
 
+const moveOnce = (visit: Visit, place: Place, page: string): Direction | undefined => {
+  const remembered = rememberedLanguage(visit, place)
+  if (!remembered) return undefined
+  const moved = [`${movedCookie}=1; Path=/; SameSite=Lax`]
+  return go(302, addressIn(remembered, place.defaultLanguage, page) + visit.url.search, moved)
+}
+
+const tokenParameter = 'account_token'
+
+const logIn = (url: URL, where: Pick<LogIn, 'language' | 'location' | 'basename'>): LogIn | undefined => {
+  const token = url.searchParams.get(tokenParameter)
+  if (token === null) return undefined
+  return {
+    kind: 'log-in',
+    token,
+    language: where.language,
+    location: where.location + withoutParameter(url.search, tokenParameter),
+    basename: where.basename || '/',
+    cookies: sourceCookies(url),
+  }
+}
+
 /**
- * The address rules (spec §2, product §1) as one list, the first that applies wins: `?language=` on localhost; a region
- * segment; a segment that names the default; `index.html`; the remembered language, once; else render.
+ * The address rules (spec §2, product §1) as one list, the first that applies wins: `?language=` on localhost; the other
+ * edition's region segment; `?account_token=`, which no cacheable redirect may carry; the own region segment; a segment that
+ * names the default; `index.html`; the remembered language, once; else render.
  */
 export const directVisit = (visit: Visit, place: Place): Direction => {
   const { url } = visit
@@ -70,11 +104,8 @@ export const directVisit = (visit: Visit, place: Place): Direction => {
   if (region && region !== place.region) {
     return go(302, place.other.origin + addressIn(language, place.other.defaultLanguage, page) + url.search)
   }
+  const arriving = logIn(url, { language, location: addressIn(language, place.defaultLanguage, page), basename })
+  if (arriving) return arriving
   if (!isClean || clean !== url.pathname + url.search) return go(301, clean)
-  const remembered = rememberedLanguage(visit, place)
-  if (remembered) {
-    const moved = [`${movedCookie}=1; Path=/; SameSite=Lax`]
-    return go(302, addressIn(remembered, place.defaultLanguage, page) + url.search, moved)
-  }
-  return { kind: 'render', basename: basename || '/', cookies: sourceCookies(url) }
+  return moveOnce(visit, place, page) ?? { kind: 'render', basename: basename || '/', cookies: sourceCookies(url) }
 }
