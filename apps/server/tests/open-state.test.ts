@@ -14,7 +14,7 @@ describe.each(databases)('the way back from a provider, on $name', ({ open }) =>
 
   const back = ({ code, state }: SentBack) => ({ open_type: 'google', code, state }) as const
 
-  journey('ASVS 10.2.1: is open once', async () => {
+  journey('ASVS 10.1.2: is open once', async () => {
     const visitor = world.browser()
     const sent = await visitor.visit('google')
     expect((await visitor.call('openSuccess', back(sent))).code).toBe(0)
@@ -30,7 +30,7 @@ describe.each(databases)('the way back from a provider, on $name', ({ open }) =>
     expect(codes.filter(code => code === 400302)).toHaveLength(19)
   })
 
-  journey('ASVS 10.2.1: is closed to a browser that did not begin it', async () => {
+  journey('ASVS 10.1.2: is closed to a browser that did not begin it', async () => {
     const attacker = world.browser()
     const sent = await attacker.visit('google', { subject: 'attacker' })
     const victim = world.browser()
@@ -41,12 +41,12 @@ describe.each(databases)('the way back from a provider, on $name', ({ open }) =>
     expect(await attacker.call('openSuccess', back(sent))).toMatchObject(wrong)
   })
 
-  journey('ASVS 10.2.1: is closed to a browser when a client without one began it', async () => {
+  journey('ASVS 10.1.2: is closed to a browser when a client without one began it', async () => {
     const sent = await world.client().visit('google', { subject: 'attacker' })
     expect(await world.browser().call('openSuccess', back(sent))).toMatchObject(wrong)
   })
 
-  journey('ASVS 10.2.1: is closed to a client when a browser began it', async () => {
+  journey('ASVS 10.1.2: is closed to a client when a browser began it', async () => {
     const sent = await world.browser().visit('google')
     expect(await world.client().call('openSuccess', back(sent))).toMatchObject(wrong)
   })
@@ -58,7 +58,7 @@ describe.each(databases)('the way back from a provider, on $name', ({ open }) =>
     expect(await visitor.call('openSuccess', { open_type: 'weibo', code, state })).toMatchObject(wrong)
   })
 
-  journey('closes after ten minutes', async () => {
+  journey('ASVS 10.1.2: closes after ten minutes', async () => {
     const visitor = world.browser()
     const [early, late] = [await visitor.visit('google'), await visitor.visit('google')]
     world.clock.advance(599)

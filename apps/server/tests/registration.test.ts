@@ -105,6 +105,16 @@ describe.each(databases)('registering, on $name', ({ open }) => {
     },
   )
 
+  journey('ASVS 6.2.4: with a password that everybody uses is refused, and leaves the code usable', async () => {
+    const caller = { address: '203.0.113.125' }
+    const proof = await codeByPhone(api, sandbox, '13900000016', '1', caller)
+    const input = { ...byPhone, phone: '13900000016', ...proof }
+    const refused = await api.call('register', { ...input, password: digest('Password1') }, caller)
+    expect([refused.status, refused.code]).toEqual([200, 400406])
+    expect(refused.fields).toEqual({ password: say('en', 'code.password-common') })
+    expect((await api.call('register', input, caller)).code).toBe(0)
+  })
+
   journey('a contact that is taken is refused, but only to who proved it', async () => {
     const caller = { address: '203.0.113.23' }
     const proof = await codeByPhone(api, sandbox, '13800000001', '1', caller)

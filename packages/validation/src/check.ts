@@ -5,11 +5,19 @@ export type FieldErrors = Record<string, MessageKey>
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
-// Of the shapes a value may have, the one that it comes closest to says what is wrong.
-const nearest = (shapes: readonly (readonly z.core.$ZodIssue[])[]) =>
-  shapes.toSorted((one, other) => one.length - other.length)[0] ?? []
+type Issues = readonly z.core.$ZodIssue[]
 
-const flatten = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
+const fieldsOf = (issues: Issues) => new Set(issues.map(({ path }) => path.join('.'))).size
+
+// A field that says which shape is meant takes a few words only; to miss one counts before anything else.
+const kinds = (issues: Issues) =>
+  fieldsOf(issues.filter(({ code }) => code === 'invalid_value' || code === 'invalid_union'))
+
+// Of the shapes a value may have, the one that it comes closest to says what is wrong.
+const nearest = (shapes: readonly Issues[]) =>
+  shapes.toSorted((one, other) => kinds(one) - kinds(other) || fieldsOf(one) - fieldsOf(other))[0] ?? []
+
+const flatten = (issue: z.core.$ZodIssue): Issues =>
   issue.code === 'invalid_union' && issue.path.length === 0 && !isMessageKey(issue.message)
     ? nearest(issue.errors).flatMap(flatten)
     : [issue]

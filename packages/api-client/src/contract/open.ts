@@ -58,6 +58,7 @@ export const open = {
       /** Where to go afterwards: a path of the same site. */
       target: z.optional(textInput(512)),
     }),
+    /** `state` comes back in the address; its first letter says what for: `l` log in, `b` bind. */
     data: z.object({ url: z.string(), state: z.string() }),
     refusals: ['openProviderOff', 'tokenExpired'],
     limits: ['openPerAddress'],

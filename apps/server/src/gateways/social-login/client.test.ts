@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { OpenType } from '@bohe/api-client/contract/wire'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSocialLogin } from './client.ts'
 import { SocialLoginError } from './social-login.ts'
 
@@ -116,6 +116,16 @@ describe('asking a provider', () => {
     expect(await identify('wechat', token, hangsUp, says({ nickname: 'N' }))).toMatchObject({ nickname: 'N' })
     expect(await identify('wechat', token, hangsUp, hangsUp)).toBe('failed')
     expect(heard).toHaveLength(6)
+  })
+
+  it('waits eight seconds, and asks nothing again that was slow', async () => {
+    const { timeout: after } = AbortSignal
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(new AbortController().signal)
+    timeout.mockImplementationOnce(() => after.call(AbortSignal, 500))
+    expect(await identify('wechat', token, () => undefined, says({ nickname: 'N' }))).toBe('failed')
+    expect(timeout.mock.calls).toEqual([[8000], [8000]])
+    timeout.mockRestore()
+    expect(heard.map(({ path }) => path)).toEqual(['/token', '/profile'])
   })
 
   it('never sends a code twice, though its answer was lost', async () => {

@@ -25,7 +25,7 @@ const request = async (url: string, init: RequestInit): Promise<Answer> => {
   return { status: response.status, body: await boundedText(response) }
 }
 
-// The cause is left out where it could quote the address, which holds secrets at some providers.
+// The cause is left out: it could quote the address, which holds secrets at some providers.
 const unreachable = (url: string) => new SocialLoginError('failed', `no answer from ${new URL(url).host}`)
 
 /** One request to a provider: 8 seconds, no redirects, at most 256 KiB. Never sent twice. Throws SocialLoginError. */
@@ -37,6 +37,17 @@ export const ask = async (url: string, init: RequestInit): Promise<Answer> => {
   }
 }
 
-/** A request that changes nothing over there: sent once more when no answer came. Throws SocialLoginError. */
-export const read = async (url: string, init: RequestInit): Promise<Answer> =>
-  ask(url, init).catch(() => ask(url, init))
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+/**
+ * A request that changes nothing over there: sent once more when the connection failed, not when it was slow, since
+ * somebody waits. Throws SocialLoginError.
+ */
+export const read = async (url: string, init: RequestInit): Promise<Answer> => {
+  try {
+    return await request(url, init)
+  } catch (error) {
+    if (isTimeout(error)) throw unreachable(url)
+    return ask(url, init)
+  }
+}

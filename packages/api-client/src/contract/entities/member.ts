@@ -69,8 +69,8 @@ export const openBinding = z.object({
 })
 
 /**
- * The way back from a provider. A known identity is a log-in (`login_info`, `user_info`); an unknown one brings
- * `bind_status` '4' and a ticket as `code`. `target` is the path that was asked for at the start, or ''.
+ * The way back from a provider. A known identity is a log-in (`login_info`, `user_info`, `bind_status` '3'); an unknown
+ * one brings `bind_status` '4' and a ticket as `code`; a bind answers '3' alone. `target` is the path that was asked for at the start, or ''.
  */
 export const openOutcome = z.object({
   login_info: z.optional(loginInfo),
