@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createClient } from '@bohe/api-client/client'
+import { type Client, createClient } from '@bohe/api-client/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logIn } from './support/people.ts'
 import { multipart, multipartType, noise, picture, sendParts, upload, uploadPath } from './support/pictures.ts'
@@ -117,12 +119,60 @@ describe('the call that takes a picture', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
-  it('is called by the typed client with a Blob', async () => {
-    const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
-    const client = createClient({ origin, language: 'en', region: '0', token: () => token })
-    const file = new Blob([new Uint8Array(await picture().jpeg().toBuffer())], { type: 'image/jpeg' })
-    const { avatar } = await client.uploadAvatar({ file, filename: 'me.jpg' })
-    expect((await fetch(origin + avatar)).headers.get('content-type')).toBe('image/webp')
-    await expect(client.uploadAvatar({ file: new Blob(['no picture']) })).rejects.toMatchObject({ code: 400412 })
+  it('is described as multipart, with the file as bytes', async () => {
+    const { paths } = (await api.request({ url: '/openapi.json' })).json()
+    const { content } = paths[uploadPath].post.requestBody
+    expect(Object.keys(content)).toEqual(['multipart/form-data'])
+    const { schema } = content['multipart/form-data']
+    expect([schema.required, schema.properties.file]).toEqual([['file'], { type: 'string', format: 'binary' }])
+  })
+})
+
+describe('over a connection', () => {
+  let client: Client
+  let origin: string
+  beforeAll(async () => {
+    origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
+    client = createClient({ origin, language: 'en', region: '0', token: () => token })
+  })
+
+  it('the typed client sends a Blob or bytes', async () => {
+    const bytes = new Uint8Array(await picture().jpeg().toBuffer())
+    for (const file of [new Blob([bytes], { type: 'image/jpeg' }), bytes]) {
+      const { avatar } = await client.uploadAvatar({ file, filename: 'me.jpg' })
+      expect((await fetch(origin + avatar)).headers.get('content-type')).toBe('image/webp')
+    }
+  })
+
+  it.each([
+    ['no picture', 10, 400412],
+    ['a picture that is too large', 3 * 1024 * 1024, 400411],
+    ['far too much', 17 * 1024 * 1024, 413000],
+  ])('%s is answered when it was sent', async (_, size, code) => {
+    await expect(client.uploadAvatar({ file: new Blob([new Uint8Array(size)]) })).rejects.toMatchObject({ code })
+  })
+
+  it('a body that breaks off half-way keeps nobody else waiting', async () => {
+    const body = multipart([{ name: 'file', filename: 'a.png', bytes: Buffer.alloc(100_000) }])
+    const head = `POST ${uploadPath} HTTP/1.1\r\nHost: api.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`
+    const gone = Array.from({ length: 5 }, async () => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      socket.write(head)
+      await new Promise(resolve => socket.write(body.subarray(0, 50_000), resolve))
+      socket.destroy()
+      await once(socket, 'close')
+    })
+    await Promise.all(gone)
+    const { avatar } = await client.uploadAvatar({ file: new Uint8Array(await picture().png().toBuffer()) })
+    expect((await fetch(origin + avatar)).status).toBe(200)
+    expect(api.log.filter(line => line.includes('a call failed'))).toEqual([])
+  })
+
+  it('without a length is not read', async () => {
+    const body = multipart([{ name: 'file', filename: 'a.png', bytes: 'x' }])
+    const headers = { 'content-type': multipartType, authorization: `Bearer ${token}` }
+    const stream = new Blob([new Uint8Array(body)]).stream()
+    const response = await fetch(origin + uploadPath, { method: 'POST', headers, body: stream, duplex: 'half' })
+    expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([400, 400000])
   })
 })
