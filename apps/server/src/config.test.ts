@@ -118,7 +118,7 @@ describe.each(['3', '4'])('environment %s', APP_ENV => {
     expect(errorsOf(live)).toEqual([])
   })
 
-  it.each(needed)('refuses to start without %s', name => {
+  it.each(needed)('ASVS 13.3.1: refuses to start without %s', name => {
     expect(errorsOf({ ...live, [name]: undefined })).toEqual([`${name} is not set`])
   })
 

@@ -100,7 +100,7 @@ describe.each(names)('%s', name => {
     })
 
   if (given.length > 0)
-    it('with a wrong or too long value names the field and stores nothing', async () => {
+    it('ASVS 2.2.2: with a wrong or too long value names the field and stores nothing', async () => {
       const before = await stored()
       await fc.assert(
         fc.asyncProperty(

@@ -158,7 +158,7 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
     expect((await member.manage(token, { device_id: handle })).code).toBe(0)
   })
 
-  journey('needs the secondary password once one is set', async () => {
+  journey('ASVS 7.5.3: needs the secondary password once one is set', async () => {
     const { token } = await member.enter('desk')
     expect(await member.manage(token, { new_admin_pass: secondary })).toMatchObject({
       code: 0,

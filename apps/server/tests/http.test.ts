@@ -112,7 +112,7 @@ describe('the envelope', () => {
     await app.close()
   })
 
-  it('answers a broken part with 500, once in the log, with nothing of it in the answer', async () => {
+  it('ASVS 16.5.1: answers a broken part with 500, once in the log, with nothing of it in the answer', async () => {
     const verify = () => Promise.reject(new Error('the secret detail', { cause: new Error('deeper') }))
     const broken = await startApi({ overrides: { hashing: { hash: verify, verify } } })
     const answer = await broken.call('login', gold, { language: 'zh_CN' })
@@ -124,7 +124,7 @@ describe('the envelope', () => {
     await broken.stop()
   })
 
-  it('answers an outage of the database with 503', async () => {
+  it('ASVS 16.5.3: answers an outage of the database with 503', async () => {
     const gone = Object.assign(new Error('terminating connection'), { code: '57P01' })
     const verify = () => Promise.reject(gone)
     const down = await startApi({ overrides: { hashing: { hash: verify, verify } } })
@@ -147,7 +147,7 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  it('leaves one line in the log, without secrets', async () => {
+  it('ASVS 16.2.5: leaves one line in the log, without secrets', async () => {
     api.log.length = 0
     const { data } = await api.call('login', gold)
     await api.request({ method: 'GET', url: `/tools/is_captcha?account_token=${data.login_info.account_token}` })

@@ -100,7 +100,7 @@ describe('a session', () => {
     expect((await api.call('logout', {}, { token, language: 'zh_CN' })).code).toBe(400006)
   })
 
-  it('may be named in the body, never in a query', async () => {
+  it('ASVS 14.2.1: may be named in the body, never in a query', async () => {
     const account_token = await logIn(api, 'gold@bohe.test', 'gold2026')
     expect((await api.send('userInfo', { account_token })).code).toBe(0)
     const inQuery = await api.request({
