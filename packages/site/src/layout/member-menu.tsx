@@ -1,9 +1,10 @@
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
-import { UserIcon } from '@bohe/ui/icons'
+import { Avatar } from '@bohe/ui/avatar'
 import { Menu } from '@bohe/ui/menu'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
+import { avatarOf } from '../data/avatar.ts'
 import { displayName } from '../data/display-name.ts'
 import type { Member } from '../member.ts'
 import { paths } from '../paths.ts'
@@ -38,13 +39,7 @@ export default function MemberMenu({ member }: { member: Member }) {
 function Greeting({ member, name }: { member: Member; name: string }) {
   return (
     <>
-      {member.avatar_new ? (
-        <img className="avatar" src={member.avatar_new} alt="" width={32} height={32} />
-      ) : (
-        <span className="avatar">
-          <UserIcon />
-        </span>
-      )}
+      <Avatar src={avatarOf(member)} name={displayName(member)} />
       <span className="viewer-name">{name}</span>
     </>
   )

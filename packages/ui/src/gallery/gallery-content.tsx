@@ -153,7 +153,7 @@ export function GalleryProfile() {
         <Avatar name="Leaf" />
         <Avatar name="小叶" size="lg" />
         <Avatar name="13800138000" size="lg" />
-        <PictureField label="选择图片" help="PNG、JPEG 或 WebP，不超过 2 MB，也可以拖到这里。" />
+        <PictureField label="选择图片" help="PNG、JPEG 或 WebP，不超过 2 MB。" dropHint="也可以拖到这里。" />
         <PictureField label="Choose a picture" error="The image size exceeds the limit!" />
       </Cluster>
       <div>

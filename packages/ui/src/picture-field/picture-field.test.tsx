@@ -19,7 +19,7 @@ describe('a picture field', () => {
 
   it('hands over what is dropped on it', () => {
     const pick = vi.fn()
-    render(<PictureField label="Choose a picture" help="or drop it here" onPick={pick} />)
+    render(<PictureField label="Choose a picture" help="PNG or JPEG." dropHint="or drop it here" onPick={pick} />)
     const place = screen.getByText('or drop it here')
     fireEvent.dragOver(place)
     fireEvent.drop(place, { dataTransfer: { files: [picture] } })

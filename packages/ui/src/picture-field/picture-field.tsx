@@ -8,13 +8,15 @@ export type PictureFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange
   /** On the button that opens the file chooser. */
   label: ReactNode
   help?: ReactNode
+  /** Says that a file can be dropped, which needs script. */
+  dropHint?: ReactNode
   error?: ReactNode
   /** A file was chosen, or dropped here. Choosing the same file again counts again. */
   onPick?: (file: File) => void
 }
 
 /** One file to choose or to drop. Without script it is the browser's own file input, as part of its form. */
-export function PictureField({ label, help, error, onPick, className, ...input }: PictureFieldProps) {
+export function PictureField({ label, help, dropHint, error, onPick, className, ...input }: PictureFieldProps) {
   const { fieldId, control } = useFieldIds({ id: input.id, help, error })
   const [isOver, setOver] = useState(false)
   const over = (is: boolean) => (event: DragEvent) => {
@@ -30,6 +32,8 @@ export function PictureField({ label, help, error, onPick, className, ...input }
     const file = currentTarget.files?.[0]
     if (!file || !onPick) return
     onPick(file)
+    // Where the focus comes back to when what the picture opened is closed.
+    currentTarget.focus()
     currentTarget.value = ''
   }
   return (
@@ -53,7 +57,7 @@ export function PictureField({ label, help, error, onPick, className, ...input }
       )}
       {help && (
         <p className="field-help" id={`${fieldId}-help`}>
-          {help}
+          {help} <span className="picture-field-drop">{dropHint}</span>
         </p>
       )}
     </div>

@@ -35,13 +35,13 @@ export const profile: Record<keyof typeof zhCN, string> = {
   'address.help': 'Where a prize is sent.',
 
   'avatar.choose': 'Change the picture',
-  'avatar.help': 'PNG, JPEG or WebP, at most 2 MB. You can also drop it here.',
+  'avatar.help': 'PNG, JPEG or WebP, at most 2 MB.',
+  'avatar.drop': 'You can also drop it here.',
   'avatar.upload': 'Upload',
   'avatar.frame-title': 'Frame your picture',
   'avatar.frame': 'The part of the picture that is shown; drag it, or move it with the arrow keys',
   'avatar.zoom': 'Zoom',
   'avatar.preview': 'Preview',
-  'avatar.save': 'Save the picture',
   'avatar.sending': 'Uploading…',
   'avatar.retry': 'Try again',
 

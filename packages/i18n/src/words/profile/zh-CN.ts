@@ -33,13 +33,13 @@ export const profile = {
   'address.help': '寄送奖品时使用。',
 
   'avatar.choose': '更换头像',
-  'avatar.help': 'PNG、JPEG 或 WebP，不超过 2 MB，也可以拖到这里。',
+  'avatar.help': 'PNG、JPEG 或 WebP，不超过 2 MB。',
+  'avatar.drop': '也可以把图片拖到这里。',
   'avatar.upload': '上传',
   'avatar.frame-title': '裁剪头像',
   'avatar.frame': '头像的显示范围，可以拖动，也可以用方向键移动',
   'avatar.zoom': '缩放',
   'avatar.preview': '预览',
-  'avatar.save': '保存头像',
   'avatar.sending': '正在上传…',
   'avatar.retry': '重试',
 

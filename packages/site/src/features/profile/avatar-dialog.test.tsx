@@ -26,7 +26,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('framing a picture', () => {
   it('shows how much of it has left, until it is kept', async () => {
     const { send, sending, onKept } = open()
-    await press('Save the picture')
+    await press('Save')
     const [region, file, tell] = send.mock.calls[0] ?? []
     expect([region, file]).toEqual(['0', square])
     act(() => tell?.(0.4))
@@ -37,7 +37,7 @@ describe('framing a picture', () => {
 
   it('is called off without a word, and the frame stays', async () => {
     const { send, sending, onClose } = open()
-    await press('Save the picture')
+    await press('Save')
     await press('Cancel')
     const signal = send.mock.calls[0]?.[3]
     expect(signal?.aborted).toBe(true)
@@ -51,7 +51,7 @@ describe('framing a picture', () => {
 
   it('says why it was refused, and can be tried again', async () => {
     const { send, sending } = open()
-    await press('Save the picture')
+    await press('Save')
     await act(async () => sending.reject(new ApiError(-50000, 'Network error!')))
     expect(screen.getByRole('alert').textContent).toBe('errorNetwork error!')
     await press('Try again')

@@ -42,7 +42,7 @@ export function AvatarDialog({ picture, open, onKept, ...props }: AvatarDialogPr
     <>
       <Button onClick={isSending ? stop : close}>{t('shell:dialog.cancel')}</Button>
       <Button tone="primary" pending={isSending} onClick={start} data-first-focus="">
-        {t(fault ? 'avatar.retry' : 'avatar.save')}
+        {t(fault ? 'avatar.retry' : 'save')}
       </Button>
     </>
   )

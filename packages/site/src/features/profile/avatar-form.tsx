@@ -34,6 +34,7 @@ export function AvatarForm({ member }: { member: Member }) {
         <PictureField
           label={t('avatar.choose')}
           help={t('avatar.help')}
+          dropHint={t('avatar.drop')}
           name="file"
           accept={pictureTypes.join()}
           onPick={pick}
