@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const idsOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, id = '']) => id)
 
 const inTests = globSync('{apps,packages}/*/{src,tests,app,e2e}/**/*.test.{ts,tsx}', { cwd: root }).flatMap(file =>
-  idsOf(readFileSync(root + file, 'utf8'), /ASVS (\d+\.\d+\.\d+): /g),
+  idsOf(readFileSync(root + file, 'utf8'), /ASVS (\d+\.\d+\.\d+)/g),
 )
 
 const inDocument = idsOf(readFileSync(`${root}docs/security.md`, 'utf8'), /^\| (\d+\.\d+\.\d+) \|/gm)
