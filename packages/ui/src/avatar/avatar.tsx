@@ -19,9 +19,11 @@ export function Avatar({ src, name = '', size = 'md', className }: AvatarProps) 
   const [missing, setMissing] = useState<string>()
   const names = join('avatar', size === 'lg' && 'avatar-lg', className)
   if (src && src !== missing) return <img className={names} src={src} alt="" onError={() => setMissing(src)} />
+  const letter = firstLetter(name)
+  // The sheet draws the letter: as text it would be part of the name of a control around it.
   return (
-    <span className={names} aria-hidden="true">
-      {firstLetter(name) ?? <UserIcon />}
+    <span className={names} data-letter={letter} aria-hidden="true">
+      {!letter && <UserIcon />}
     </span>
   )
 }
