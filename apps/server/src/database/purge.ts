@@ -8,16 +8,21 @@ const doneWorkSeconds = 7 * 86_400
 /** How long refused callbacks stay that anyone may have sent. */
 const unprovedSeconds = 30 * 86_400
 
-/** Lets go of rows that only mattered for a while and are over: counts, sessions, remembered devices, captchas, codes, confirmations, request numbers, done work, refused callbacks. */
+/** Tables whose rows say themselves when they are over. */
+const expiring = [
+  'sessions',
+  'remembered_devices',
+  'captchas',
+  'verification_codes',
+  'confirmations',
+  'open_states',
+  'bind_tickets',
+] as const
+
+/** Lets go of rows that only mattered for a while and are over; done work, refused callbacks, request numbers stay a while longer. */
 export const purge = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('rates').where('resets_at', '<=', now).execute()
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('remembered_devices').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('captchas').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('confirmations').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('verification_codes').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('open_states').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('bind_tickets').where('expires_at', '<=', now).execute()
+  for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
   await db.deleteFrom('outbox').where('done_at', '<', secondsAfter(now, -doneWorkSeconds)).execute()
   await db
     .deleteFrom('payment_incidents')
