@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from '#database/schema.ts'
 type NewState = Insertable<Schema['open_states']>
 type NewTicket = Insertable<Schema['bind_tickets']>
 export type OpenState = Selectable<Schema['open_states']>
-export type BindTicket = Selectable<Schema['bind_tickets']>
+type BindTicket = Selectable<Schema['bind_tickets']>
 
 /** Somebody at a provider, as our app there knows him. */
 export type SocialIdentity = Pick<BindTicket, 'provider' | 'app_id' | 'subject' | 'unionid' | 'nickname'>
