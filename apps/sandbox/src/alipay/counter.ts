@@ -1,3 +1,5 @@
+import { Bill } from '#world/bill.ts'
+import { Downloads } from '#world/downloads.ts'
 import { type Payment, reportedSettlement, type Settlement } from '#world/payment.ts'
 import type { Desk } from '#world/vendor.ts'
 import { type AlipaySecrets, publicHalf } from './secrets.ts'
@@ -8,11 +10,15 @@ export class Counter {
   readonly desk: Desk
   readonly secrets: AlipaySecrets
   readonly appPublicKey: string
+  readonly bill: Bill
+  readonly downloads: Downloads
 
   constructor(desk: Desk, secrets: AlipaySecrets) {
     this.desk = desk
     this.secrets = secrets
     this.appPublicKey = publicHalf(secrets.appPrivateKey)
+    this.bill = new Bill(desk, 'alipay')
+    this.downloads = new Downloads(desk.clock, 30)
   }
 
   /** The instant it is for payments; Alipay's skewed clock only dates requests and callbacks. */
@@ -29,8 +35,8 @@ export class Counter {
   }
 }
 
-/** A call let in: the common parameters and what its biz_content holds, all as text. */
-export type Request = { params: Params; biz: Params }
+/** A call let in: the common parameters and what its biz_content holds, all as text, and the origin it was sent to. */
+export type Request = { params: Params; biz: Params; origin: string }
 /** What Alipay answers in the call's response node. */
 export type Result = Record<string, string>
 

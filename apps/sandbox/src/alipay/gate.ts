@@ -1,4 +1,4 @@
-import { type Answer, type Call, formBody, isObject, parseObject } from '#http/call.ts'
+import { type Answer, type Call, formBody, headerOf, isObject, parseObject } from '#http/call.ts'
 import { fromBeijingTime } from '#world/clock.ts'
 import { type Counter, failed, type Request, type Result } from './counter.ts'
 import { type Params, requestMessage, sign, verified } from './signature.ts'
@@ -14,19 +14,19 @@ export function gateway(counter: Counter, methods: Record<string, Method>): (cal
     const method = methods[params.method ?? '']
     if (!method) return unsigned('isv.invalid-method', '不存在的方法名')
     if (params.app_id !== counter.secrets.appId) return unsigned('isv.invalid-app-id', '无效的AppID参数')
-    const result = refusal(counter, params) ?? handled(counter, params, method)
+    const result = refusal(counter, params) ?? handled(counter, params, method, `http://${headerOf(call, 'host')}`)
     return signed(counter, `${params.method?.replaceAll('.', '_')}_response`, result)
   }
 }
 
-function handled(counter: Counter, params: Params, method: Method): Result {
+function handled(counter: Counter, params: Params, method: Method, origin: string): Result {
   const content = parseObject(params.biz_content ?? '')
   if (!content) return invalid('isv.invalid-parameter', 'biz_content不是合法的JSON')
   const texts = Object.entries(content).map(([name, value]) => [
     name,
     isObject(value) ? JSON.stringify(value) : `${value}`,
   ])
-  return method(counter, { params, biz: Object.fromEntries(texts) })
+  return method(counter, { params, biz: Object.fromEntries(texts), origin })
 }
 
 function refusal(counter: Counter, params: Params): Result | undefined {

@@ -145,6 +145,13 @@ describe('refunding', () => {
       expect(await shop.refund({ ...wanted(out_trade_no), [name]: value })).toMatchObject({ err_code: 'NOAUTH' })
   })
 
+  it('can fail, heard or unheard', async () => {
+    const { out_trade_no } = await shop.paidOrder()
+    await shop.sandbox.control('qq/fail-next', { status: 500, handled: true })
+    expect(await shop.refund(wanted(out_trade_no))).toMatchObject({ return_code: 'FAIL', trusted: 'none' })
+    expect(await shop.refundQuery({ out_trade_no })).toMatchObject({ refund_count: '1', refund_fee_0: '2990' })
+  })
+
   it('of an unpaid or unknown order is refused', async () => {
     const { out_trade_no } = await shop.newOrder()
     expect(await shop.refund(wanted(out_trade_no))).toMatchObject({ err_code: 'TRADE_STATE_ERROR' })

@@ -1,5 +1,6 @@
 import type { BillEntry } from '#world/bill.ts'
 import { beijingTime, fromCompactTime } from '#world/clock.ts'
+import { backtickRow } from '#world/csv.ts'
 import { decimal } from '#world/money.ts'
 import { type Reply, reject } from './reply.ts'
 import type { Wallet } from './wallet.ts'
@@ -54,15 +55,10 @@ export function downloadStatement(wallet: Wallet, asked: Fields): Reply {
 }
 
 function statement(wallet: Wallet, entries: BillEntry[]): string {
-  const rows = entries.map(entry => row(columns.map(([, cell]) => cell(entry, wallet))))
+  const rows = entries.map(entry => backtickRow(columns.map(([, cell]) => cell(entry, wallet))))
   const sum = (kind: BillEntry['kind']) =>
     decimal(entries.filter(entry => entry.kind === kind).reduce((total, { amount }) => total + amount, 0))
-  const totals = row([String(entries.length), sum('payment'), sum('refund'), '0.00', '0.00'])
+  const totals = backtickRow([String(entries.length), sum('payment'), sum('refund'), '0.00', '0.00'])
   const head = columns.map(([title]) => title).join(',')
   return [head, ...rows, '总交易单数,总交易额,总退款金额,总代金券金额,手续费总金额', totals, ''].join('\r\n')
-}
-
-/** Each cell behind a backtick, so that spreadsheets leave long numbers alone. */
-function row(cells: string[]): string {
-  return cells.map(cell => `\`${cell.replaceAll(/[\r\n`]/g, ' ')}`).join(',')
 }

@@ -16,6 +16,15 @@ export function guarded(till: Till, handler: Handler): (call: Call) => Answer {
   }
 }
 
+/** As `guarded`, for a file: it comes as it is, unsigned. */
+export function guardedFile(till: Till, find: (till: Till, call: Call) => Buffer | undefined): (call: Call) => Answer {
+  return call => {
+    const file = refusal(till, call) ?? find(till, call) ?? refuse(404, 'RESOURCE_NOT_EXISTS', '文件不存在')
+    if (!Buffer.isBuffer(file)) return json(file.status, file.body)
+    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: file }
+  }
+}
+
 function signedAnswer(till: Till, call: Call, { status, body }: Reply): Answer {
   const text = body ? JSON.stringify(body) : ''
   const headers = proof(text, till.signer(call), till.now())

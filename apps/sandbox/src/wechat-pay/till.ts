@@ -1,5 +1,7 @@
 import type { Call } from '#http/call.ts'
 import { headerOf } from '#http/call.ts'
+import { Bill } from '#world/bill.ts'
+import { Downloads } from '#world/downloads.ts'
 import type { Payment } from '#world/payment.ts'
 import type { Desk } from '#world/vendor.ts'
 import { publicHalf, type WechatSecrets } from './secrets.ts'
@@ -14,6 +16,8 @@ export class Till {
   readonly desk: Desk
   readonly secrets: WechatSecrets
   readonly merchantPublicKey: string
+  readonly bill: Bill
+  readonly downloads: Downloads
   mode: SigningMode = 'key'
   /** Refunds stay PROCESSING until `refund-done` while this is set. */
   holdsRefunds = false
@@ -26,6 +30,8 @@ export class Till {
     this.desk = desk
     this.secrets = secrets
     this.merchantPublicKey = publicHalf(secrets.merchantPrivateKey)
+    this.bill = new Bill(desk, 'wechat')
+    this.downloads = new Downloads(desk.clock, 300)
     this.#signers = {
       key: { serial: secrets.publicKeyId, privateKey: secrets.platformPrivateKey },
       cert: { serial: secrets.certificateSerial, privateKey: secrets.certificatePrivateKey },

@@ -1,9 +1,10 @@
-import { json } from '#http/call.ts'
+import { json, type Route } from '#http/call.ts'
 import type { Refund } from '#world/payment.ts'
 import { type Control, type Desk, type OpenVendor, vendor } from '#world/vendor.ts'
+import { billFile, tradeBill } from './bill.ts'
 import { acknowledged, notices, parcel, retrySeconds } from './callback.ts'
 import { certificates } from './certificates.ts'
-import { guarded, type Handler } from './gate.ts'
+import { guarded, guardedFile, type Handler } from './gate.ts'
 import { closeOrder, createOrder, queryOrder } from './orders.ts'
 import { createRefund, finishRefund, queryRefund, ripenRefunds } from './refunds.ts'
 import { enrol, settings, type WechatSecrets } from './secrets.ts'
@@ -17,6 +18,7 @@ const calls: ['GET' | 'POST', string, Handler][] = [
   ['POST', '/v3/refund/domestic/refunds', createRefund],
   ['GET', '/v3/refund/domestic/refunds/:refund', queryRefund],
   ['GET', '/v3/certificates', certificates],
+  ['GET', '/v3/bill/tradebill', tradeBill],
 ]
 
 const failures: Record<number, string> = { 401: 'SIGN_ERROR', 403: 'RULE_LIMIT', 429: 'RATELIMIT_EXCEEDED' }
@@ -37,12 +39,17 @@ function open(desk: Desk, secrets: WechatSecrets): OpenVendor {
     tick: () => ripenRefunds(till),
   }
   return {
-    routes: calls.map(([method, path, handler]) => ({ method, path, handle: guarded(till, handler) })),
+    routes: routes(till),
     failure: (status, code = failures[status] ?? 'SYSTEM_ERROR') =>
       json(status, { code, message: '系统繁忙，请稍后重试' }),
     cashier: { ...cashier, parcel: (payment, notice) => parcel(till, payment, notice) },
-    controls: controls(till),
+    controls: { ...controls(till), ...till.bill.controls },
   }
+}
+
+function routes(till: Till): Route[] {
+  const signed = calls.map(([method, path, handler]): Route => ({ method, path, handle: guarded(till, handler) }))
+  return [...signed, { method: 'GET', path: '/v3/billdownload/file', handle: guardedFile(till, billFile) }]
 }
 
 const refundEnds: Refund['state'][] = ['SUCCESS', 'ABNORMAL', 'CLOSED']

@@ -21,6 +21,8 @@ export type BillEntry = {
 /** How a row differs from the truth: left out, or about another amount (minor units). */
 type Alteration = { attemptNo: string; kind: BillEntry['kind']; amount: number | 'dropped' }
 
+type Books = Pick<Desk, 'ledger' | 'clock'>
+
 const hour = 3_600_000
 const day = 24 * hour
 const readyAfter = 34 * hour
@@ -30,13 +32,13 @@ const readyAfter = 34 * hour
  * it wrong, so that whoever compares has something to find; they are forgotten when the sandbox stops.
  */
 export class Bill {
-  readonly #desk: Desk
+  readonly #desk: Books
   readonly #provider: string
   #alterations: Alteration[] = []
   #inventions: BillEntry[] = []
   #isEarly = false
 
-  constructor(desk: Desk, provider: string) {
+  constructor(desk: Books, provider: string) {
     this.#desk = desk
     this.#provider = provider
   }

@@ -10,9 +10,9 @@ export type Role = 'authority' | 'server' | 'client' | 'signer'
 
 /**
  * A certificate to be. `serial` is hexadecimal, its first digit below 8, so that the number is positive; a server is
- * known by its `hosts` (names) and by 127.0.0.1.
+ * reached at its name and at 127.0.0.1.
  */
-export type Subject = { name: string; serial: string; publicKey: string; role: Role; hosts?: string[] }
+export type Subject = { name: string; serial: string; publicKey: string; role: Role }
 
 const tags = {
   boolean: 0x01,
@@ -70,19 +70,19 @@ const signsData = extension('551d0f', der('bitString', Buffer.from([7, 0x80])), 
 const talksAsServer = extension('551d25', der('sequence', oid('2b06010505070301')))
 const talksAsClient = extension('551d25', der('sequence', oid('2b06010505070302')))
 
-function extensionsOf({ role, hosts = ['localhost'] }: Subject): Buffer[] {
+function extensionsOf({ role, name }: Subject): Buffer[] {
   const table: Record<Role, Buffer[]> = {
     authority: [isAuthority, signsCertificates],
-    server: [isNoAuthority, signsData, talksAsServer, reachedAt(hosts)],
+    server: [isNoAuthority, signsData, talksAsServer, reachedAt(name)],
     client: [isNoAuthority, signsData, talksAsClient],
     signer: [isNoAuthority, signsData],
   }
   return table[role]
 }
 
-function reachedAt(hosts: string[]): Buffer {
-  const names = hosts.map(host => tagged(0x82, Buffer.from(host)))
-  return extension('551d11', der('sequence', ...names, tagged(0x87, Buffer.from([127, 0, 0, 1]))))
+function reachedAt(host: string): Buffer {
+  const places = [tagged(0x82, Buffer.from(host)), tagged(0x87, Buffer.from([127, 0, 0, 1]))]
+  return extension('551d11', der('sequence', ...places))
 }
 
 function extension(id: string, value: Buffer, importance?: 'critical'): Buffer {
