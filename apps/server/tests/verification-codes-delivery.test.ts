@@ -83,6 +83,19 @@ describe.each(ways)('a code by %s', (_way, call, contactOf, vendor, setting, sta
   })
 })
 
+it('a code appears in no line of the log, delivered or not', async () => {
+  const spoken = []
+  for (const [, call, contactOf, vendor, , status] of ways)
+    for (const fails of [false, true]) {
+      if (fails) await sandbox.control(`${vendor}/fail-next`, { status })
+      await api.send(call, { ...contactOf(), state: '1' }, { address: `192.0.2.${++number % 250}` })
+      spoken.push(String(api.random.drawn.at(-1)).padStart(6, '0'))
+    }
+  expect(spoken).toHaveLength(10)
+  for (const code of spoken) expect(api.log.filter(line => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(line))).toEqual([])
+  expect(api.log.filter(line => line.includes('a code was not delivered')).length).toBeGreaterThanOrEqual(5)
+})
+
 describe('the way a code takes', () => {
   it('is Aliyun for the mainland and Twilio for everybody else', async () => {
     await sandbox.control('twilio/fail-next', { status: 503, count: 1 })
