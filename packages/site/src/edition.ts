@@ -23,6 +23,8 @@ export interface MemberSectionProps {
 export interface SectionVisit {
   api: Client
   url: URL
+  /** The origin that the member sees this site at. */
+  origin: string
   /** How a password travels from here. */
   digest: DigestPassword
   /** Milliseconds since 1970. */

@@ -4,15 +4,16 @@ import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { profileWords } from '@bohe/i18n/namespaces/profile'
 import { securityWords } from '@bohe/i18n/namespaces/security'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { useEdition } from '#edition.ts'
+import { type SectionVisit, useEdition } from '#edition.ts'
 import { MemberScreen } from '#features/member/member-screen.tsx'
 import { memberOnly, ownPage, type Visit } from '#member-only.ts'
 import { openSection } from '#member-section.ts'
 import { pageMeta } from '#page-meta.ts'
 import { paths } from '#paths.ts'
 import { apiContext, editionContext } from '#router-context.ts'
+import { siteOrigin } from '#site-origin.server.ts'
 import { digestOnServer } from '#verification/digest.server.ts'
-import { type DigestPassword, digestInBrowser } from '#verification/digest.ts'
+import { digestInBrowser } from '#verification/digest.ts'
 import type { FormAnswer } from '#verification/form-answer.ts'
 import { withWords } from '#words.ts'
 
@@ -33,22 +34,27 @@ export const loader = async (visit: LoaderFunctionArgs) => {
   return data({ member, loaded, open: id }, { headers: ownPage })
 }
 
-const answer = async ({ request, context }: Visit, digest: DigestPassword): Promise<FormAnswer> => {
+const answer = async (
+  { request, context }: Visit,
+  place: Pick<SectionVisit, 'digest' | 'origin'>,
+): Promise<FormAnswer> => {
   const url = new URL(request.url)
   const { act } = openSection(context.get(editionContext).memberSections, url.searchParams.get('tab'))
   if (!act) throw new Response(null, { status: 405 })
   const form = await request.formData()
-  const answered = await act(form, { api: context.get(apiContext), url, digest, now: Date.now })
+  const answered = await act(form, { api: context.get(apiContext), url, now: Date.now, ...place })
   return { ...answered, form: String(form.get('form') ?? '') }
 }
 
 /** Without script. */
 export const action = async (visit: ActionFunctionArgs) => {
-  const answered = await memberOnly(visit, () => answer(visit, digestOnServer))
+  const origin = siteOrigin(visit.request, visit.context.get(editionContext).name)
+  const answered = await memberOnly(visit, () => answer(visit, { digest: digestOnServer, origin }))
   return data(answered, { status: answered.errors || answered.failure ? 422 : 200, headers: ownPage })
 }
 
-export const clientAction = (visit: Visit) => memberOnly(visit, () => answer(visit, digestInBrowser))
+export const clientAction = (visit: Visit) =>
+  memberOnly(visit, () => answer(visit, { digest: digestInBrowser, origin: window.location.origin }))
 
 export default function User() {
   const { member, loaded, open } = useLoaderData<typeof loader>()

@@ -2,7 +2,11 @@ import { text } from 'node:stream/consumers'
 import { within } from '@testing-library/react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { provideSite } from '#server/settings.ts'
 import { sceneOf, type Visit } from './visit.tsx'
+
+const origins = { intl: 'http://site.test', cn: 'http://cn.site.test' }
+provideSite({ port: 0, host: '', apiOrigin: 'http://api.test', origins, wordFiles: new Map() })
 
 /** A visit by a browser that runs no script; `form` is sent to the address. */
 interface PlainVisit extends Visit {

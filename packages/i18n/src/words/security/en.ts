@@ -84,8 +84,6 @@ export const security: Record<keyof typeof zhCN, string> = {
   'bindings.unbind': 'Unbind',
   'bindings.unbind-named': 'Unbind {{name}}',
   'bindings.unbind-about': '{{name}} can then no longer log you in.',
-  'bindings.going': 'Going to {{name}}…',
-  'bindings.continue': 'Continue at {{name}}',
   'provider.wechat': 'WeChat',
   'provider.qq': 'QQ',
   'provider.weibo': 'Weibo',

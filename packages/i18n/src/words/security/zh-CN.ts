@@ -83,8 +83,6 @@ export const security = {
   'bindings.unbind': '解绑',
   'bindings.unbind-named': '解绑{{name}}',
   'bindings.unbind-about': '解绑后，不能再用{{name}}登录。',
-  'bindings.going': '正在前往{{name}}…',
-  'bindings.continue': '前往{{name}}继续绑定',
   'provider.wechat': '微信',
   'provider.qq': 'QQ账号',
   'provider.weibo': '微博',

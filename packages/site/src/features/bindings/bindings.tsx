@@ -9,7 +9,6 @@ import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from '#translation.ts'
 import { AnswerNotice } from '#verification/form-parts.tsx'
 import { useSectionForm } from '#verification/use-section-form.ts'
-import type { BindingAnswer } from './answer-bindings.ts'
 import { type ListedProvider, listedProviders, type OpenAccounts } from './provider.ts'
 
 /** The social accounts that can be bound or are, with their state. */
@@ -50,8 +49,7 @@ const marks: Record<OpenType, ComponentType> = {
 function Provider({ provider, isBound, isOffered }: ListedProvider) {
   const { t } = useTranslation('security')
   const name = t(`provider.${provider}`)
-  const { Form, ref, answer, pending, send } = useSectionForm<BindingAnswer>(`open ${provider}`)
-  useWayOut(answer.next)
+  const { Form, ref, answer, pending, send } = useSectionForm(`open ${provider}`)
   useFocusAfterUnbinding(ref, answer.notice !== undefined && !isBound)
   const Mark = marks[provider]
   return (
@@ -67,9 +65,11 @@ function Provider({ provider, isBound, isOffered }: ListedProvider) {
         {isBound ? (
           <Unbind name={name} isPending={pending === 'unbind'} onSure={() => send('unbind')} />
         ) : (
-          isOffered && <Bind name={name} isPending={pending === 'bind' || answer.next !== undefined} />
+          isOffered && <Bind name={name} isPending={pending === 'bind'} />
         )}
-        <Said answer={answer} name={name} />
+        <div className="security-row-said">
+          <AnswerNotice answer={answer} />
+        </div>
       </Form>
     </li>
   )
@@ -90,30 +90,6 @@ const useFocusAfterUnbinding = (form: RefObject<HTMLFormElement | null>, isUnbou
   useEffect(() => {
     if (isUnbound) form.current?.querySelector<HTMLElement>('.button')?.focus()
   }, [form, isUnbound])
-}
-
-/** With script the member goes on to the provider at once. */
-const useWayOut = (next: string | undefined) => {
-  useEffect(() => {
-    if (next) window.location.assign(next)
-  }, [next])
-}
-
-/** A refusal, or the way on; the policy of forms forbids that a form itself leads to another site. */
-function Said({ answer, name }: { answer: BindingAnswer; name: string }) {
-  const { t } = useTranslation('security')
-  if (!answer.next && !answer.failure && !answer.notice) return null
-  return (
-    <div className="security-row-said">
-      <AnswerNotice answer={answer} />
-      {answer.next && (
-        <p role="status">
-          <span className="needs-script">{t('bindings.going', { name })} </span>
-          <a href={answer.next}>{t('bindings.continue', { name })}</a>
-        </p>
-      )}
-    </div>
-  )
 }
 
 /** Unbinding; with script it is asked first (spec §8). */

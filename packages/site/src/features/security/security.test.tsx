@@ -77,6 +77,10 @@ describe('changing the password', () => {
     expect(await screen.findByText('Modified successfully!')).toBeTruthy()
     expect(await screen.findByText('2 of 4 protections set')).toBeTruthy()
     expect(router.state.location.search).toBe('?tab=security')
+    expect(document.activeElement).toBe(row('Password').getByRole('link'))
+    await userEvent.click(row('Password').getByRole('link', { name: 'Change' }))
+    expect(((await screen.findByLabelText('Old password')) as HTMLInputElement).value).toBe('')
+    expect(screen.getByRole('heading', { name: 'Change password' })).toBeTruthy()
     expect(sent).toEqual([
       {
         old_password: 'c2881c663deee8eb1688a1667ca065d6',
