@@ -6,9 +6,9 @@ import { socialLoginSettings, socialLogins } from './social-login-settings.ts'
 
 const developmentSecret = 'bohe-development-only-secret-key-0123456789'
 const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join()
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 /** Good enough to try the product; nobody renews it. */
-const sampleCountryFile = resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+const sampleCountryFile = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 const dataFolder = fileURLToPath(new URL('../../../.data/server', import.meta.url))
 
 const settings = {
