@@ -12,6 +12,7 @@ const policyOf = (html: string): string => {
     `script-src 'self' ${[...hashes].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
+    "media-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { readAddress } from './address.ts'
 import type { Edition } from './edition.ts'
+import { leaveSite } from './leave-site.ts'
 import { apiContext, editionContext, languageContext } from './router-context.ts'
 import { apiFor } from './server-api.server.ts'
 
@@ -15,5 +16,5 @@ export const serverMiddleware =
     context.set(apiContext, api)
     const response = await next()
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-    return response
+    return leaveSite(request, response)
   }

@@ -2,36 +2,14 @@
 import type { Answers } from '@bohe/api-client/test-transport'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { viewerStore } from '#member.ts'
+import { openLogin, sendLogin, type } from '#testing/login-page.tsx'
 import { member, session } from '#testing/session.ts'
-import { visit } from '#testing/visit.tsx'
-import Login, { action, clientAction, loader, shouldRevalidate } from './login.tsx'
-
-const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
-
-const world: Answers = {
-  countries: () => ({ data: { now_country: china, list_country: [china] } }),
-  captchaNeeds: () => ({ data: [{ path: '/api/auth/login', method: 'POST', is_validate: 0 }] }),
-  login: () => ({ data: session }),
-}
-
-const page = { path: '/login.html', Component: Login, loader, shouldRevalidate, HydrateFallback: () => null }
-const others = [
-  { path: '/', element: <p>home</p> },
-  { path: '/user.html', element: <p>member centre</p> },
-]
-
-const open = (answers: Answers = {}, at = '/login.html', language: 'en' | 'zh_CN' = 'en') =>
-  visit({ at, language, answers: { ...world, ...answers }, routes: [{ ...page, action: clientAction }, ...others] })
-
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-
-beforeEach(() => localStorage.clear())
 
 describe('login.html', () => {
   it('logs in by mobile, says so, and goes home', async () => {
-    open()
+    openLogin()
     await type('Mobile', '13800138000')
     await type('Password', 'mint2026')
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -41,7 +19,7 @@ describe('login.html', () => {
   })
 
   it('logs in by e-mail or account and returns to the page for members', async () => {
-    open({}, '/login.html?by=email&target=%2Fuser.html')
+    openLogin({}, '/login.html?by=email&target=%2Fuser.html')
     expect(await screen.findByText('you need to log in first')).toBeTruthy()
     await type('Email or account', 'leaf@mint.test')
     await type('Password', 'mint2026')
@@ -50,12 +28,12 @@ describe('login.html', () => {
   })
 
   it('remembers the contact on this device, and forgets it when asked to', async () => {
-    open()
+    openLogin()
     await type('Mobile', '13800138000')
     await type('Password', 'mint2026')
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     await screen.findByText('home')
-    open()
+    openLogin()
     const mobile = await screen.findByLabelText<HTMLInputElement>('Mobile')
     await waitFor(() => expect(mobile.value).toBe('13800138000'))
     await type('Password', 'mint2026')
@@ -66,7 +44,7 @@ describe('login.html', () => {
 
   it('shows the refusal of the server as a notice titled "error"', async () => {
     const msg = 'The account or the password is wrong'
-    open({ login: () => ({ refuse: 'loginFailed', msg }) })
+    openLogin({ login: () => ({ refuse: 'loginFailed', msg }) })
     await type('Mobile', '13800138000')
     await type('Password', 'mint2026')
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -76,7 +54,7 @@ describe('login.html', () => {
   })
 
   it('offers registration, a code, a new password, and no provider that is off', async () => {
-    open()
+    openLogin()
     const links = (await screen.findAllByRole('link')).map(link => link.getAttribute('href'))
     expect(links).toEqual([
       '/login.html',
@@ -88,7 +66,7 @@ describe('login.html', () => {
   })
 
   it('keeps what password managers know a field by', async () => {
-    open()
+    openLogin()
     expect((await screen.findByLabelText('Mobile')).getAttribute('autocomplete')).toBe('username')
     await userEvent.click(screen.getByRole('link', { name: 'Email' }))
     expect((await screen.findByLabelText('Email or account')).getAttribute('autocomplete')).toBe('username')
@@ -96,24 +74,45 @@ describe('login.html', () => {
   })
 
   it('speaks Chinese on a Chinese address', async () => {
-    open({}, '/login.html', 'zh_CN')
+    openLogin({}, '/login.html', 'zh_CN')
     await userEvent.click(await screen.findByRole('button', { name: '登录' }))
     expect(await screen.findByText('手机号不能为空！')).toBeTruthy()
     expect(screen.getByText('密码不能为空！')).toBeTruthy()
   })
 })
 
+const later = '2026-11-21T08:10:00Z'
+
 describe('login.html without script', () => {
-  it('hashes on the server and goes on with a redirect', async () => {
-    const router = visit({
-      at: '/login.html?target=%2Fuser.html',
-      answers: { ...world, login: input => ({ data: { ...session, remember_token: JSON.stringify(input) } }) },
-      routes: [{ ...page, action }, ...others],
+  const form = { intent: 'login', country_code: '86', phone: '13800138000', password: 'mint2026', remember: 'on' }
+
+  it('hashes on the server, asks for no token that it could not keep, and goes on with a redirect', async () => {
+    const login: Answers['login'] = input => {
+      expect(input).toMatchObject({ password: 'c2881c663deee8eb1688a1667ca065d6', remember_me: '0' })
+      return { data: session }
+    }
+    const at = '/login.html?target=%2Fuser.html'
+    expect(await sendLogin(form, { login }, at)).toMatchObject({ status: 303, location: '/user.html' })
+  })
+
+  it('shows what is wrong, and never a password', async () => {
+    const { status, page: shown } = await sendLogin({ ...form, phone: '12' })
+    expect(status).toBe(422)
+    expect(shown.getByText('Mobile format error!')).toBeTruthy()
+    expect(shown.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  })
+
+  it('lets a captcha be heard, and seen again', async () => {
+    const captcha: Answers['captcha'] = ({ captcha_type }) => ({
+      data: {
+        key: captcha_type,
+        image: captcha_type === 'image' ? 'data:image/png;base64,AA==' : '',
+        audio: captcha_type === 'audio' ? 'data:audio/wav;base64,AA==' : '',
+        expiry_time: later,
+      },
     })
-    await type('Mobile', '13800138000')
-    await type('Password', 'mint2026')
-    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
-    expect(await screen.findByText('member centre')).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/user.html')
+    const { page: heard } = await sendLogin({ ...form, checkcode_key: 'k', intent: 'captcha-audio' }, { captcha })
+    expect(heard.getByLabelText('Digits you hear')).toBeTruthy()
+    expect(heard.getByText<HTMLButtonElement>('Show a picture instead').value).toBe('captcha-image')
   })
 })

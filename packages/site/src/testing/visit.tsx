@@ -16,7 +16,7 @@ import { security as securityZh } from '@bohe/i18n/words/security/zh-CN'
 import { shell as shellEn } from '@bohe/i18n/words/shell/en'
 import { shell as shellZh } from '@bohe/i18n/words/shell/zh-CN'
 import { ToastProvider } from '@bohe/ui/toast'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router'
@@ -26,6 +26,9 @@ import { apiContext, editionContext, languageContext } from '#router-context.ts'
 import { WordsProvider } from '#translation.ts'
 
 afterEach(cleanup)
+
+// A page fetches parts of itself when they are needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 4000 })
 
 // jsdom has the dialog element but not its modal state.
 const dialog = HTMLDialogElement.prototype
