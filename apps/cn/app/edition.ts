@@ -16,10 +16,10 @@ export const edition: Edition = {
   otherSite: { word: 'link.international-site', path: '/0' },
   memberSections: [
     profileSection(async () => (await import('@bohe/site/features/member/free-game-card.tsx')).FreeGameCard),
-    qqSection,
     securitySection,
     bindingsSection,
     devicesSection,
+    qqSection,
   ],
   facts: { hours: '8:00–24:00' },
 }

@@ -26,6 +26,10 @@ export function FieldRow({ name, label, value, intent = 'save', onOpen, children
   const form = useSectionForm(name)
   const { answer, Form } = form
   useClosedWhenDone(row, answer)
+  // The row may have been opened before the page's script was there.
+  useEffect(() => {
+    if (row.current?.open) onOpen?.()
+  }, [])
   return (
     <>
       <AnswerNotice answer={{ ...(answer.notice && { notice: answer.notice }) }} />

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
 import { PictureField } from './picture-field.tsx'
@@ -15,6 +16,16 @@ describe('a picture field', () => {
     await userEvent.upload(input, picture)
     expect(pick.mock.calls).toEqual([[picture], [picture]])
     expect(await accessibilityFaults(container)).toEqual([])
+  })
+
+  it('hands over what was chosen before the page had its script', async () => {
+    const pick = vi.fn()
+    const field = <PictureField label="Choose a picture" onPick={pick} />
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(field)
+    await userEvent.upload(screen.getByLabelText('Choose a picture'), picture)
+    render(field, { container, hydrate: true })
+    expect(pick.mock.calls).toEqual([[picture]])
   })
 
   it('hands over what is dropped on it', () => {

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#button/button.tsx'
 import { join } from '#class-names/join.ts'
 import { useFieldIds } from '#field/field-frame.tsx'
 import { AlertIcon } from '#icons/interface.tsx'
 
-export type PictureFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+export type PictureFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> & {
   /** On the button that opens the file chooser. */
   label: ReactNode
   help?: ReactNode
@@ -18,6 +18,7 @@ export type PictureFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange
 /** One file to choose or to drop. Without script it is the browser's own file input, as part of its form. */
 export function PictureField({ label, help, dropHint, error, onPick, className, ...input }: PictureFieldProps) {
   const { fieldId, control } = useFieldIds({ id: input.id, help, error })
+  const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -28,14 +29,17 @@ export function PictureField({ label, help, dropHint, error, onPick, className, 
     const file = event.dataTransfer.files[0]
     if (file) onPick?.(file)
   }
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
+  const choose = () => {
+    const chosen = field.current
+    const file = chosen?.files?.[0]
     if (!file || !onPick) return
     onPick(file)
+    chosen.value = ''
     // Where the focus comes back to when what the picture opened is closed.
-    currentTarget.focus()
-    currentTarget.value = ''
+    chosen.focus()
   }
+  // A file may have been chosen before the page's script was there.
+  useEffect(choose, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's shortcut for the input inside.
     <div
@@ -45,7 +49,7 @@ export function PictureField({ label, help, dropHint, error, onPick, className, 
       onDragLeave={over(false)}
       onDrop={drop}
     >
-      <input {...input} {...control} type="file" onChange={choose} />
+      <input ref={field} {...input} {...control} type="file" onChange={choose} />
       <label className={buttonClass({ size: 'sm' })} htmlFor={fieldId}>
         <span className="button-label">{label}</span>
       </label>

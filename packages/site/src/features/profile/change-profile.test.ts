@@ -10,8 +10,9 @@ const answer = (fields: Record<string, string | File>, answers: Answers = {}) =>
   const form = formOf({})
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const api = createClient({ origin: 'http://api.test', language: 'en', region: '0', fetch: createTestFetch(answers) })
-  const url = new URL('http://bohe.test/user.html')
-  return answerProfile(form, { api, url, now: () => now, digest: async password => password })
+  const origin = 'http://bohe.test'
+  const url = new URL('/user.html', origin)
+  return answerProfile(form, { api, url, origin, now: () => now, digest: async password => password })
 }
 
 const edited: Answers = { editProfile: () => ({ data: member }) }
