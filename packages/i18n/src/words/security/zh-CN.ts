@@ -109,7 +109,7 @@ export const security = {
   'devices.online': '在线',
   'devices.offline': '离线',
   'devices.kick': '让它下线',
-  'devices.kick-named': '让 {{name}} 下线',
+  'devices.kick-named': '让它下线：{{name}}',
   'devices.leave': '退出登录',
   'devices.ask': '确定让 {{name}} 下线吗？',
   'devices.ask-about': '它会在几秒内退出登录，再次使用需要重新登录。',

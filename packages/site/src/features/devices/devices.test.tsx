@@ -41,7 +41,7 @@ describe('user management', () => {
   it('speaks Chinese where the page does', async () => {
     const { manageDevices } = server()
     openSection({ section: devicesSection, answers: { manageDevices }, language: 'zh_CN' })
-    expect(await screen.findByRole('button', { name: '让 Android 客户端 下线' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '让它下线：Android 客户端' })).toBeTruthy()
   })
 
   it('explains the limit of the package and what guards signing out', async () => {
