@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
-import { profileSection } from '@bohe/site/features/member/profile-section.tsx'
+import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
 import User, { loader } from '@bohe/site/routes/user.tsx'
 import { member } from '@bohe/site/testing/session.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
