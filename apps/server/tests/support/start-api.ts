@@ -75,6 +75,12 @@ const answerOf = (response: LightMyRequestResponse): Answer => {
   }
 }
 
+/** A query holds text only; what is no text is written as JSON, as a careless caller might. */
+const asQuery = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+
 const requestOf = (name: CallName, input: object, caller: Caller): InjectOptions => {
   const { method, path, rest } = fillAddress(name, input as Record<string, unknown>)
   const payload = { lang: caller.language ?? 'en', region_code: caller.region ?? '0', ...rest }
@@ -84,7 +90,7 @@ const requestOf = (name: CallName, input: object, caller: Caller): InjectOptions
     headers: { ...authorization, ...caller.headers },
     remoteAddress: caller.address ?? '203.0.113.7',
   }
-  return method === 'GET' ? { ...options, method, query: payload } : { ...options, method, payload }
+  return method === 'GET' ? { ...options, method, query: asQuery(payload) } : { ...options, method, payload }
 }
 
 /** Starts the API on a fresh database, a clock that stands still and chance that repeats. */
