@@ -84,12 +84,6 @@ export const security: Record<keyof typeof zhCN, string> = {
   'bindings.unbind': 'Unbind',
   'bindings.unbind-named': 'Unbind {{name}}',
   'bindings.unbind-about': '{{name}} can then no longer log you in.',
-  'provider.wechat': 'WeChat',
-  'provider.qq': 'QQ',
-  'provider.weibo': 'Weibo',
-  'provider.facebook': 'Facebook',
-  'provider.google': 'Google',
-  'provider.twitter': 'X',
 
   'devices.title': 'User management',
   'devices.lead':

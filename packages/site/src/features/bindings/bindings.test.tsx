@@ -82,7 +82,7 @@ describe('social accounts', () => {
 
   it('speaks Chinese where the page does', async () => {
     openSection({ section: bindingsSection, answers: { openList: () => ({ data: accounts }) }, language: 'zh_CN' })
-    expect(await screen.findByRole('button', { name: '解绑微信' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '解绑 微信' })).toBeTruthy()
   })
 
   it('shows a provider that cannot be reached now', async () => {

@@ -47,8 +47,8 @@ const marks: Record<OpenType, ComponentType> = {
 
 /** One provider: its state and its one action, answered in its row. */
 function Provider({ provider, isBound, isOffered }: ListedProvider) {
-  const { t } = useTranslation('security')
-  const name = t(`provider.${provider}`)
+  const { t } = useTranslation(['security', 'auth'])
+  const name = t(`auth:social.${provider}`)
   const { Form, ref, answer, pending, send } = useSectionForm(`open ${provider}`)
   useFocusAfterUnbinding(ref, answer.notice !== undefined && !isBound)
   const Mark = marks[provider]
