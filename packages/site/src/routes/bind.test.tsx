@@ -61,6 +61,7 @@ describe('register.html with a bind ticket', () => {
     await askForCode()
     expect(await screen.findByText(/There is an account with it already/)).toBeTruthy()
     expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Go on without a mobile or email' })).toBeNull()
     await type('SMS code', '123456')
     await press('Continue')
     expect(await screen.findByText('home')).toBeTruthy()

@@ -28,6 +28,7 @@ const type = async (label: string, text: string) => userEvent.type(await screen.
 
 describe('forgetpwd.html', () => {
   it('sets a new password with a code by SMS, says so, and goes to log-in', async () => {
+    localStorage.setItem('bohe.password', 'a1B2'.repeat(8))
     const router = open()
     await type('Mobile', '13800138000')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
@@ -39,6 +40,7 @@ describe('forgetpwd.html', () => {
     expect(await screen.findByText('log in')).toBeTruthy()
     expect(screen.getByText('Password recovered successfully!')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/login.html')
+    expect(localStorage.getItem('bohe.password')).toBeNull()
   })
 
   it('does the same by e-mail, and returns to its tab with the wanted page', async () => {

@@ -1,6 +1,7 @@
 import { authWords } from '@bohe/i18n/namespaces/auth'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useHref, useLoaderData } from 'react-router'
+import { forgetToken } from '#features/login/remembered.ts'
 import { RetrieveScreen } from '#features/retrieve/retrieve-screen.tsx'
 import { findPasswordAddress, loginAddress } from '#login-address.ts'
 import { ownPage, type Visit } from '#member-only.ts'
@@ -42,8 +43,13 @@ export const action = async (visit: ActionFunctionArgs) => {
   return answerWithoutScript(visit, answered, logInWith(mode.contact, safeTarget(queryOf(request).get('target'))))
 }
 
-export const clientAction = (visit: Visit) =>
-  answerVisit(visit, { mode: modeOf(visit.request), digest: digestInBrowser, cookies: document.cookie })
+export const clientAction = async (visit: Visit) => {
+  const mode = modeOf(visit.request)
+  const answered = await answerVisit(visit, { mode, digest: digestInBrowser, cookies: document.cookie })
+  // A new password ends every remembered device.
+  if (answered.isDone) forgetToken()
+  return answered
+}
 
 export { shouldRevalidate } from '#verification/mode-route.ts'
 

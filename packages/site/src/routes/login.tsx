@@ -85,7 +85,8 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export default function Login() {
   const { way, captcha, target, ticket, offered, ...loaded } = useLoaderData<typeof loader>()
-  const form = useFormAnswer<LoginAnswer>(`login-${way.contact}-${way.by}`, captcha)
+  // One form for password and code: the contact that was typed stays.
+  const form = useFormAnswer<LoginAnswer>(`login-${way.contact}`, captcha)
   useAnswerSaid(form.answer, target)
   useKeptTarget(target)
   const { contact, by } = way

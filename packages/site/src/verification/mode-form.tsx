@@ -62,10 +62,14 @@ export function ModeForm(props: ModeFormProps) {
       <Button type="submit" name="intent" value="submit" tone="primary" size="lg" block pending={pending === 'submit'}>
         {t(submitWord[mode.aim])}
       </Button>
-      {mode.aim === 'bind-open-account' && <GoWithout pending={pending === 'guest'} />}
+      {canGoWithout(props) && <GoWithout pending={pending === 'guest'} />}
     </Form>
   )
 }
+
+/** Binding may end without a contact, unless one was given that has an account. */
+const canGoWithout = ({ mode, answer }: ModeFormProps) =>
+  mode.aim === 'bind-open-account' && rowOf(mode.aim, answer.code?.bindStatus).asks.includes('agreement')
 
 const found = {
   [BindStatus.existingAccount]: 'bind.existing',

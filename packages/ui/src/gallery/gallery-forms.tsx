@@ -56,7 +56,7 @@ export function GalleryForms() {
     <Grid column="wide" gap={8}>
       <Stack>
         <PhoneField label="手机号" countryLabel="国家或地区" countries={countries} placeholder="11 位手机号" />
-        <CaptchaField label="图形验证码" image={captcha} refreshLabel="换一张" />
+        <CaptchaField label="图形验证码" image={captcha} refreshLabel="换一张" exchange={{ children: '改用语音' }} />
         <CodeField
           label="短信验证码"
           sendLabel="获取验证码"
