@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from './check.ts'
 import * as form from './forms.ts'
+import { purchase } from './purchase.ts'
 
 describe('a phone', () => {
   it.each([
@@ -47,7 +48,7 @@ describe('a password and its repetition', () => {
 
 describe('paying', () => {
   it('asks for both agreements', () => {
-    const result = check(form.purchase, { package_id: '1', price_id: '2', pay_type: 'alipay' })
+    const result = check(purchase, { package_id: '1', price_id: '2', pay_type: 'alipay' })
     expect(result).toEqual({ ok: false, errors: { agreement: 'agreement.user', terms: 'agreement.membership' } })
   })
 })

@@ -55,12 +55,3 @@ export const phoneLogin = z.object({ ...phoneShape, password: field.loginPasswor
 
 /** login.html, e-mail tab, with a password. */
 export const emailLogin = z.object({ username: field.account, password: field.loginPassword })
-
-/** recharge.html: what has to be chosen and agreed to before an order is placed. */
-export const purchase = z.object({
-  package_id: z.string('field.required').check(z.regex(/^\d{1,18}$/, 'field.required')),
-  price_id: z.string('field.required').check(z.regex(/^\d{1,18}$/, 'field.required')),
-  pay_type: z.enum(['wechat', 'alipay', 'qq', 'paypal'], 'field.required'),
-  agreement: field.userAgreement,
-  terms: field.membershipTerms,
-})

@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
 import { invoiceFrom, type PayType } from '@bohe/api-client/contract/wire'
 import { check } from '@bohe/validation/check'
-import { purchase } from '@bohe/validation/forms'
+import { purchase } from '@bohe/validation/purchase'
 
 /** What the form of recharge.html shows after it was answered. */
 export interface PurchaseAnswer {
