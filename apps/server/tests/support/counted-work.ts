@@ -6,7 +6,7 @@ import { quickHashing } from './quick-hashing.ts'
 import { type ApiOptions, startApi } from './start-api.ts'
 
 /** What a call made the server do: each statement by its kind, and each password hash. */
-export type Work = string[]
+type Work = string[]
 
 const noting = (work: Work): KyselyPlugin => ({
   transformQuery: ({ node }) => {

@@ -15,7 +15,7 @@ export interface World {
 export const freshPhone = (): string => String(13_700_000_000 + ++number)
 
 /** A mailbox that nobody has. */
-export const freshMailbox = (): string => `newcomer${++number}@bohe.test`
+const freshMailbox = (): string => `newcomer${++number}@bohe.test`
 
 const freshAddress = () => `198.18.${(++number >> 8) & 255}.${number & 255}`
 
