@@ -38,7 +38,10 @@ create table coupon_uses (
   order_id bigint not null unique references orders,
   state text not null check (state in ('reserved', 'committed', 'released')),
   created_at timestamptz not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  -- Set on a committed one: its order had ended, was paid late all the same, and got the price it was placed at.
+  released_at timestamptz,
+  check (state <> 'released' or released_at is not null)
 );
 
 create index coupon_uses_of_member on coupon_uses (coupon_id, member_id) where state <> 'released';
@@ -55,3 +58,6 @@ alter table orders alter column list_cny set not null;
 alter table orders alter column list_usd set not null;
 
 alter table orders add constraint orders_discount check (list_cny >= amount_cny and list_usd >= amount_usd);
+
+-- How the buyer meant to pay when he placed the order; its attempts tell how he did. An order that costs nothing has none.
+alter table orders add column pay_type text not null default '' check (pay_type in ('', 'wechat', 'alipay', 'qq', 'paypal'));

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
+import type { Discount } from '#domain/coupon.ts'
 
-interface CouponRow {
+export interface CouponRow {
   id: Generated<number>
   code: string
   title_zh: string
   title_en: string
-  kind: 'fixed' | 'percent'
+  kind: Discount['kind']
   amount_cny: Generated<number>
   amount_usd: Generated<number>
   percent: Generated<number>
@@ -33,6 +34,8 @@ interface CouponUseRow {
   state: 'reserved' | 'committed' | 'released'
   created_at: Date
   changed_at: Date
+  /** When its order ended; on a committed one: it was paid late all the same, at the price it was placed at. */
+  released_at: Date | null
 }
 
 export interface CouponTables {

@@ -14,8 +14,9 @@ import { nextPoll } from '#domain/order-polling.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { endAtProvider } from './ask-provider.ts'
-import { membershipOf } from './ledger.ts'
+import { lockedMembershipOf } from './ledger.ts'
 import { notifyUrl } from './notify-url.ts'
+import { openFreeOrder } from './open-order.ts'
 import {
   type Attempt,
   attemptById,
@@ -36,15 +37,15 @@ export interface Paying {
   clientIp: string
 }
 
-/** An order and its live attempt, with a code. */
+/** An order and its live attempt, with a code; one that costs nothing is paid already, and its `pay_url` is ''. */
 export interface Payable {
   order: Order
-  attempt: Attempt
+  attempt: Pick<Attempt, 'provider' | 'amount_minor' | 'currency' | 'pay_url'>
 }
 
 /** Why there is no code. */
 export type PayRefusal = Refused<
-  BuyRefusal | 'orderUnknown' | 'orderClosed' | 'orderPaid' | 'paymentProviderFailed' | 'tryLater'
+  BuyRefusal | 'orderUnknown' | 'orderClosed' | 'orderPaid' | 'paymentMethodOff' | 'paymentProviderFailed' | 'tryLater'
 >
 
 /** WeChat Pay takes no code that ends within a minute. */
@@ -53,6 +54,10 @@ const shortestCode = 90
 /** What an order or a price asks for in a currency, in minor units. */
 export const amountIn = (asked: Pick<Order, 'amount_cny' | 'amount_usd'>, currency: Currency): number =>
   ({ CNY: asked.amount_cny, USD: asked.amount_usd })[currency]
+
+/** What the order would ask for without its discount code; 0: it is not sold in that currency. */
+const listIn = (order: Pick<Order, 'list_cny' | 'list_usd'>, currency: Currency): number =>
+  ({ CNY: order.list_cny, USD: order.list_usd })[currency]
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
@@ -149,12 +154,21 @@ const chooseAttempt = (context: Context, paying: Paying) =>
     const state = shownState({ state: order.state, expiresAt: order.expires_at }, now)
     if (state !== 'open') return refuse(notPayable[state])
     // Another order may have been paid since this one was placed.
-    const refusal = buyRefusal(await membershipOf(tx, paying.memberId, now), order.region_code)
+    const refusal = buyRefusal(await lockedMembershipOf(tx, paying.memberId, now), order.region_code)
     if (refusal) return refuse(refusal)
-    const live = await liveAttemptOf(tx, order.id)
-    if (live && live.provider !== paying.gateway.id) return { order, replaced: live }
-    return { order, attempt: live ?? (await openAttempt(tx, order, paying, now)) }
+    return attemptFor(tx, order, paying, now)
   })
+
+const attemptFor = async (tx: Tx, order: Order, paying: Paying, now: Date) => {
+  const { gateway } = paying
+  const live = await liveAttemptOf(tx, order.id)
+  if (live && live.provider !== gateway.id) return { order, replaced: live }
+  if (live) return { order, attempt: live }
+  if (listIn(order, gateway.currency) === 0) return refuse('paymentMethodOff')
+  // A code may take off all of one currency's price and only some of the other's.
+  if (amountIn(order, gateway.currency) === 0) return { free: await openFreeOrder(tx, order, gateway, now) }
+  return { order, attempt: await openAttempt(tx, order, paying, now) }
+}
 
 const replace = async (context: Context, attempt: Attempt): Promise<void> => {
   const hasEnded = await endAtProvider(context, attempt)
@@ -171,6 +185,7 @@ const replace = async (context: Context, attempt: Attempt): Promise<void> => {
 export const payOrder = async (context: Context, paying: Paying, tries = 3): Promise<Payable | PayRefusal> => {
   const chosen = await chooseAttempt(context, paying)
   if (chosen instanceof Refused) return chosen
+  if (chosen.free) return chosen.free
   if (chosen.attempt) return fetchCode(context, paying.gateway, chosen.order, chosen.attempt)
   if (tries <= 1) return refuse('tryLater')
   await replace(context, chosen.replaced)

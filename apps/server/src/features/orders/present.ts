@@ -2,10 +2,11 @@ import type { CallData } from '@bohe/api-client/contract'
 import { InvoiceStatus } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { say } from '@bohe/i18n/message'
-import { type OrderState, shownState } from '#domain/order.ts'
+import { type Currency, type OrderState, shownState } from '#domain/order.ts'
 import { fromMinor } from '#domain/order-amount.ts'
 import { inLanguage } from '#features/packages/present.ts'
 import type { PaymentGateways } from '#gateways/payment/gateways.ts'
+import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import type { Payable } from './pay.ts'
 import type { Order, ShownOrder } from './store.ts'
 
@@ -54,9 +55,19 @@ export const payResult = ({ order, attempt }: Payable, language: Language): Call
   expiry_time: order.expires_at.toISOString(),
 })
 
-/** In the currency that its attempt asks for; without one in CNY. */
+const currencies = { wechat: 'CNY', alipay: 'CNY', qq: 'CNY', paypal: 'USD' } as const satisfies Record<
+  PaymentMethod,
+  Currency
+>
+
+/** An order that was settled for nothing tells its method itself: attempts it may have had are not how it was paid. */
+const methodOf = (order: ShownOrder): PaymentMethod | '' =>
+  order.paid_at !== null && order.attempt_state !== 'paid' ? order.pay_type : (order.provider ?? order.pay_type)
+
+/** In the currency of the method it is paid by; without one in CNY. */
 const money = (order: ShownOrder) => {
-  const currency = order.currency ?? 'CNY'
+  const method = methodOf(order)
+  const currency = method === '' ? 'CNY' : currencies[method]
   const { list, amount } = {
     CNY: { list: order.list_cny, amount: order.amount_cny },
     USD: { list: order.list_usd, amount: order.amount_usd },
@@ -87,7 +98,7 @@ export const invoice = (order: ShownOrder, language: Language, now: Date) => {
     price_name: titles(order, language).price,
     pay_date: order.paid_at?.toISOString() ?? null,
     discount_code: order.discount_code,
-    pay_type: order.provider ?? '',
+    pay_type: methodOf(order),
     pay_url: state === 'open' && order.attempt_state === 'open' ? (order.pay_url ?? '') : '',
     expiry_time: order.expires_at.toISOString(),
   }

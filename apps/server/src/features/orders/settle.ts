@@ -6,8 +6,8 @@ import { decideSettlement, type IncidentKind } from '#domain/settlement.ts'
 import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { recordIncident } from './incidents.ts'
-import { grantMembership } from './ledger.ts'
-import { attemptByNo, closeLiveAttempts, lockAttempt, lockOrder, moveAttemptFrom } from './store.ts'
+import { openOrder } from './open-order.ts'
+import { attemptByNo, lockAttempt, lockOrder, moveAttemptFrom } from './store.ts'
 
 /** A payment that somebody reported, with the provider's proof. */
 export interface Reported {
@@ -32,7 +32,8 @@ interface Case extends Reported {
 /**
  * The one settlement function, for callbacks, the poller and captures (product §5). In one transaction: the order and
  * the attempt locked, merchant, app, amount and currency compared, the provider's transaction inserted once, the
- * attempt and the order marked, the ledger row written, what is left to do put into the outbox.
+ * attempt and the order marked, the ledger row written, the coupon committed, what is left to do put
+ * into the outbox.
  */
 export const settle = (context: Context, reported: Reported): Promise<Settled> =>
   transaction(context.db, async tx => {
@@ -106,33 +107,10 @@ const transactionOf = ({ provider, paid, attempt, foundBy, now }: Case) => ({
 })
 
 const fulfil = async (tx: Tx, payment: Case): Promise<Settled> => {
-  const { order, attempt, now } = payment
+  const { order, attempt, paid, now } = payment
   await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: 'paid', next_poll_at: null })
-  await markPaid(tx, payment)
-  await openMembership(tx, order, now)
-  await closeLiveAttempts(tx, order.id, now)
+  await openOrder(tx, order, paid.paidAt, now)
   return 'fulfilled'
-}
-
-const markPaid = async (tx: Tx, { order, paid, now }: Case): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ state: 'paid', received_at: paid.paidAt, paid_at: now, opened_at: now, closed_at: null })
-    .where('id', '=', order.id)
-    .execute()
-}
-
-const openMembership = async (tx: Tx, order: Order, now: Date): Promise<void> => {
-  const length = order.months > 0 ? { months: order.months } : { seconds: order.days * 86_400 }
-  const { granted } = await grantMembership(tx, {
-    memberId: order.member_id,
-    source: 'order',
-    sourceId: String(order.id),
-    packageId: order.package_id,
-    now,
-    ...length,
-  })
-  if (!granted) throw new Error(`order ${order.id} was granted before it was paid`)
 }
 
 /** The attempt is over: the provider takes no second payment for its number. An order not paid yet can be paid again. */

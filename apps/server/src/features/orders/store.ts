@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
 import { type AttemptState, liveAttemptStates, type OrderState } from '#domain/order.ts'
 import { watchedPause } from '#domain/order-polling.ts'
+import { releaseCoupons } from '#features/coupons/order-coupon.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 
@@ -11,6 +13,11 @@ export type Attempt = Selectable<Schema['payment_attempts']>
 
 export const insertOrder = (tx: Tx, order: Insertable<Schema['orders']>): Promise<Order> =>
   tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+
+/** Notes the method an order is settled with when no attempt tells. */
+export const setPayType = async (tx: Tx, orderId: number, method: PaymentMethod): Promise<void> => {
+  await tx.updateTable('orders').set({ pay_type: method }).where('id', '=', orderId).execute()
+}
 
 export const insertAttempt = (tx: Tx, attempt: Insertable<Schema['payment_attempts']>): Promise<Attempt> =>
   tx.insertInto('payment_attempts').values(attempt).returningAll().executeTakeFirstOrThrow()
@@ -97,25 +104,31 @@ export const closeLiveAttempts = async (tx: Tx, orderId: number, now: Date): Pro
 export const closeLater = (tx: Tx, attemptId: number, now: Date): Promise<void> =>
   enqueue(tx, 'payment.close', { attemptId }, { key: `payment.close ${attemptId}`, runAt: now })
 
-/** Ends an order that is open; `closed_at` says when. */
+/** Ends an order that is open and frees its coupon; `closed_at` says when. */
 export const endOrder = async (tx: Tx, orderId: number, state: OrderState, now: Date): Promise<void> => {
-  await tx
+  const ended = await tx
     .updateTable('orders')
     .set({ state, closed_at: now })
     .where('id', '=', orderId)
     .where('state', '=', 'open')
+    .returning('id')
     .execute()
+  await releaseCoupons(tx, idsOf(ended), now)
 }
 
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
 /** Ends open orders whose time is over and that nobody may be paying: theirs end with the attempt. */
-export const expireOrders = async (db: Db, now: Date): Promise<number> => {
-  const { rows } = await sql`
-    update orders set state = 'expired', closed_at = ${now}
-    where state = 'open' and expires_at <= ${now} and not exists (
-      select 1 from payment_attempts where order_id = orders.id and state in ('creating', 'open')
-    ) returning id`.execute(db)
-  return rows.length
-}
+export const expireOrders = (db: Db, now: Date): Promise<number> =>
+  transaction(db, async tx => {
+    const { rows } = await sql<{ id: number }>`
+      update orders set state = 'expired', closed_at = ${now}
+      where state = 'open' and expires_at <= ${now} and not exists (
+        select 1 from payment_attempts where order_id = orders.id and state in ('creating', 'open')
+      ) returning id`.execute(tx)
+    await releaseCoupons(tx, idsOf(rows), now)
+    return rows.length
+  })
 
 /** Whether a payment of the attempt was settled, one way or the other. */
 export const hasTransaction = async (tx: Tx, attemptId: number): Promise<boolean> => {

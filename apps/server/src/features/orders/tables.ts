@@ -1,21 +1,27 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { GrantSource, Lot } from '#domain/membership.ts'
+import type { GrantSource, LedgerRow, Lot } from '#domain/membership.ts'
 import type { AttemptState, Currency, OrderState, Region } from '#domain/order.ts'
-import type { IncidentKind } from '#domain/settlement.ts'
+import type { IncidentKind, RefundReason } from '#domain/settlement.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 
-/** A grant has everything but `op_source`; a pause and a resume have only that. */
-interface MembershipLedgerRow {
+/** Who moved a member's clock (spec §3, Pause log). */
+export type OpSource = 'web' | 'client' | 'auto' | 'operator'
+
+/**
+ * A grant and a conversion have everything but `op_source`; a revocation names its grant by `source` and `source_id`;
+ * a pause and a resume have only `op_source`.
+ */
+export interface MembershipLedgerRow {
   id: Generated<number>
   member_id: number
-  kind: 'grant' | 'pause' | 'resume'
+  kind: LedgerRow['kind']
   source: GrantSource | null
   source_id: string | null
   package_id: number | null
   level: string | null
   level_rank: number | null
   seconds: number | null
-  op_source: 'web' | 'client' | 'auto' | 'operator' | null
+  op_source: OpSource | null
   at: Date
 }
 
@@ -50,6 +56,8 @@ interface OrderRow {
   amount_cny: number
   amount_usd: number
   discount_code: Generated<string>
+  /** The method it was placed with; '' for older ones. An order that costs nothing has no attempt to tell. */
+  pay_type: Generated<PaymentMethod | ''>
   invoice_from: string
   src_channel: string
   os_type: string
@@ -103,7 +111,7 @@ interface RefundRow {
   attempt_id: number
   amount_minor: number
   currency: string
-  reason: IncidentKind
+  reason: RefundReason
   state: 'pending' | 'succeeded' | 'failed'
   provider_refund_id: string | null
   created_at: Date
