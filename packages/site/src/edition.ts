@@ -49,6 +49,8 @@ export interface MemberSection {
 /** Facts of an edition that are shown and never spelled in a component (product §1). */
 export interface EditionFacts {
   supportEmail?: string
+  /** Who sells, as a receipt names it. */
+  seller?: Record<Language, string>
   phone?: string
   address?: Record<Language, string>
   filingNumber?: string

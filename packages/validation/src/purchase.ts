@@ -9,6 +9,7 @@ export const purchase = z.object({
   package_id: z.string('field.required').check(z.regex(/^\d{1,18}$/, 'field.required')),
   price_id: z.string('field.required').check(z.regex(/^\d{1,18}$/, 'field.required')),
   pay_type: z.enum(['wechat', 'alipay', 'qq', 'paypal'], 'field.required'),
+  discount_code: z._default(field.discountCode, ''),
   agreement: field.userAgreement,
   terms: field.membershipTerms,
 })

@@ -1,4 +1,4 @@
-/** Every limit of the product. Durations are whole seconds, sizes bytes, lengths UTF-16 units. */
+/** Every limit of the product. Durations are whole seconds unless their name says otherwise, sizes bytes, lengths UTF-16 units. */
 export const limits = {
   /** Verification codes by SMS, voice, mail (spec §9, product §4). */
   code: { resendSeconds: 60, lifeSeconds: 600, tries: 5, digits: 6 },
@@ -12,8 +12,10 @@ export const limits = {
   captcha: { lifeSeconds: 300, characters: 4 },
   /** Cookie and session life, sliding (spec §9), and how long one proof of who it is lasts at most. */
   session: { lifeSeconds: 7200, absoluteSeconds: 2_592_000, browserSessions: 10, deviceCookieSeconds: 31_536_000 },
-  /** An order and its QR code (spec §9). */
-  order: { lifeSeconds: 1800, providerTimeoutSeconds: 8 },
+  /** An order and its QR code, and within how long after the payment the account opens (spec §9). */
+  order: { lifeSeconds: 1800, opensWithinSeconds: 600, providerTimeoutSeconds: 8 },
+  /** How long a quote for another package is good for: the minute it was made in and those after it. */
+  exchange: { quoteMinutes: 5 },
   /** Paging (product §3). */
   page: { size: 15, pauseLogSize: 10, newsSize: 5, activitySize: 50, maximumSize: 100 },
   /** Bodies; one with a picture is read up to `uploadBytes`, so that a picture above its own bound is answered in words. */

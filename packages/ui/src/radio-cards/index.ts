@@ -1,1 +1,7 @@
-export { type RadioCard, RadioCards, type RadioCardsProps } from './radio-cards.tsx'
+export {
+  type RadioCard,
+  RadioCardChoice,
+  type RadioCardChoiceProps,
+  RadioCards,
+  type RadioCardsProps,
+} from './radio-cards.tsx'

@@ -43,7 +43,7 @@ export function RadioCards({ legend, options, error, layout = 'row', className, 
       <legend>{legend}</legend>
       <div className="radio-cards-options">
         {options.map(option => (
-          <Choice key={option.value} option={option} {...choice} />
+          <RadioCardChoice key={option.value} option={option} {...choice} />
         ))}
       </div>
       {error && (
@@ -56,17 +56,27 @@ export function RadioCards({ legend, options, error, layout = 'row', className, 
   )
 }
 
-type ChoiceProps = Pick<RadioCardsProps, 'name' | 'value' | 'defaultValue' | 'onChange' | 'required'> & {
+export type RadioCardChoiceProps = Pick<
+  RadioCardsProps,
+  'name' | 'value' | 'defaultValue' | 'onChange' | 'required'
+> & {
   option: RadioCard
+  /** For a label elsewhere that chooses this card too; the card itself stays its only name. */
+  id?: string
 }
 
-function Choice({ option, name, value, defaultValue, onChange, required }: ChoiceProps) {
+/** One card of a choice, for a group that is laid out in another way. */
+export function RadioCardChoice(props: RadioCardChoiceProps) {
+  const { option, id, name, value, defaultValue, onChange, required } = props
+  const own = id && `${id}-name`
   const chosen =
     value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value }
   return (
-    <label className="radio-card">
+    <label className="radio-card" id={own}>
       <input
         type="radio"
+        id={id}
+        aria-labelledby={own}
         name={name}
         value={option.value}
         required={required}

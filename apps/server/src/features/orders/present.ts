@@ -107,6 +107,8 @@ export const invoice = (order: ShownOrder, language: Language, now: Date) => {
 /** The order with how far its payment has come. */
 export const invoiceState = (order: ShownOrder, language: Language, now: Date): CallData<'invoiceState'> => ({
   ...invoice(order, language, now),
+  package_id: String(order.package_id),
+  price_id: String(order.price_id),
   steps: {
     received: order.received_at?.toISOString() ?? null,
     verified: order.paid_at?.toISOString() ?? null,

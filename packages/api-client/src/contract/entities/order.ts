@@ -118,4 +118,5 @@ export const invoiceSteps = z.object({
   opened: z.nullable(instant),
 })
 
-export const invoiceState = z.extend(invoice, { steps: invoiceSteps })
+/** One order: what was chosen, too, so that the same can be chosen again. */
+export const invoiceState = z.extend(invoice, { package_id: id, price_id: id, steps: invoiceSteps })
