@@ -7,6 +7,7 @@ import { authenticate } from './features/auth/session.ts'
 import { contentHandlers } from './features/content/handlers.ts'
 import { deviceHandlers } from './features/devices/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
+import { membershipHandlers } from './features/membership/handlers.ts'
 import { openHandlers } from './features/open/handlers.ts'
 import { paymentCallbacks } from './features/orders/callbacks.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
@@ -29,6 +30,7 @@ const handlers: Handlers = {
   ...authHandlers,
   ...toolHandlers,
   ...memberHandlers,
+  ...membershipHandlers,
   ...accountHandlers,
   ...orderHandlers,
   ...contentHandlers,

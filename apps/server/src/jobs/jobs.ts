@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#context.ts'
+import { pauseIdleMembers } from '#features/membership/idle.ts'
 import { pollPayments } from '#features/orders/poll.ts'
+import { everySeconds } from './every-seconds.ts'
 import { workOutbox } from './outbox.ts'
+
+const lookForIdleMembers = everySeconds(60, pauseIdleMembers)
 
 /** One round of everything that happens by itself, at the context's time; tells how much there was to do. */
 export const tick = async (context: Context): Promise<number> =>
-  (await pollPayments(context)) + (await workOutbox(context))
+  (await pollPayments(context)) + (await workOutbox(context)) + (await lookForIdleMembers(context))
 
 const pause = 1000
 /** A round asks providers, each of which may take 8 seconds, a few times over. */

@@ -27,6 +27,7 @@ export const authenticate = async (call: Call, token: string): Promise<CallingMe
   if (call.now >= secondsAfter(session.seen_at, prolongSeconds)) {
     await store.prolongSession(db, session.id, call.now, endOf(call.now, session.created_at))
     await store.touchDevice(db, session, call.now, call.address)
+    if (!session.is_browser) await store.noteClient(db, session.member_id, call.now)
     if (token === call.cookies.token) call.cookies.setToken(token)
   }
   return { id: session.member_id, sessionId: session.id }
@@ -72,6 +73,7 @@ export const startSession = async (
   if (call.cookies.token) await store.endSessionOfToken(tx, tokenHash(call.cookies.token))
   await store.keepDevice(tx, device)
   const opened = await store.openSession(tx, session)
+  if (!session.is_browser) await store.noteClient(tx, memberId, call.now)
   const keep = session.is_browser ? limits.session.browserSessions : await deviceLimit(tx, memberId, call.now)
   await store.endOldest(tx, session, opened, keep, call.now)
   return token

@@ -8,7 +8,7 @@ type NewDevice = Insertable<Schema['devices']>
 export const liveSession = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'member_id', 'device_id', 'seen_at', 'created_at'])
+    .select(['id', 'member_id', 'device_id', 'is_browser', 'seen_at', 'created_at'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -16,6 +16,11 @@ export const liveSession = (db: Db, hash: Buffer, now: Date) =>
 /** Moves a session's end. */
 export const prolongSession = async (db: Db, id: number, now: Date, expiresAt: Date): Promise<void> => {
   await db.updateTable('sessions').set({ seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Notes that a member used a native client, which keeps his clock from pausing by itself. */
+export const noteClient = async (db: Db | Tx, memberId: number, now: Date): Promise<void> => {
+  await db.updateTable('members').set({ client_seen_at: now }).where('id', '=', memberId).execute()
 }
 
 /** Notes when and from where a device was last used. */

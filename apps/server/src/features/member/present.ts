@@ -1,7 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { PauseStatus } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import type { Membership } from '#domain/membership.ts'
+import { clockState } from '#features/membership/present.ts'
 import { inLanguage } from '#features/packages/present.ts'
 import type { levelOf, packageWithLevel } from '#features/packages/store.ts'
 import type { Member } from './store.ts'
@@ -17,6 +17,8 @@ export interface MemberView {
   held: HeldPackage | undefined
   /** The level of those without time. */
   free: Level
+  /** Whether packages may be exchanged here. */
+  canSwitch: boolean
 }
 
 const profileOf = (member: Member) => ({
@@ -55,12 +57,10 @@ const packageOf = (language: Language, { held, free }: MemberView) =>
 export const presentMember = (language: Language, view: MemberView): UserInfo => ({
   ...profileOf(view.member),
   ...packageOf(language, view),
-  expiry_time: view.membership.expiresAt?.toISOString() ?? null,
-  expiry_time_samp: view.membership.remainingSeconds,
-  pause_status_id: view.membership.state === 'running' ? PauseStatus.running : PauseStatus.standing,
+  ...clockState(view.membership),
   is_set_admin_pass: view.member.secondary_password_hash === null ? 0 : 1,
   is_set_password: view.member.password_hash === null ? 0 : 1,
   idle_pause_days: view.member.idle_pause_days,
-  is_switch_package: 0,
+  is_switch_package: view.canSwitch ? 1 : 0,
   master_account: 1,
 })

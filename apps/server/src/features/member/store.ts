@@ -36,7 +36,7 @@ export const addMember = async (tx: Tx, member: Insertable<MemberRow>): Promise<
 /** What a member tells about himself. */
 export type Profile = Pick<
   Updateable<MemberRow>,
-  'nickname' | 'birthday' | 'address' | 'sex' | 'mobile_contact_number' | 'qq'
+  'nickname' | 'birthday' | 'address' | 'sex' | 'mobile_contact_number' | 'qq' | 'idle_pause_days' | 'idle_pause_since'
 >
 
 /** Changes the parts of a profile that are given. */

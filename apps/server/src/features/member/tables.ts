@@ -25,8 +25,10 @@ export interface MemberRow {
   secondary_password_hash: string | null
   /** Days without a native client after which the clock pauses by itself; 0 never. */
   idle_pause_days: Generated<number>
+  /** When he said so. */
+  idle_pause_since: Generated<Date | null>
   /** The last call of a native client. */
-  client_seen_at: Date | null
+  client_seen_at: Generated<Date | null>
   created_at: Date
 }
 

@@ -1,94 +1,104 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
 import {
   type Balance,
   emptyBalance,
   foldLedger,
   type GrantLength,
-  type GrantSource,
+  type GrantName,
   grantSeconds,
   type HeldPackage,
   type LedgerRow,
+  type Lot,
   type Membership,
   membershipAt,
   packageToExtend,
+  revokeRows,
+  secondsLeftOf,
 } from '#domain/membership.ts'
+import { rowsOf, stored } from './ledger-rows.ts'
+import type { OpSource } from './tables.ts'
 
 /** One thing that gives time. The same source and id given again changes nothing. */
-export type Grant = GrantLength & {
-  memberId: number
-  source: GrantSource
-  sourceId: string
-  /** Needed unless the source gives gifts, which extend what is held; without anything held they extend the lowest sold level. */
-  packageId?: number | undefined
-  now: Date
-}
+export type Grant = GrantLength &
+  GrantName & {
+    memberId: number
+    /** Needed unless the source gives gifts, which extend what is held; without anything held they extend the lowest sold level. */
+    packageId?: number | undefined
+    now: Date
+  }
 
 /** The member's row is the mutex of everything that is his. */
 const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-const rowsOf = async (db: Db | Tx, memberId: number): Promise<LedgerRow[]> => {
-  const rows = await db
-    .selectFrom('membership_ledger')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute()
-  return rows.map(ledgerRow)
+/** Who changes the ledger reads the ledger itself; the copy is for those who only look. */
+export const balanceOf = async (db: Db | Tx, memberId: number): Promise<Balance> =>
+  foldLedger(await rowsOf(db, memberId))
+
+/** The same, with the member's row locked: nothing of his changes until the transaction ends. */
+export const lockedBalanceOf = async (tx: Tx, memberId: number): Promise<Balance> => {
+  await lockMember(tx, memberId)
+  return balanceOf(tx, memberId)
 }
 
-const ledgerRow = (row: {
-  kind: 'grant' | 'pause' | 'resume'
-  at: Date
-  source: GrantSource | null
-  package_id: number | null
-  level: string | null
-  level_rank: number | null
-  seconds: number | null
-}): LedgerRow => {
-  const { kind, at, source, package_id, level, level_rank, seconds } = row
-  if (kind !== 'grant') return { kind, at }
-  if (source === null || level === null || level_rank === null || seconds === null)
-    throw new Error('a grant without a field')
-  return { kind, at, source, packageId: String(package_id), level, rank: level_rank, seconds }
-}
-
-/** Who locks the member reads the ledger itself; the copy is for those who only look. */
-const balanceOf = async (tx: Tx, memberId: number): Promise<Balance> => foldLedger(await rowsOf(tx, memberId))
+/** Which grant a lot comes from is the ledger's to know: nobody looks for it here. */
+const copiedLot = ({ packageId, level, rank, left, bought }: Lot): Lot => ({ packageId, level, rank, left, bought })
 
 const copyOf = (balance: Balance) => {
   const { expiresAt } = membershipAt(balance, balance.asOf)
   return {
     as_of: balance.asOf,
     is_paused: balance.paused,
-    lots: JSON.stringify(balance.lots),
+    lots: JSON.stringify(balance.lots.map(copiedLot)),
     runs_out_at: balance.paused ? null : expiresAt,
   }
 }
 
-const rebuild = async (tx: Tx, memberId: number): Promise<void> => {
-  const copy = copyOf(await balanceOf(tx, memberId))
+const rebuild = async (tx: Tx, memberId: number): Promise<Balance> => {
+  const balance = await balanceOf(tx, memberId)
+  const copy = copyOf(balance)
   await tx
     .insertInto('memberships')
     .values({ member_id: memberId, ...copy })
     .onConflict(conflict => conflict.column('member_id').doUpdateSet(copy))
     .execute()
+  return balance
 }
 
-const heldPackage = (db: Tx) =>
-  db
+/**
+ * Writes rows of a member whose row is locked, and the copy; answers the balance after them. `opSource` is who moves
+ * the clock.
+ */
+export const writeLedger = async (
+  tx: Tx,
+  memberId: number,
+  rows: readonly LedgerRow[],
+  opSource: OpSource = 'auto',
+): Promise<Balance> => {
+  for (const row of rows)
+    await tx
+      .insertInto('membership_ledger')
+      .values(stored(memberId, row, opSource))
+      .execute()
+  return rebuild(tx, memberId)
+}
+
+const heldPackages = (tx: Tx | Db) =>
+  tx
     .selectFrom('packages')
     .innerJoin('levels', 'levels.level', 'packages.level')
     .select(['packages.id', 'packages.level', 'levels.rank'])
 
 /** The lowest level that is sold: Gold (product §5). */
-const lowestSold = (tx: Tx) =>
-  heldPackage(tx).where('packages.billing_type', '=', '2').orderBy('levels.rank').orderBy('packages.id').limit(1)
+const lowestSold = (tx: Tx | Db) =>
+  heldPackages(tx).where('packages.billing_type', '=', '2').orderBy('levels.rank').orderBy('packages.id').limit(1)
 
-const namedPackage = async (tx: Tx, packageId: number | undefined): Promise<HeldPackage> => {
-  const wanted = packageId === undefined ? lowestSold(tx) : heldPackage(tx).where('packages.id', '=', packageId)
+/** A package as the ledger keeps it; without an id the lowest that is sold. Throws when there is none. */
+export const heldPackage = async (tx: Tx | Db, packageId: number | undefined): Promise<HeldPackage> => {
+  const wanted = packageId === undefined ? lowestSold(tx) : heldPackages(tx).where('packages.id', '=', packageId)
   const { id, level, rank } = await wanted.executeTakeFirstOrThrow()
   return { packageId: String(id), level, rank }
 }
@@ -98,29 +108,34 @@ const namedPackage = async (tx: Tx, packageId: number | undefined): Promise<Held
  * whether it was given now. Throws when member or package do not exist.
  */
 export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: boolean }> => {
-  await lockMember(tx, grant.memberId)
-  const balance = await balanceOf(tx, grant.memberId)
-  const held = packageToExtend(balance, grant.source, grant.now, await namedPackage(tx, grant.packageId))
+  const { memberId, source, sourceId, now } = grant
+  const balance = await lockedBalanceOf(tx, memberId)
+  const held = packageToExtend(balance, source, now, await heldPackage(tx, grant.packageId))
+  const seconds = grantSeconds(balance, grant, now)
   const written = await tx
     .insertInto('membership_ledger')
-    .values({ ...grantRow(grant, held), seconds: grantSeconds(balance, grant, grant.now) })
-    .onConflict(conflict => conflict.columns(['source', 'source_id']).doNothing())
+    .values(stored(memberId, { kind: 'grant', at: now, source, sourceId, seconds, ...held }, 'auto'))
+    .onConflict(conflict => conflict.columns(['source', 'source_id']).where(sql<boolean>`kind = 'grant'`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (written) await rebuild(tx, grant.memberId)
+  if (written) await rebuild(tx, memberId)
   return { granted: written !== undefined }
 }
 
-const grantRow = ({ memberId, source, sourceId, now }: Grant, { packageId, level, rank }: HeldPackage) => ({
-  member_id: memberId,
-  kind: 'grant' as const,
-  source,
-  source_id: sourceId,
-  package_id: Number(packageId),
-  level,
-  level_rank: rank,
-  at: now,
-})
+/**
+ * Takes back what is left of a grant (product §5, refunds and claw-backs), also after it was exchanged for another
+ * package; answers how many seconds that were, rounded up: 0 when nothing is left, or when it was taken back before.
+ */
+export const revokeMembership = async (
+  tx: Tx,
+  { memberId, now, ...grant }: GrantName & { memberId: number; now: Date },
+): Promise<{ seconds: number }> => {
+  const balance = await lockedBalanceOf(tx, memberId)
+  const seconds = secondsLeftOf(balance, grant, now)
+  const rows = revokeRows(balance, grant, now)
+  if (rows.length > 0) await writeLedger(tx, memberId, rows)
+  return { seconds }
+}
 
 /** The member's membership at `now`, from the copy. */
 export const membershipOf = async (db: Db | Tx, memberId: number, now: Date): Promise<Membership> => {
@@ -144,6 +159,19 @@ export const ledgerCheck = async (db: Db): Promise<number[]> => {
   return wrong
 }
 
+/** Writes the copy anew of every member whose copy is wrong; answers who they were. For operators. */
+export const rebuildMemberships = async (db: Db): Promise<number[]> => {
+  const wrong = await ledgerCheck(db)
+  for (const memberId of wrong) await transaction(db, tx => rebuildLocked(tx, memberId))
+  return wrong
+}
+
+const rebuildLocked = async (tx: Tx, memberId: number): Promise<void> => {
+  const { granted } = await lockedBalanceOf(tx, memberId)
+  if (granted) await rebuild(tx, memberId)
+  else await tx.deleteFrom('memberships').where('member_id', '=', memberId).execute()
+}
+
 const agrees = async (db: Db, memberId: number): Promise<boolean> =>
   db
     .transaction()
@@ -152,9 +180,9 @@ const agrees = async (db: Db, memberId: number): Promise<boolean> =>
       const { as_of, is_paused, lots, runs_out_at } = copyOf(await balanceOf(tx, memberId))
       const row = await tx.selectFrom('memberships').selectAll().where('member_id', '=', memberId).executeTakeFirst()
       const told = row && [row.as_of, row.is_paused, row.lots.map(lotKey), row.runs_out_at]
-      const owed = [as_of, is_paused, (JSON.parse(lots) as { [name: string]: unknown }[]).map(lotKey), runs_out_at]
+      const owed = [as_of, is_paused, (JSON.parse(lots) as Lot[]).map(lotKey), runs_out_at]
       return JSON.stringify(told) === JSON.stringify(owed)
     })
 
 /** jsonb does not keep the order of keys. */
-const lotKey = (lot: object) => Object.entries(lot).sort(([one], [other]) => (one < other ? -1 : 1))
+const lotKey = (lot: Lot) => Object.entries(lot).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -42,7 +42,10 @@ export const session = z.object({
   remember_token: z.optional(z.string()),
 })
 
-/** One pause or resume (spec §3); paged by 10. */
+/**
+ * One pause (spec §3); paged by 10. `status` '1' and `resume_time` null while it lasts, '0' when the time was recovered;
+ * `op_source` (web, client, auto, operator) is who began it.
+ */
 export const pauseLog = z.object({
   status: z.string(),
   pause_time: instant,

@@ -1,0 +1,88 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { BillingType } from '@bohe/api-client/contract/wire'
+import type { Tx } from '#database/schema.ts'
+import { type Exchange, type ExchangeTerms, exchange, monthPrice } from '#domain/exchange.ts'
+import { type Balance, type GrantedLot, membershipAt, withRows } from '#domain/membership.ts'
+import { isOffered } from '#domain/region-offer.ts'
+import { heldPackage, lockedBalanceOf, writeLedger } from '#features/orders/ledger.ts'
+import { inLanguage } from '#features/packages/present.ts'
+import { packagesOffered, packageWithLevel } from '#features/packages/store.ts'
+import type { MemberCall } from '#http/call.ts'
+import { Refused, refuse } from '#http/handlers.ts'
+import { isQuoteKey, type Quoted, quoteKey } from './quote-key.ts'
+import { pricesOf } from './store.ts'
+
+type Quote = CallData<'quoteSwitch'>
+
+/** An exchange as it would be now, of a member whose row is locked. */
+interface Plan extends Exchange {
+  balance: Balance
+  terms: ExchangeTerms
+}
+
+/** What a month of the packages held costs: as it is sold in the region now, or as it once was where it is not. */
+const monthPrices = async (tx: Tx, lots: readonly GrantedLot[], { region }: MemberCall) => {
+  const ids = [...new Set(lots.map(({ packageId }) => packageId))]
+  const prices = ids.length > 0 ? await pricesOf(tx, ids.map(Number)) : []
+  const known = ids.map(id => {
+    const all = prices.filter(({ package_id }) => String(package_id) === id)
+    const offered = all.filter(price => price.on_sale && isOffered(price, region))
+    return [id, monthPrice(offered) ?? monthPrice(all)] as const
+  })
+  return new Map(known)
+}
+
+const plan = async (tx: Tx, packageId: string, call: MemberCall) => {
+  const offered = await packagesOffered(tx, call.region, BillingType.normal)
+  const sold = offered.find(({ id }) => String(id) === packageId)
+  const targetPrice = sold && monthPrice(sold.prices)
+  if (!sold || targetPrice === undefined) return refuse('priceUnknown')
+  const balance = await lockedBalanceOf(tx, call.member.id)
+  const prices = await monthPrices(tx, balance.lots, call)
+  const terms = { target: await heldPackage(tx, sold.id), targetPrice, priceOf: (id: string) => prices.get(id) }
+  const planned = exchange(balance, terms, call.now)
+  return planned.rows.length > 0 ? { ...planned, balance, terms } : refuse('switchImpossible')
+}
+
+const titleOf = async (tx: Tx, packageId: string, { language }: MemberCall): Promise<string> => {
+  const found = await packageWithLevel(tx, Number(packageId))
+  return found ? inLanguage(language, { zh: found.title_zh, en: found.title_en }) : ''
+}
+
+const quotedOf = ({ lots, terms }: Plan, { member }: MemberCall): Quoted => ({
+  memberId: member.id,
+  targetId: terms.target.packageId,
+  targetPrice: terms.targetPrice,
+  lots,
+  priceOf: terms.priceOf,
+})
+
+/** `after` is the balance with the exchange in it. */
+const present = async (tx: Tx, planned: Plan, after: Balance, call: MemberCall): Promise<Quote> => {
+  const { lots, rows, terms } = planned
+  const from = [...new Set(lots.map(({ packageId }) => packageId))]
+  const titles = await Promise.all(from.map(id => titleOf(tx, id, call)))
+  return {
+    from_package_title: titles.join(' + '),
+    from_seconds: Math.ceil(lots.reduce((total, { left }) => total + left, 0) / 1000),
+    to_package_title: await titleOf(tx, terms.target.packageId, call),
+    to_seconds: rows.reduce((total, { seconds }) => total + seconds, 0),
+    expiry_time: (membershipAt(after, call.now).expiresAt ?? call.now).toISOString(),
+    quote_key: quoteKey(call.context.config.secretKey, quotedOf(planned, call), call.now),
+  }
+}
+
+/** What the bought time would be in another package. Writes nothing. */
+export const quoteExchange = async (tx: Tx, packageId: string, call: MemberCall) => {
+  const planned = await plan(tx, packageId, call)
+  return planned instanceof Refused ? planned : present(tx, planned, withRows(planned.balance, planned.rows), call)
+}
+
+/** Exchanges the bought time as the quote said; refuses when lots, prices or too much time went on since. */
+export const confirmExchange = async (tx: Tx, packageId: string, key: string, call: MemberCall) => {
+  const planned = await plan(tx, packageId, call)
+  if (planned instanceof Refused) return planned
+  if (!isQuoteKey(call.context.config.secretKey, quotedOf(planned, call), key, call.now))
+    return refuse('switchQuoteStale')
+  return present(tx, planned, await writeLedger(tx, call.member.id, planned.rows), call)
+}

@@ -1,0 +1,43 @@
+import { transaction } from '#database/transaction.ts'
+import type { ClockRow } from '#domain/membership.ts'
+import { sellsIn } from '#domain/order.ts'
+import type { MemberCall } from '#http/call.ts'
+import { type Handlers, Refused, refuse } from '#http/handlers.ts'
+import { moveClock } from './clock.ts'
+import { confirmExchange, quoteExchange } from './exchange.ts'
+import { clockState, pauseEntry } from './present.ts'
+import { countPauses, isBrowserSession, pausesOf } from './store.ts'
+
+const move = async ({ context, member, now }: MemberCall, kind: ClockRow['kind']) => {
+  const opSource = (await isBrowserSession(context.db, member.sessionId)) ? 'web' : 'client'
+  const moved = await transaction(context.db, tx => moveClock(tx, { memberId: member.id, move: kind, opSource, now }))
+  return moved instanceof Refused ? moved : clockState(moved)
+}
+
+const switchRefusal = ({ context, region }: MemberCall) => {
+  if (!sellsIn(region)) return refuse('notSoldInRegion')
+  return context.config.packageSwitch ? undefined : refuse('switchOff')
+}
+
+/** Calls under User of spec §7 about the clock and the package of bought time. */
+export const membershipHandlers = {
+  pauseMembership: (_, call) => move(call, 'pause'),
+  resumeMembership: (_, call) => move(call, 'resume'),
+
+  pauseLog: async ({ page, size }, { context: { db }, member }) => {
+    const [list, total] = [await pausesOf(db, member.id, { page, size }), await countPauses(db, member.id)]
+    return {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / size)),
+      per_page: size,
+      total,
+      list: list.map(pauseEntry),
+    }
+  },
+
+  quoteSwitch: async ({ package_id }, call) =>
+    switchRefusal(call) ?? transaction(call.context.db, tx => quoteExchange(tx, package_id, call)),
+
+  confirmSwitch: async ({ package_id, quote_key }, call) =>
+    switchRefusal(call) ?? transaction(call.context.db, tx => confirmExchange(tx, package_id, quote_key, call)),
+} satisfies Partial<Handlers>

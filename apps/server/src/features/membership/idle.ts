@@ -1,0 +1,22 @@
+import type { Context } from '#context.ts'
+import type { Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
+import { lockedMembershipOf } from '#features/orders/ledger.ts'
+import { moveClock } from './clock.ts'
+import { isIdle, someIdleMembers } from './store.ts'
+
+const batch = 100
+
+// Asked again under the lock: the member may have come back since.
+const pauseIfIdle = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
+  await lockedMembershipOf(tx, memberId, now)
+  if (await isIdle(tx, memberId, now)) await moveClock(tx, { memberId, move: 'pause', opSource: 'auto', now })
+}
+
+/** Pauses the clocks of members who have not used the app for as long as they said; tells how many it looked at. */
+export const pauseIdleMembers = async ({ db, clock }: Context): Promise<number> => {
+  const now = clock.now()
+  const idle = await someIdleMembers(db, now, batch)
+  for (const memberId of idle) await transaction(db, tx => pauseIfIdle(tx, memberId, now))
+  return idle.length
+}

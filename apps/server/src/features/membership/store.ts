@@ -1,0 +1,75 @@
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
+import type { Db, Schema, Tx } from '#database/schema.ts'
+
+/** Whether a session is a browser's; true of one that has ended meanwhile. */
+export const isBrowserSession = async (db: Db | Tx, sessionId: number): Promise<boolean> => {
+  const session = await db.selectFrom('sessions').select('is_browser').where('id', '=', sessionId).executeTakeFirst()
+  return session?.is_browser ?? true
+}
+
+const pauses = (db: Db, memberId: number) =>
+  db
+    .selectFrom('membership_ledger as pause')
+    .where('pause.member_id', '=', memberId)
+    .where('pause.kind', '=', 'pause')
+    .where('pause.op_source', 'is not', null)
+
+const resumedAt = (eb: ExpressionBuilder<Schema & { pause: Schema['membership_ledger'] }, 'pause'>) =>
+  eb
+    .selectFrom('membership_ledger as resume')
+    .select('resume.at')
+    .whereRef('resume.member_id', '=', 'pause.member_id')
+    .where('resume.kind', '=', 'resume')
+    .whereRef('resume.id', '>', 'pause.id')
+    .orderBy('resume.id')
+    .limit(1)
+
+/** A page of a member's pauses, newest first; `resumed_at` null while one lasts. */
+export const pausesOf = (db: Db, memberId: number, { page, size }: { page: number; size: number }) =>
+  pauses(db, memberId)
+    .select(eb => ['pause.at as paused_at', 'pause.op_source', resumedAt(eb).as('resumed_at')])
+    .orderBy('pause.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .$narrowType<{ op_source: NotNull }>()
+    .execute()
+
+export type Pause = Awaited<ReturnType<typeof pausesOf>>[number]
+
+/** How many pauses a member has had. */
+export const countPauses = async (db: Db, memberId: number): Promise<number> => {
+  const { total } = await pauses(db, memberId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/**
+ * Members whose clock is to be paused by itself: it runs, they want it, and since so many days there was no call of a
+ * native client, nothing in the ledger, and no change of that wish (decision 013).
+ */
+const idleMembers = (db: Db | Tx, now: Date) =>
+  db
+    .selectFrom('members')
+    .innerJoin('memberships', 'memberships.member_id', 'members.id')
+    .select('members.id')
+    .where('members.idle_pause_days', '>', 0)
+    .where('memberships.runs_out_at', '>', now)
+    .where(
+      sql<Date>`greatest(members.client_seen_at, members.idle_pause_since, memberships.as_of)
+        + members.idle_pause_days * interval '1 day'`,
+      '<=',
+      now,
+    )
+
+/** Some of them. */
+export const someIdleMembers = async (db: Db, now: Date, most: number): Promise<number[]> =>
+  (await idleMembers(db, now).limit(most).execute()).map(({ id }) => id)
+
+/** Whether a member is one of them. */
+export const isIdle = async (tx: Tx, memberId: number, now: Date): Promise<boolean> =>
+  (await idleMembers(tx, now).where('members.id', '=', memberId).executeTakeFirst()) !== undefined
+
+/** Every price of some packages, sold or not. */
+export const pricesOf = (db: Db | Tx, packageIds: readonly number[]) =>
+  db.selectFrom('prices').selectAll().where('package_id', 'in', packageIds).execute()
