@@ -6,7 +6,9 @@ import { FolderInUse, FolderUnusable } from './database/directory-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { purge } from './database/purge.ts'
 import { sqlState } from './database/transaction.ts'
+import { planBills } from './features/reconciliation/reconcile.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
+import { openDesk } from './operators/desk-socket.ts'
 import { seedDemo, wantsDemo } from './seed/seed-demo.ts'
 
 const stop = (lines: string[]): never => {
@@ -47,12 +49,14 @@ interface Running {
   app: FastifyInstance
   context: Context
   jobs: Jobs
+  desk: { close(): Promise<void> }
   housekeeping: NodeJS.Timeout
 }
 
-const shutDown = async ({ app, context, jobs, housekeeping }: Running) => {
+const shutDown = async ({ app, context, jobs, desk, housekeeping }: Running) => {
   clearInterval(housekeeping)
   await app.close()
+  await desk.close()
   await jobs.stop()
   context.mail.close()
   await context.close()
@@ -74,10 +78,19 @@ const closeOnSignal = (running: Running) => {
 
 const hour = 3_600_000
 
-const keepHouse = ({ clock, db, log }: Context): NodeJS.Timeout =>
-  setInterval(() => {
-    purge(db, clock.now()).catch(error => log.error('housekeeping failed', { error }))
-  }, hour)
+const keepHouse = async (context: Context): Promise<void> => {
+  try {
+    await purge(context.db, context.clock.now())
+    await planBills(context)
+  } catch (error) {
+    context.log.error('housekeeping failed', { error })
+  }
+}
+
+const startHousekeeping = (context: Context): NodeJS.Timeout => {
+  void keepHouse(context)
+  return setInterval(() => void keepHouse(context), hour)
+}
 
 const prepare = async (config: Config): Promise<Context> => {
   const context = await createContext(config)
@@ -92,7 +105,7 @@ const start = async (config: Config) => {
   const app = await createApp(context, () => jobs?.isAlive() ?? true)
   const address = await listen(app, config)
   jobs = startJobs(context)
-  closeOnSignal({ app, context, jobs, housekeeping: keepHouse(context) })
+  closeOnSignal({ app, context, jobs, desk: openDesk(context), housekeeping: startHousekeeping(context) })
   const database = config.database.url ? 'PostgreSQL' : `embedded database in ${config.database.folder}`
   process.stdout.write(`Bohe API is ready at ${address} (environment ${config.environment}, ${database})\n`)
 }

@@ -28,6 +28,7 @@ export type IncidentKind =
   | 'bad-signature'
   | 'malformed'
   | 'unknown-attempt'
+  | 'unconfirmed-payment'
   | 'wrong-merchant'
   | 'wrong-app'
   | 'wrong-amount'
@@ -38,6 +39,12 @@ export type IncidentKind =
   | 'duplicate-payment'
   | 'refunded-elsewhere'
   | 'refund-failed'
+  | 'bill-only-theirs'
+  | 'bill-only-ours'
+  | 'bill-other-amount'
+
+/** Why money goes back: a payment that buys nothing, or an operator's decision. */
+export type RefundReason = IncidentKind | 'operator'
 
 /** `refuse`: not ours, nothing happens. `refund`: ours and verified, but it buys nothing. `fulfil`: it opens the membership. */
 export type Settlement =

@@ -1,5 +1,6 @@
 import type { Language } from '@bohe/i18n/language'
 import type { Tx } from '#database/schema.ts'
+import type { Bill } from '#features/reconciliation/store.ts'
 
 /** The work that waits in the outbox: what each topic's job is told. */
 export interface JobPayloads {
@@ -7,6 +8,8 @@ export interface JobPayloads {
   'payment.refund': { refundId: number }
   /** Ends an attempt at its provider that is over here. */
   'payment.close': { attemptId: number }
+  /** Compares a provider's bill of a day of Beijing with our books. */
+  'payment.reconcile': Bill
   /** Tells a mailbox that a contact of its account was changed or removed; `at` is ISO 8601. */
   'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string }
 }

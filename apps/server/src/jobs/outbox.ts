@@ -5,6 +5,7 @@ import { sendChangeNotice } from '#features/account/contact-notice.ts'
 import { endAtProvider } from '#features/orders/ask-provider.ts'
 import { runRefund } from '#features/orders/refund.ts'
 import { attemptById } from '#features/orders/store.ts'
+import { reconcileDay } from '#features/reconciliation/reconcile.ts'
 import type { JobPayloads, Topic } from './enqueue.ts'
 
 /** Done, or to be run again after so many seconds because the outside world is not ready. */
@@ -23,6 +24,10 @@ const handlers: JobHandlers = {
     const attempt = await attemptById(context.db, attemptId)
     const isOver = (await endAtProvider(context, attempt)) || attempt.expires_at <= context.clock.now()
     return isOver ? 'done' : { againAfter: closePause }
+  },
+  'payment.reconcile': async (context, bill) => {
+    await reconcileDay(context, bill)
+    return 'done'
   },
   'mail.contact-changed': async (context, notice) => {
     await sendChangeNotice(context, notice)

@@ -1,0 +1,20 @@
+/** Days of the providers' bills, `yyyy-MM-dd` in Beijing, where there has been no summer time since 1991. */
+
+const hour = 3_600_000
+const day = 24 * hour
+const beijing = 8 * hour
+
+/** A day's bill is complete at ten the next morning (providers §6). */
+const readyAt = 10 * hour
+
+const dayOf = (instant: number): string => new Date(instant + beijing).toISOString().slice(0, 10)
+
+/** The last `count` days whose bills can be had, the newest first. */
+export const daysBilled = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, back) => dayOf(now.getTime() - readyAt - (back + 1) * day))
+
+/** A day's first instant and the first after it. */
+export const spanOf = (date: string): { from: Date; until: Date } => {
+  const from = new Date(`${date}T00:00:00+08:00`)
+  return { from, until: new Date(from.getTime() + day) }
+}

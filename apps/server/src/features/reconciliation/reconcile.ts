@@ -1,0 +1,68 @@
+import type { Context } from '#context.ts'
+import type { Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
+import { daysBilled } from '#domain/bill-day.ts'
+import { fromMinor } from '#domain/order-amount.ts'
+import type { IncidentKind } from '#domain/settlement.ts'
+import { recordIncident } from '#features/orders/incidents.ts'
+import type { BillRow } from '#gateways/payment/payment-gateway.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { askAgain, attemptIdOf, type Bill, type Difference, differencesOf, keepBill, type Sum } from './store.ts'
+
+const kinds: Record<Difference['what'], IncidentKind> = {
+  'only-theirs': 'bill-only-theirs',
+  'only-ours': 'bill-only-ours',
+  'other-amount': 'bill-other-amount',
+}
+
+const sum = (side: Sum | null): string => (side ? `${fromMinor(side.amountMinor)} ${side.currency}` : '-')
+
+/** A difference in one line: provider, day, what, kind, the attempt, the number, their sum, our sum. Tabs between. */
+export const told = ({ provider, date }: Bill, { what, kind, attemptNo, no, theirs, ours }: Difference): string =>
+  [provider, date, what, kind, attemptNo, no, sum(theirs), sum(ours)].join('\t')
+
+const note = async (tx: Tx, bill: Bill, difference: Difference, now: Date): Promise<void> => {
+  const attemptId = await attemptIdOf(tx, bill, difference.attemptNo)
+  const fingerprint = `${difference.kind} ${difference.no}`
+  const incident = { kind: kinds[difference.what], provider: bill.provider, fingerprint, attemptId }
+  await recordIncident(tx, { ...incident, detail: told(bill, difference).replaceAll('\t', ' ') }, now)
+  const isMissed = difference.what === 'only-theirs' && difference.kind === 'payment'
+  if (isMissed && attemptId !== undefined) await askAgain(tx, attemptId, now)
+}
+
+/**
+ * Compares a provider's bill with our payments and refunds (product §5): keeps it, and answers the differences, each an
+ * incident. The provider is asked again about a payment of ours that only it knows.
+ */
+export const reconcile = async (tx: Tx, bill: Bill, rows: readonly BillRow[], now: Date): Promise<Difference[]> => {
+  await keepBill(tx, bill, rows, now)
+  const differences = await differencesOf(tx, bill)
+  for (const difference of differences) await note(tx, bill, difference, now)
+  return differences
+}
+
+/** The job of a day: fetches the bill and compares. Throws PaymentProviderError while there is no answer. */
+export const reconcileDay = async (context: Context, bill: Bill): Promise<void> => {
+  const gateway = context.payments.get(bill.provider)
+  if (!gateway) return
+  const rows = await gateway.bill(bill.date)
+  const differences = await transaction(context.db, tx => reconcile(tx, bill, rows, context.clock.now()))
+  if (differences.length === 0) return
+  context.log.error('a bill differs from our books', { ...bill, differences: differences.length })
+}
+
+/** Days that are made up for after the server did not run. Done work is remembered longer than that. */
+const daysBack = 3
+
+/** Leaves the bills that can be had by now to be compared, each provider's each day once. */
+export const planBills = async ({ db, clock, payments }: Context): Promise<void> => {
+  const now = clock.now()
+  const bills = [...payments.keys()].flatMap(provider => daysBilled(now, daysBack).map(date => ({ provider, date })))
+  await transaction(db, async tx => {
+    for (const bill of bills)
+      await enqueue(tx, 'payment.reconcile', bill, {
+        key: `payment.reconcile ${bill.provider} ${bill.date}`,
+        runAt: now,
+      })
+  })
+}

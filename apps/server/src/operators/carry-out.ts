@@ -1,0 +1,94 @@
+import type { Context } from '#context.ts'
+import type { Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
+import { recordAct } from '#features/operators/store.ts'
+import { CommandRefused, type Desk, type Done, type Report } from './command.ts'
+import { type Asked, type Commands, readCommandLine } from './command-line.ts'
+import { UsageError } from './options.ts'
+
+/** What a run leaves on the operator's screen, and the program's exit code. */
+export interface Outcome {
+  /** 0 done, 1 wrong usage or not possible, 2 something was found. */
+  code: 0 | 1 | 2
+  output: string
+  errors: string
+}
+
+type Run = Extract<Asked, { kind: 'run' }>
+
+/** Takes a transaction back whose work was only to be tried. */
+class TakenBack extends Error {}
+
+const inTransaction = async <Result>(
+  context: Context,
+  isDryRun: boolean,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => {
+  const tried: Result[] = []
+  try {
+    return await transaction(context.db, async tx => {
+      tried.push(await work(tx))
+      if (isDryRun) throw new TakenBack()
+      return tried.at(-1) as Result
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return tried.at(-1) as Result
+    throw error
+  }
+}
+
+const deskOf = (context: Context, { name, given, isDryRun, operator }: Run, account: string): Desk => {
+  const desk = { context, operator: operator ?? account, isDryRun }
+  const written = { operator: desk.operator, command: name, arguments: given }
+  const act = <Result>(work: (tx: Tx) => Promise<Done<Result>>) =>
+    inTransaction(context, isDryRun, async tx => {
+      const { before, after, result } = await work(tx)
+      await recordAct(tx, { ...written, before, after, at: context.clock.now() })
+      return result
+    })
+  return { ...desk, act }
+}
+
+const shown = ({ lines, summary, findings }: Report, isDryRun: boolean): Outcome => ({
+  code: findings ? 2 : 0,
+  output: lines.map(line => `${line}\n`).join(''),
+  errors: `${isDryRun ? 'dry run, nothing was written: ' : ''}${summary}\n`,
+})
+
+const failed = (error: unknown): Outcome => {
+  const isExpected = error instanceof UsageError || error instanceof CommandRefused
+  const told = error instanceof Error ? error.message : String(error)
+  return { code: 1, output: '', errors: `bohe operate: ${isExpected ? '' : 'failed: '}${told.split('\n')[0]}\n` }
+}
+
+/** Reads a command line; an outcome when that is all there is to do. */
+export const understand = (commands: Commands, args: string[]): Outcome | Run => {
+  try {
+    const asked = readCommandLine(commands, args)
+    return asked.kind === 'help' ? { code: 0, output: `${asked.text}\n`, errors: '' } : asked
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+/** Does what an operator asked for. `account` is who he is where he did not say. */
+export const carryOut = async (context: Context, run: Run, account: string): Promise<Outcome> => {
+  try {
+    return shown(await run.command.run(deskOf(context, run, account), run.given), run.isDryRun)
+  } catch (error) {
+    if (!(error instanceof CommandRefused))
+      context.log.error('a command of an operator failed', { command: run.name, error })
+    return failed(error)
+  }
+}
+
+/** Both: what the command line of an operator leads to. */
+export const operate = async (
+  commands: Commands,
+  context: Context,
+  args: string[],
+  account: string,
+): Promise<Outcome> => {
+  const understood = understand(commands, args)
+  return 'code' in understood ? understood : carryOut(context, understood, account)
+}

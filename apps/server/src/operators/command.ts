@@ -1,0 +1,41 @@
+import type { Context } from '#context.ts'
+import type { Tx } from '#database/schema.ts'
+import type { Given, OptionTable } from './options.ts'
+
+/** Why a command is not carried out, in one line for the operator. */
+export class CommandRefused extends Error {}
+
+/** What an act changed, for its audit row; neither holds a secret. `result` is what the command goes on with. */
+export interface Done<Result> {
+  before: object | null
+  after: object | null
+  result: Result
+}
+
+/** Where a command works. */
+export interface Desk {
+  context: Context
+  operator: string
+  /** Nothing that this run writes stays. */
+  isDryRun: boolean
+  /** One transaction with its audit row; a dry run takes it back. */
+  act<Result>(work: (tx: Tx) => Promise<Done<Result>>): Promise<Result>
+}
+
+/** What an operator gets to read. `findings` asks him to look: the command ends with 2. */
+export interface Report {
+  /** For programs too: goes to the standard output. */
+  lines: string[]
+  summary: string
+  findings: boolean
+}
+
+/** A command of the operators. */
+export interface Command<Options extends OptionTable = OptionTable> {
+  summary: string
+  options: Options
+  run(desk: Desk, given: Given<Options>): Promise<Report>
+}
+
+/** Keeps what `run` is given as typed as the options are. */
+export const command = <Options extends OptionTable>(described: Command<Options>): Command => described as Command

@@ -1,0 +1,16 @@
+import { ledgerCheck as membersThatDiffer, rebuildMemberships } from '#features/orders/ledger.ts'
+import { command } from './command.ts'
+import { flag } from './options.ts'
+
+/** `ledger:check`: whether every membership is what its ledger says. */
+export const ledgerCheck = command({
+  summary: 'Compares every membership with its ledger; prints the ids of members where they differ.',
+  options: { repair: flag('rebuild those memberships from the ledger') },
+  run: async (desk, { repair }) => {
+    const wrong = await membersThatDiffer(desk.context.db)
+    const repaired = repair && !desk.isDryRun ? await rebuildMemberships(desk.context.db) : []
+    await desk.act(async () => ({ before: { differ: wrong }, after: { repaired }, result: undefined }))
+    const did = repair ? `, ${repaired.length} rebuilt` : ''
+    return { lines: wrong.map(String), summary: `${wrong.length} members differ${did}`, findings: wrong.length > 0 }
+  },
+})

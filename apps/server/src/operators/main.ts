@@ -1,0 +1,54 @@
+import { userInfo } from 'node:os'
+import { type Config, readConfig } from '#config.ts'
+import { type Context, createContext } from '#context.ts'
+import { FolderInUse } from '#database/directory-lock.ts'
+import { sqlState } from '#database/transaction.ts'
+import { createLog } from '#log.ts'
+import { carryOut, type Outcome, understand } from './carry-out.ts'
+import { commands } from './commands.ts'
+import { askServer } from './desk-socket.ts'
+
+const refused = (why: string): Outcome => ({ code: 1, output: '', errors: `bohe operate: ${why}\n` })
+
+const settings = (): Config | Outcome => {
+  const read = readConfig(process.env)
+  return 'config' in read ? read.config : refused(read.errors.join('; '))
+}
+
+const account = userInfo().username
+
+const log = createLog(line => process.stderr.write(`${line}\n`))
+
+const here = async (context: Context, run: Parameters<typeof carryOut>[1]): Promise<Outcome> => {
+  try {
+    return await carryOut(context, run, account)
+  } finally {
+    context.mail.close()
+    await context.close()
+  }
+}
+
+const throughServer = (config: Config, args: string[]): Promise<Outcome> =>
+  askServer(config.database.folder, { args, account }).catch(() =>
+    refused(`a server works in ${config.database.folder} and does not answer; stop it first`),
+  )
+
+const explained = (error: unknown): Outcome =>
+  refused(`the database cannot be used (${sqlState(error) ?? (error instanceof Error ? error.message : error)})`)
+
+const main = async (args: string[]): Promise<Outcome> => {
+  const understood = understand(commands, args)
+  if ('code' in understood) return understood
+  const config = settings()
+  if ('code' in config) return config
+  try {
+    return await here(await createContext(config, { log }), understood)
+  } catch (error) {
+    return error instanceof FolderInUse ? throughServer(config, args) : explained(error)
+  }
+}
+
+const { code, output, errors } = await main(process.argv.slice(2))
+process.stdout.write(output)
+process.stderr.write(errors)
+process.exitCode = code

@@ -1,0 +1,85 @@
+import { toMinor } from '#domain/order-amount.ts'
+
+/** The command line is not understood; one line says what is wrong. */
+export class UsageError extends Error {}
+
+/** An option of a command. Without a hint it is a flag. */
+export interface Option<Value> {
+  /** What stands behind it in the help, e.g. `yyyy-MM-dd`. */
+  hint: string
+  help: string
+  needed: boolean
+  /** Its value; null when the text is none. */
+  read(text: string | undefined): Value | null
+}
+
+export type OptionTable = Record<string, Option<unknown>>
+
+/** What an operator gave for a table of options. */
+export type Given<Options extends OptionTable> = {
+  [Name in keyof Options]: Options[Name] extends Option<infer Value> ? Value : never
+}
+
+const option = <Value>(
+  hint: string,
+  help: string,
+  parse: (text: string) => Value | null,
+): Option<Value | undefined> => ({
+  hint,
+  help,
+  needed: false,
+  read: text => (text === undefined ? undefined : parse(text.trim())),
+})
+
+/** An option that has to be given. */
+export const needed = <Value>({ read, ...rest }: Option<Value | undefined>): Option<Value> => ({
+  ...rest,
+  needed: true,
+  read: text => read(text) ?? null,
+})
+
+/** Given or not. */
+export const flag = (help: string): Option<boolean> => ({
+  hint: '',
+  help,
+  needed: false,
+  read: text => text !== undefined,
+})
+
+/** Any text but an empty one. */
+export const text = (hint: string, help: string) => option(hint, help, told => (told === '' ? null : told))
+
+/** One of some words. */
+export const oneOf = <Word extends string>(words: readonly Word[], help: string) =>
+  option(words.join('|'), help, told => words.find(word => word === told) ?? null)
+
+/** Some of some words, between commas. */
+export const someOf = <Word extends string>(words: readonly Word[], help: string) =>
+  option(`${words.join(',')}`, help, told => {
+    const chosen = told.split(',').map(part => words.find(word => word === part.trim()))
+    return chosen.every(word => word !== undefined) ? chosen : null
+  })
+
+const wholeNumber = (told: string, most: number): number | null =>
+  /^[1-9]\d{0,8}$/.test(told) && Number(told) <= most ? Number(told) : null
+
+/** A whole number from 1. */
+export const count = (help: string, most = 999_999_999) => option('number', help, told => wholeNumber(told, most))
+
+/** Ids between commas. */
+export const ids = (help: string) =>
+  option('id,id', help, told => {
+    const numbers = told.split(',').map(part => wholeNumber(part.trim(), 999_999_999))
+    return numbers.every(number => number !== null) ? numbers : null
+  })
+
+/** An amount above zero, in minor units. */
+export const money = (help: string) => option('9.90', help, told => toMinor(told) || null)
+
+const isDay = (told: string): boolean => {
+  const instant = new Date(`${told}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(told) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(told)
+}
+
+/** A day as it is written, `yyyy-MM-dd`. */
+export const day = (help: string) => option('yyyy-MM-dd', help, told => (isDay(told) ? told : null))

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operate } from '#operators/carry-out.ts'
+import { commands } from '#operators/commands.ts'
+import { buyerIn, type Ordered, providers } from './payment-buyer.ts'
+import { type PaymentWorld, startPaymentWorld } from './payment-world.ts'
+import { databases } from './support/databases.ts'
+
+const month = 30 * 86_400
+
+describe.each(databases.filter(({ open }) => open))('operators and money, on $name', database => {
+  let world: PaymentWorld
+  let buyer: ReturnType<typeof buyerIn>
+  beforeAll(async () => {
+    world = await startPaymentWorld(database)
+    buyer = buyerIn(world)
+  })
+  afterAll(() => world.stop())
+  beforeEach(async () => {
+    await world.forget()
+    await world.db.deleteFrom('operator_acts').execute()
+  })
+
+  const run = (...args: string[]) => operate(commands, world.api.context, args, 'lin')
+  const numberOf = ({ lie }: Ordered) => lie.attemptNo.slice(0, -3)
+  const refund = (ordered: Ordered, ...more: string[]) =>
+    run('orders:refund', '--invoice-no', numberOf(ordered), '--reason', 'asked for it', ...more)
+  const orderState = async ({ invoice_id }: Ordered) => {
+    const order = world.db.selectFrom('orders').select('state').where('id', '=', Number(invoice_id))
+    return (await order.executeTakeFirstOrThrow()).state
+  }
+  const acts = () => world.db.selectFrom('operator_acts').select(['command', 'before', 'after']).execute()
+  const paid = async (provider: (typeof providers)[number]) => {
+    const ordered = await buyer.order(provider)
+    await world.pay(ordered.pay_url)
+    await buyer.isPaidOnce(ordered)
+    return ordered
+  }
+
+  describe.each(providers)('orders:refund of an order paid by %s', provider => {
+    it('takes back what is left of its time and gives the whole amount back', async () => {
+      const ordered = await paid(provider)
+      world.clock.advance(86_400)
+      const outcome = await refund(ordered)
+      const left = month - 86_400
+      expect(outcome).toMatchObject({ code: 0, output: '' })
+      expect(outcome.errors).toContain(
+        `is refunding: 30.00 CNY by ${provider}, ${left} seconds of membership taken back`,
+      )
+      expect(await orderState(ordered)).toBe('refunding')
+      expect(await buyer.membership(await again(ordered))).toMatchObject({ expiry_time_samp: 0 })
+      expect(await buyer.refunded(ordered)).toEqual([{ amount: '30.00', state: 'SUCCESS' }])
+      expect(await orderState(ordered)).toBe('refunded')
+      expect(await world.refunds()).toMatchObject([{ amount_minor: 3000, reason: 'operator', state: 'succeeded' }])
+      expect(await world.wrongLedgers()).toEqual([])
+      expect(await acts()).toMatchObject([
+        { command: 'orders:refund', before: { state: 'paid' }, after: { state: 'refunding', seconds: left } },
+      ])
+    })
+
+    it('tried only, changes nothing', async () => {
+      const ordered = await paid(provider)
+      expect(await refund(ordered, '--dry-run')).toMatchObject({ code: 0 })
+      await buyer.isPaidOnce(ordered)
+      expect(await world.refunds()).toEqual([])
+      expect(await acts()).toEqual([])
+    })
+
+    it('is refused while it is under way, and afterwards', async () => {
+      const ordered = await paid(provider)
+      await refund(ordered)
+      expect((await refund(ordered)).errors).toContain('its money is on its way back already')
+      await buyer.refunded(ordered)
+      expect((await refund(ordered)).errors).toContain('it was refunded already')
+      expect(await world.refunds()).toHaveLength(1)
+    })
+
+    it('asked for by 10 operators at once happens once', async () => {
+      const ordered = await paid(provider)
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => refund(ordered)))
+      expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1)
+      expect(await world.refunds()).toHaveLength(1)
+    })
+
+    it('that the provider refused is an incident and can be tried again', async () => {
+      const ordered = await paid(provider)
+      await refund(ordered)
+      await world.db.updateTable('refunds').set({ state: 'failed', done_at: world.clock.now() }).execute()
+      expect(await refund(ordered)).toMatchObject({ code: 0 })
+      await buyer.refunded(ordered)
+      expect(await orderState(ordered)).toBe('refunded')
+      expect((await world.refunds()).map(({ state }) => state)).toEqual(['failed', 'succeeded'])
+    })
+  })
+
+  const again = async (ordered: Ordered) => ({ ...ordered, member: await world.logInAgain(ordered.member.id) })
+
+  it('orders:refund refuses an order that was not paid, and a number that is none', async () => {
+    const ordered = await buyer.order('wechat')
+    expect(await refund(ordered)).toMatchObject({ code: 1, errors: expect.stringContaining('it was not paid') })
+    const unknown = await run('orders:refund', '--invoice-no', '42', '--reason', 'asked')
+    expect(unknown).toEqual({ code: 1, output: '', errors: 'bohe operate: order 42: there is no such order\n' })
+  })
+
+  it('ledger:check names members whose copy is wrong, and repairs it', async () => {
+    const ordered = await paid('wechat')
+    const { id } = ordered.member
+    expect(await run('ledger:check')).toEqual({ code: 0, output: '', errors: '0 members differ\n' })
+    await sql`update memberships set runs_out_at = runs_out_at + interval '1 day' where member_id = ${id}`.execute(
+      world.db,
+    )
+    expect(await run('ledger:check')).toEqual({ code: 2, output: `${id}\n`, errors: '1 members differ\n' })
+    const tried = await run('ledger:check', '--repair', '--dry-run')
+    expect(tried).toMatchObject({ code: 2, errors: expect.stringContaining('nothing was written') })
+    expect(await world.wrongLedgers()).toEqual([id])
+    expect(await run('ledger:check', '--repair')).toMatchObject({ code: 2, errors: '1 members differ, 1 rebuilt\n' })
+    expect(await world.wrongLedgers()).toEqual([])
+    expect((await acts()).map(({ after }) => after)).toEqual([{ repaired: [] }, { repaired: [] }, { repaired: [id] }])
+  })
+})
