@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { authenticate } from './features/auth/session.ts'
+import { cardHandlers } from './features/cards/handlers.ts'
 import { contentHandlers } from './features/content/handlers.ts'
 import { deviceHandlers } from './features/devices/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
@@ -33,6 +34,7 @@ const handlers: Handlers = {
   ...membershipHandlers,
   ...accountHandlers,
   ...orderHandlers,
+  ...cardHandlers,
   ...contentHandlers,
   ...openHandlers,
   ...deviceHandlers,

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, isAbsolute } from 'node:path'
@@ -46,6 +46,13 @@ export const count = must('a whole number from 1 to 1000', value => /^[1-9]\d{0,
 
 export const httpUrl = must('an http or https address', value => /^https?:$/.test(urlOf(value)?.protocol ?? ''))
 
+export const httpsUrl = must('an https address', value => urlOf(value)?.protocol === 'https:')
+
+export const host = must('a host, with its port unless it is the usual one', value => {
+  const url = urlOf(`https://${value}`)
+  return url?.host === value
+})
+
 export const origin = must('an origin such as https://www.bohe.com', value => urlOf(value)?.origin === value)
 
 export const databaseUrl = must('a postgres:// address', value => /^postgres(ql)?:$/.test(urlOf(value)?.protocol ?? ''))
@@ -78,7 +85,12 @@ const parses = (parse: (key: string) => unknown) => (value: string) => {
 export const privateKey = must('a private key in PEM', parses(createPrivateKey))
 export const publicKey = must('a public key in PEM', parses(createPublicKey))
 
-export const apiV3Key = must('32 characters long', value => value.length === 32)
+export const certificate = must(
+  'a certificate in PEM',
+  parses(text => new X509Certificate(text)),
+)
+
+export const secretOf32 = must('32 characters long', value => value.length === 32)
 
 const purposes = ['register', 'findPassword', 'bind', 'login', 'confirm', 'changeContact']
 
@@ -117,6 +129,16 @@ export const real = must(
 )
 
 export const longSecret = must('at least 32 characters long', value => value.length >= 32)
+
+/** For environments 3 and 4: what is good for a sandbox only. */
+export const absent = must('removed', () => false)
+
+/** The 32 bytes of a key in hex or base64. */
+export const bytesOf32 = (value: string): Buffer => Buffer.from(value, /^[\da-f]{64}$/i.test(value) ? 'hex' : 'base64')
+export const key32 = must(
+  '32 bytes in hex or base64',
+  value => /^([\da-f]{64}|[\w+/-]{43}=?)$/i.test(value) && bytesOf32(value).length === 32,
+)
 
 export const notDefault = (standard: string): Rule => must('changed from its default', value => value !== standard)
 

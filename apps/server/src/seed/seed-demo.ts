@@ -10,6 +10,7 @@ import { grantMembership } from '#features/orders/ledger.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
 import { demoNews } from './demo-news.ts'
 import { demoPackages, demoPrices } from './demo-packages.ts'
+import { addCodes } from './seed-codes.ts'
 
 /** Own ids start here, after the demo's. */
 const firstOwnId = 1000
@@ -78,13 +79,15 @@ const writeDown = async (folder: string) => {
   await writeFile(join(folder, 'demo-members.json'), JSON.stringify(lines, undefined, 2))
 }
 
-/** Fills a database with the demo's packages, news and members; what is there already stays as it is. */
-export const seedDemo = async ({ config, db, hashing, clock }: Context): Promise<void> => {
+/** Fills a database with the demo's packages, news, codes, cards and members; what is there already stays as it is. */
+export const seedDemo = async (context: Context): Promise<void> => {
+  const { config, db, hashing, clock } = context
   const hashes = await Promise.all(demoMembers.map(({ password }) => hashing.hash(passwordDigest(password))))
   await transaction(db, async tx => {
     await sql`select pg_advisory_xact_lock(7233)`.execute(tx)
     await addPackages(tx)
     await addNews(tx)
+    await addCodes(tx, context)
     for (const [index, member] of demoMembers.entries())
       await addDemoMember(tx, member, hashes[index] ?? '', clock.now())
   })

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-interface CardBatchRow {
+export interface CardBatchRow {
   id: Generated<number>
   title_zh: string
   title_en: string
@@ -15,7 +15,7 @@ interface CardBatchRow {
   withdrawn_at: Date | null
 }
 
-interface CardRow {
+export interface CardRow {
   id: Generated<number>
   batch_id: number
   card_no: string

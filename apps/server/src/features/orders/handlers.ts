@@ -11,6 +11,8 @@ import { cancelOrder } from './cancel.ts'
 import { payOrder } from './pay.ts'
 import { placeOrder } from './place.ts'
 import { invoice, invoiceState, payOptions, payResult } from './present.ts'
+import { quoteOrder } from './quote.ts'
+import { buyerSite } from './return-url.ts'
 import { countOrders, orderOf, ordersOf, watchOrder } from './store.ts'
 
 const isTooOften = async ({ context, member, now }: MemberCall, rate: RateName): Promise<boolean> =>
@@ -23,12 +25,21 @@ const shown = async (call: MemberCall, orderId: number) => {
   return order ? invoiceState(order, call.language, call.now) : refuse('orderUnknown')
 }
 
-const pay = async (call: MemberCall, orderId: number, method: PaymentMethod) => {
+/** Which order is to be paid, by which method, and the site to come back to. */
+interface Wish {
+  orderId: number
+  method: PaymentMethod
+  origin: string | undefined
+}
+
+const pay = async (call: MemberCall, { orderId, method, origin }: Wish) => {
   if (!sellsIn(call.region)) return refuse('notSoldInRegion')
   const gateway = gatewayOf(call, method)
   if (!gateway) return refuse('paymentMethodOff')
+  const site = buyerSite(origin, call)
+  if (site instanceof Refused) return site
   if (await isTooOften(call, 'paymentsPerMember')) return refuse('tryLater')
-  const paying = { memberId: call.member.id, orderId, gateway, clientIp: call.address }
+  const paying = { memberId: call.member.id, orderId, gateway, clientIp: call.address, site }
   const payable = await payOrder(call.context, paying)
   return payable instanceof Refused ? payable : payResult(payable, call.language)
 }
@@ -42,8 +53,17 @@ export const orderHandlers = {
     return { list, pay_options: payOptions(call.context.payments) }
   },
 
+  quote: async (input, call) => {
+    if (!sellsIn(call.region)) return refuse('notSoldInRegion')
+    const gateway = gatewayOf(call, input.pay_type)
+    if (!gateway) return refuse('paymentMethodOff')
+    if (await isTooOften(call, 'quotesPerMember')) return refuse('tryLater')
+    return quoteOrder(input, call, gateway.currency)
+  },
+
   buy: async (input, call) => {
-    if (input.invoice_id) return pay(call, Number(input.invoice_id), input.pay_type)
+    const { invoice_id, pay_type: method, origin } = input
+    if (invoice_id) return pay(call, { orderId: Number(invoice_id), method, origin })
     if (!sellsIn(call.region)) return refuse('notSoldInRegion')
     const gateway = gatewayOf(call, input.pay_type)
     if (!gateway) return refuse('paymentMethodOff')
@@ -70,7 +90,8 @@ export const orderHandlers = {
     return state
   },
 
-  payInvoice: async ({ invoice_id, pay_type }, call) => pay(call, Number(invoice_id), pay_type),
+  payInvoice: async ({ invoice_id, pay_type: method, origin }, call) =>
+    pay(call, { orderId: Number(invoice_id), method, origin }),
 
   cancelInvoice: async ({ invoice_id }, call) => {
     const refused = await cancelOrder(call.context, call.member.id, Number(invoice_id))

@@ -1,18 +1,24 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
-import { BillingType } from '@bohe/api-client/contract/wire'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
-import { transaction } from '#database/transaction.ts'
-import { buyRefusal, type Region } from '#domain/order.ts'
-import { type Package, type Price, packagesOffered } from '#features/packages/store.ts'
+import { buyRefusal } from '#domain/order.ts'
+import { refusable } from '#features/auth/refusable.ts'
+import { claimCoupon, reserveCoupon } from '#features/coupons/order-coupon.ts'
+import type { Coupon } from '#features/coupons/store.ts'
+import { refuseCode } from '#features/coupons/usable-coupon.ts'
+import { type Chosen, priceOffered } from '#features/packages/store.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { randomText } from '#random.ts'
 import { lockedMembershipOf } from './ledger.ts'
+import { openFreeOrder } from './open-order.ts'
 import { amountIn, fetchCode, openAttempt } from './pay.ts'
+import { couponFor, pricedWith } from './quote.ts'
+import { buyerSite } from './return-url.ts'
+import { orderToReuse } from './reuse-order.ts'
 import { insertOrder } from './store.ts'
 
 type Wanted = ParsedInput<'buy'>
@@ -27,19 +33,6 @@ const shanghaiDay = (now: Date): string =>
 const newInvoiceNo = ({ random }: Context, now: Date): string =>
   `${shanghaiDay(now)}${randomText(random, '0123456789', 12)}`
 
-/** The server's own row for the package and the price asked for, if the region is offered both. */
-const chosenPrice = async (tx: Tx, wanted: Wanted, region: Region): Promise<Chosen | undefined> => {
-  const packages = await packagesOffered(tx, region, BillingType.normal)
-  const sold = packages.find(({ id }) => String(id) === wanted.package_id)
-  const price = sold?.prices.find(({ id }) => String(id) === wanted.price_id)
-  return sold && price && { sold, price }
-}
-
-interface Chosen {
-  sold: Package
-  price: Price
-}
-
 /** What was sold, as it is now: later changes of the price list do not touch the order (R26). */
 const snapshot = ({ sold, price }: Chosen) => ({
   package_id: sold.id,
@@ -50,18 +43,26 @@ const snapshot = ({ sold, price }: Chosen) => ({
   price_title_en: price.title_en,
   months: Number(price.price_type),
   days: price.days,
-  list_cny: price.amount_cny,
-  list_usd: price.amount_usd,
-  amount_cny: price.amount_cny,
-  amount_usd: price.amount_usd,
 })
 
-const orderRow = (wanted: Wanted, call: MemberCall, chosen: Chosen) => ({
-  ...snapshot(chosen),
+/** The price as it is now, with the coupon as it is now. */
+const priceSnapshot = (chosen: Chosen, coupon: Coupon | undefined) => {
+  const { cny, usd } = pricedWith(chosen, coupon)
+  return {
+    list_cny: cny.list,
+    list_usd: usd.list,
+    amount_cny: cny.amount,
+    amount_usd: usd.amount,
+    discount_code: coupon?.code ?? '',
+  }
+}
+
+const orderRow = (wanted: Wanted, call: MemberCall) => ({
   invoice_no: newInvoiceNo(call.context, call.now),
   member_id: call.member.id,
   state: 'open' as const,
   region_code: call.region,
+  pay_type: wanted.pay_type,
   invoice_from: wanted.invoice_from,
   src_channel: wanted.src_channel,
   os_type: wanted.os_type,
@@ -73,22 +74,41 @@ const orderRow = (wanted: Wanted, call: MemberCall, chosen: Chosen) => ({
   closed_at: null,
 })
 
+/** The order at its price, holding one of the coupon. */
+const insert = async (tx: Tx, wanted: Wanted, call: MemberCall, chosen: Chosen, coupon: Coupon | undefined) => {
+  if (coupon && !(await claimCoupon(tx, coupon.id))) return refuseCode('couponUsedUp')
+  const row = { ...orderRow(wanted, call), ...snapshot(chosen), ...priceSnapshot(chosen, coupon) }
+  const order = await insertOrder(tx, row)
+  const holder = { memberId: call.member.id, orderId: order.id }
+  if (coupon) await reserveCoupon(tx, coupon.id, holder, call.now)
+  return order
+}
+
 const place = async (tx: Tx, wanted: Wanted, call: MemberCall, gateway: PaymentGateway) => {
   const refusal = buyRefusal(await lockedMembershipOf(tx, call.member.id, call.now), call.region)
   if (refusal) return refuse(refusal)
-  const chosen = await chosenPrice(tx, wanted, call.region)
+  const paying = { gateway, clientIp: call.address }
+  const again = await orderToReuse(tx, wanted, call, gateway.currency)
+  if (again) return { order: again, attempt: await openAttempt(tx, again, paying, call.now) }
+  const chosen = await priceOffered(tx, call.region, wanted)
   if (!chosen || amountIn(chosen.price, gateway.currency) === 0) return refuse('priceUnknown')
-  const order = await insertOrder(tx, orderRow(wanted, call, chosen))
-  const attempt = await openAttempt(tx, order, { gateway, clientIp: call.address }, call.now)
-  return { order, attempt }
+  const coupon = await couponFor(tx, call, chosen, wanted.discount_code)
+  if (coupon instanceof Refused) return coupon
+  const order = await insert(tx, wanted, call, chosen, coupon)
+  if (order instanceof Refused) return order
+  if (amountIn(order, gateway.currency) === 0) return { free: await openFreeOrder(tx, order, gateway, call.now) }
+  return { order, attempt: await openAttempt(tx, order, paying, call.now) }
 }
 
 /**
  * Places an order at the server's own price and fetches its code. Order and attempt are committed before the provider
- * hears of them, so a payment always has an attempt, whenever the server dies.
+ * hears of them, so a payment always has an attempt, whenever the server dies. What costs nothing is paid with the placing.
  */
 export const placeOrder = async (wanted: Wanted, call: MemberCall, gateway: PaymentGateway) => {
   const { context } = call
-  const placed = await transaction(context.db, tx => place(tx, wanted, call, gateway))
-  return placed instanceof Refused ? placed : fetchCode(context, gateway, placed.order, placed.attempt)
+  const site = buyerSite(wanted.origin, call)
+  if (site instanceof Refused) return site
+  const placed = await refusable(context.db, tx => place(tx, wanted, call, gateway))
+  if (placed instanceof Refused) return placed
+  return placed.free ?? fetchCode(context, { gateway, site }, placed.order, placed.attempt)
 }

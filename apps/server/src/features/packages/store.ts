@@ -1,4 +1,4 @@
-import type { BillingType, RegionCode } from '@bohe/api-client/contract/wire'
+import { BillingType, type RegionCode } from '@bohe/api-client/contract/wire'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
 import { isOffered } from '#domain/region-offer.ts'
@@ -40,6 +40,24 @@ export const packagesOffered = async (db: Db | Tx, region: RegionCode, billingTy
   return packages
     .map(row => ({ ...row, prices: prices.filter(price => price.package_id === row.id) }))
     .filter(offered => offered.prices.length > 0)
+}
+
+/** A package and the price chosen of it. */
+export interface Chosen {
+  sold: Package
+  price: Price
+}
+
+/** The server's own row for the package and the price asked for, if the region is offered both. */
+export const priceOffered = async (
+  db: Db | Tx,
+  region: RegionCode,
+  asked: { package_id: string; price_id: string },
+): Promise<Chosen | undefined> => {
+  const packages = await packagesOffered(db, region, BillingType.normal)
+  const sold = packages.find(({ id }) => String(id) === asked.package_id)
+  const price = sold?.prices.find(({ id }) => String(id) === asked.price_id)
+  return sold && price && { sold, price }
 }
 
 /** A package with the level it belongs to, whether it is still sold or not. */
