@@ -1,7 +1,17 @@
 import { fileURLToPath } from 'node:url'
 
-/** `retryFactor` divides the vendors' own waiting times between callbacks. */
-export type Config = { port: number; smtpPort: number; tlsPort: number; dataDir: string; retryFactor: number }
+/**
+ * `retryFactor` divides the vendors' own waiting times between callbacks; `webhookUrl` is where PayPal's events go, known
+ * to it from before when it is left out.
+ */
+export type Config = {
+  port: number
+  smtpPort: number
+  tlsPort: number
+  dataDir: string
+  retryFactor: number
+  webhookUrl?: string
+}
 
 /** Reads the sandbox's settings; throws naming the variable that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -11,6 +21,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tlsPort: numberOf(environment, 'SANDBOX_TLS_PORT', 4902, 65_535),
     dataDir: environment.SANDBOX_DATA_DIR || fileURLToPath(new URL('../../../.data/sandbox', import.meta.url)),
     retryFactor: numberOf(environment, 'SANDBOX_RETRY_FACTOR', 1, 100_000) || 1,
+    ...(environment.SANDBOX_PAYPAL_WEBHOOK_URL && { webhookUrl: urlOf(environment, 'SANDBOX_PAYPAL_WEBHOOK_URL') }),
   }
 }
 
@@ -25,4 +36,11 @@ function numberOf(
   if (!/^\d+$/.test(text) || Number(text) > most)
     throw new Error(`${name} must be a number up to ${most}, not "${text}"`)
   return Number(text)
+}
+
+function urlOf(environment: Record<string, string | undefined>, name: string): string {
+  const text = environment[name] ?? ''
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new Error(`${name} must be a web address, not "${text}"`)
+  return text
 }

@@ -34,6 +34,9 @@ const names = [
     'CLIENT_KEY',
     'CA_CERT',
   ].map(name => `QPAY_${name}`),
+  ...['BASE_URL', 'CLIENT_ID', 'CLIENT_SECRET', 'MERCHANT_ID', 'WEBHOOK_ID', 'CERT_HOSTS', 'CERT_CA'].map(
+    name => `PAYPAL_${name}`,
+  ),
   ...['GATEWAY_URL', 'APP_ID', 'SELLER_ID', 'APP_PRIVATE_KEY', 'PUBLIC_KEY'].map(name => `ALIPAY_${name}`),
   ...['SMS_URL', 'VMS_URL', 'ACCESS_KEY_ID', 'ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES', 'VMS_TTS_CODE'].map(
     name => `ALIYUN_${name}`,

@@ -6,7 +6,7 @@ import { controlRoutes } from './faces/controls.ts'
 import { faceRoutes } from './faces/routes.ts'
 import { httpServer, serve, serveVendor } from './http/serve.ts'
 import { People } from './identity/people.ts'
-import { serverSettings } from './server-settings.ts'
+import { secureOriginOf, serverSettings } from './server-settings.ts'
 import { vendors } from './vendors.ts'
 import { type Clock, systemClock } from './world/clock.ts'
 import { Courier } from './world/courier.ts'
@@ -29,6 +29,8 @@ export type SandboxOptions = {
   retrySchedule?: number[]
   /** Divides the seconds between repetitions. */
   retryFactor?: number
+  /** Where PayPal's events go; the last address it was told of when left out. */
+  webhookUrl?: string
 }
 
 export type Sandbox = {
@@ -62,11 +64,13 @@ function openStore(dataDir: string): Store {
   }
 }
 
-function createWorld(store: Store, { clock = systemClock, retrySchedule, retryFactor = 1 }: SandboxOptions): World {
+function createWorld(store: Store, options: SandboxOptions): World {
+  const { clock = systemClock, retrySchedule, retryFactor = 1, webhookUrl = '' } = options
   const ledger = new Ledger(store)
   const policy = { ...(retrySchedule && { seconds: retrySchedule }), factor: retryFactor }
   const courier = new Courier(clock, ledger, store, policy)
-  return { clock, ledger, inbox: new Inbox(clock), courier, people: new People(store) }
+  const place = { secureOrigin: '', webhookUrl }
+  return { clock, ledger, inbox: new Inbox(clock), courier, people: new People(store), store, place }
 }
 
 async function listen(options: SandboxOptions, store: Store, world: World, open: WorkingVendor[]): Promise<Sandbox> {
@@ -77,6 +81,7 @@ async function listen(options: SandboxOptions, store: Store, world: World, open:
     mail: mailDoor(open.find(vendor => vendor.smtp)?.smtp),
   }
   const ports = await openDoors(doors, { http: port, tls: tlsPort, mail: smtpPort })
+  world.place.secureOrigin = secureOriginOf(ports.tls)
   world.courier.start(cashiersOf(open))
   const origin = `http://127.0.0.1:${ports.http}`
   const settings = serverSettings(dataDir, origin, ports.mail, ports.tls)
@@ -87,7 +92,10 @@ async function listen(options: SandboxOptions, store: Store, world: World, open:
 function plainServer(world: World, open: WorkingVendor[]): FastifyInstance {
   const app = httpServer()
   serve(app, [...faceRoutes(world, open), ...controlRoutes(world, open)])
-  for (const vendor of open) serveVendor(app, vendor)
+  for (const vendor of open) {
+    serve(app, vendor.pages ?? [])
+    serveVendor(app, vendor)
+  }
   return app
 }
 

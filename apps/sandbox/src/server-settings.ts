@@ -9,6 +9,11 @@ import { authorityOf } from './world/tls-authority.ts'
  */
 export function serverSettings(dir: string, origin: string, smtpPort = 4901, tlsPort = 4902): Record<string, string> {
   const { certificate: authority } = authorityOf(dir)
-  const address = { origin, smtpPort, secureOrigin: `https://127.0.0.1:${tlsPort}`, authority }
+  const address = { origin, smtpPort, secureOrigin: secureOriginOf(tlsPort), authority }
   return Object.assign({}, ...vendors.map(vendor => vendor.settings(dir, address)))
+}
+
+/** Where the TLS server of a port is. */
+export function secureOriginOf(tlsPort: number): string {
+  return `https://127.0.0.1:${tlsPort}`
 }

@@ -3,6 +3,7 @@ import { aliyun } from './aliyun/vendor.ts'
 import { facebookLogin } from './facebook-login/vendor.ts'
 import { googleLogin } from './google-login/vendor.ts'
 import { mail } from './mail/vendor.ts'
+import { paypal } from './paypal/vendor.ts'
 import { qqLogin } from './qq-login/vendor.ts'
 import { qqWallet } from './qq-wallet/vendor.ts'
 import { twilio } from './twilio/vendor.ts'
@@ -12,7 +13,7 @@ import { wechatPay } from './wechat-pay/vendor.ts'
 import { weiboLogin } from './weibo-login/vendor.ts'
 import type { Vendor } from './world/vendor.ts'
 
-const payment = [wechatPay, alipay, qqWallet]
+const payment = [wechatPay, alipay, qqWallet, paypal]
 const messages = [aliyun, twilio, mail]
 const identity = [wechatLogin, qqLogin, weiboLogin, facebookLogin, googleLogin, twitterLogin]
 

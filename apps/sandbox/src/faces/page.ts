@@ -93,7 +93,7 @@ const acts = { open: ['pay', 'less', 'late', 'silent'], paid: ['again'], expired
 
 function buttons({ words }: View, payment: Payment, state: PaymentState): Html | string {
   if (state === 'closed') return ''
-  const offered = payment.paid ? acts.paid : state === 'expired' ? acts.expired : acts.open
+  const offered = payment.paid || payment.approved ? acts.paid : state === 'expired' ? acts.expired : acts.open
   const row = offered.map(
     act =>
       html`<button id="${act}-${payment.attemptNo}" name="act" value="${act}" class="${act === 'pay' ? 'main' : ''}">${words[act]}</button>`,

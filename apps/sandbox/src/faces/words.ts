@@ -29,6 +29,7 @@ const zh = {
   states: {
     pending: '待付款',
     scanned: '已扫码',
+    approved: '已同意',
     paid: '已付款',
     refunding: '退款中',
     refunded: '已退款',
@@ -79,6 +80,7 @@ const en: Words = {
   states: {
     pending: 'waiting',
     scanned: 'scanned',
+    approved: 'approved',
     paid: 'paid',
     refunding: 'being refunded',
     refunded: 'refunded',

@@ -15,7 +15,7 @@ export type Call = {
 
 export type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 
-export type Route = { method: 'GET' | 'POST'; path: string; handle(call: Call): Answer | Promise<Answer> }
+export type Route = { method: 'GET' | 'POST' | 'PATCH'; path: string; handle(call: Call): Answer | Promise<Answer> }
 
 /** A single header's text, '' when it is missing. */
 export function headerOf(call: Call, name: string): string {

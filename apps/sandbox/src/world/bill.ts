@@ -12,6 +12,7 @@ export type BillEntry = {
   refundNo?: string
   refundId?: string
   amount: number
+  currency: string
   subject: string
   attach: string
   createdAt: number
@@ -34,13 +35,15 @@ const readyAfter = 34 * hour
 export class Bill {
   readonly #desk: Books
   readonly #provider: string
+  readonly #currency: string
   #alterations: Alteration[] = []
   #inventions: BillEntry[] = []
   #isEarly = false
 
-  constructor(desk: Books, provider: string) {
+  constructor(desk: Books, provider: string, currency = 'CNY') {
     this.#desk = desk
     this.#provider = provider
+    this.#currency = currency
   }
 
   /** Whether the bill can be had: `creating` from midnight until ten, `none` before. */
@@ -53,10 +56,20 @@ export class Bill {
   /** The rows of a day, oldest first. */
   entries(date: string): BillEntry[] {
     const start = startOf(date)
+    return this.between(start, start + day)
+  }
+
+  /** The rows from an instant up to another, oldest first. */
+  between(from: number, to: number): BillEntry[] {
     const payments = this.#desk.ledger.newestFirst().filter(({ provider }) => provider === this.#provider)
     const all = [...payments.flatMap(payment => booked(payment, this.#now())), ...this.#inventions]
-    const today = all.filter(({ at }) => at >= start && at < start + day)
-    return today.flatMap(entry => this.#altered(entry)).sort((one, other) => one.at - other.at)
+    const within = all.filter(({ at }) => at >= from && at < to)
+    return within.flatMap(entry => this.#altered(entry)).sort((one, other) => one.at - other.at)
+  }
+
+  /** Whether every bill is to be had at once. */
+  get isEarly(): boolean {
+    return this.#isEarly
   }
 
   readonly controls: Record<string, Control> = {
@@ -99,15 +112,8 @@ export class Bill {
     if (Number.isNaN(noon)) return json(400, { error: 'date' })
     if (!amount) return json(400, { error: 'amount' })
     const numbers = { attemptNo: `EXTRA${digits(20)}`, transactionId: digits(28) }
-    const entry = {
-      kind: 'payment' as const,
-      ...numbers,
-      amount,
-      subject: '未知',
-      attach: '',
-      createdAt: noon,
-      at: noon,
-    }
+    const texts = { currency: this.#currency, subject: '未知', attach: '' }
+    const entry: BillEntry = { kind: 'payment', ...numbers, ...texts, amount, createdAt: noon, at: noon }
     this.#inventions = [...this.#inventions, entry]
     return json(200, { attempt_no: entry.attemptNo, transaction_id: entry.transactionId })
   }
@@ -121,8 +127,8 @@ export function startOf(date: string): number {
 function booked(payment: Payment, now: number): BillEntry[] {
   const paid = reportedSettlement(payment, now)
   if (!paid) return []
-  const { attemptNo, subject, createdAt, extra } = payment
-  const common = { attemptNo, subject, transactionId: paid.transactionId, attach: extra.attach ?? '' }
+  const { attemptNo, subject, currency, createdAt, extra } = payment
+  const common = { attemptNo, subject, currency, transactionId: paid.transactionId, attach: extra.attach ?? '' }
   const bought: BillEntry = { ...common, kind: 'payment', amount: paid.amount, createdAt, at: paid.at }
   return [bought, ...payment.refunds.flatMap(refund => returned(common, refund))]
 }

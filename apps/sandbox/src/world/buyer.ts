@@ -25,8 +25,11 @@ export async function pay(world: World, purchase: Purchase): Promise<Bought | Re
   const now = world.clock.now().getTime()
   const state = stateOf(payment, now)
   if (state === 'closed' || (state === 'expired' && !purchase.late)) return state
-  const paid = payment.paid ? payment : world.ledger.put(settled(payment, purchase, now))
-  return { payment: paid, callbacks: await report(world.courier, paid, purchase.callback ?? 'once', now) }
+  const agree = world.courier.cashier(payment.provider)?.agree ?? settled
+  const isAgain = payment.paid ?? payment.approved
+  const agreed = isAgain ? payment : world.ledger.put(agree(payment, purchase, now))
+  const callbacks = await report(world.courier, agreed, purchase.callback ?? 'once', now)
+  return { payment: world.ledger.byPayUrl(agreed.payUrl) ?? agreed, callbacks }
 }
 
 /** Scans without paying: from now on the vendor knows of the trade. */
@@ -37,12 +40,14 @@ export function scan({ ledger, clock }: { ledger: Ledger; clock: World['clock'] 
 /** Lets the time to pay run out now; a late payment is reported with it. */
 export function expire({ ledger, clock, courier }: World, payment: Payment): Payment {
   const now = clock.now().getTime()
-  const { paid } = payment
-  if (!paid) return ledger.put({ ...payment, expiresAt: now })
-  if (paid.reportedAt <= now) return payment
-  const expired = ledger.put({ ...payment, expiresAt: now, paid: { ...paid, at: now - lateBefore, reportedAt: now } })
+  const { paid, approved } = payment
+  const yes = paid ?? approved
+  if (!yes) return ledger.put({ ...payment, expiresAt: now })
+  if (yes.reportedAt <= now) return payment
+  const reported = { at: now - lateBefore, reportedAt: now }
+  const told = paid ? { expiresAt: now, paid: { ...paid, ...reported } } : { approved: reported }
   courier.hasten(payment.payUrl)
-  return expired
+  return ledger.put({ ...payment, ...told })
 }
 
 function settled(payment: Payment, { amount, late }: Purchase, now: number): Payment {
@@ -64,10 +69,15 @@ const tellings: Record<Callback, (Tampering | undefined)[]> = {
   tampered: ['sign'],
 }
 
+/** How often and how truly the buyer wants a notice told. */
+export function tellingsOf(notice: Notice, callback: Callback): Notice[] {
+  return tellings[callback].map(tampering => (tampering ? { ...notice, tampering } : notice))
+}
+
 async function report(courier: Courier, payment: Payment, callback: Callback, now: number): Promise<Outcome[]> {
-  const notice: Notice = { provider: payment.provider, payUrl: payment.payUrl, event: 'paid' }
-  const notices = tellings[callback].map(tampering => (tampering ? { ...notice, tampering } : notice))
-  const reportedAt = payment.paid?.reportedAt ?? now
+  const event = payment.approved && !payment.paid ? 'approved' : 'paid'
+  const notices = tellingsOf({ provider: payment.provider, payUrl: payment.payUrl, event }, callback)
+  const reportedAt = (payment.paid ?? payment.approved)?.reportedAt ?? now
   if (reportedAt <= now) return Promise.all(notices.map(each => courier.send(each)))
   for (const each of notices) courier.later(each, reportedAt)
   return []

@@ -2,9 +2,21 @@
  * How a callback is falsified. `sign`: the signature covers other bytes. `amount`, `app`: properly signed, but about
  * another amount, or another merchant's app. `weak`: signed with an outdated algorithm, where the vendor has one.
  * `probe`: the vendor's own test of the receiver, which must refuse it. `state`: properly signed, but nothing is paid yet;
- * `duplicate`: the amount comes twice; both only where the vendor has such a thing.
+ * `duplicate`: the amount comes twice; both only where the vendor has such a thing. Three name a certificate that is not
+ * the vendor's: `cert-host` at somebody else's address, `cert-chain` by an unknown authority, `cert-subject` for another name.
  */
-export const tamperings = ['sign', 'amount', 'app', 'weak', 'probe', 'state', 'duplicate'] as const
+export const tamperings = [
+  'sign',
+  'amount',
+  'app',
+  'weak',
+  'probe',
+  'state',
+  'duplicate',
+  'cert-host',
+  'cert-chain',
+  'cert-subject',
+] as const
 export type Tampering = (typeof tamperings)[number]
 
 /** Something a vendor tells the merchant of a payment. The same notice told twice is the same notice. */

@@ -13,6 +13,8 @@ export type Payment = {
   terms: string
   scannedAt?: number
   closedAt?: number
+  /** The buyer's yes, where the merchant collects the money himself afterwards; untold before `reportedAt`. */
+  approved?: { at: number; reportedAt: number }
   paid?: Settlement
   refunds: Refund[]
   /** What only its vendor knows, such as WeChat Pay's `attach`; `tradeNo` when the payment is numbered before it is paid. */
@@ -34,13 +36,14 @@ export type Refund = {
   doneAt?: number
 }
 
-export type PaymentState = 'pending' | 'scanned' | 'paid' | 'refunding' | 'refunded' | 'closed' | 'expired'
+export type PaymentState = 'pending' | 'scanned' | 'approved' | 'paid' | 'refunding' | 'refunded' | 'closed' | 'expired'
 
 /** Where the payment stands for the buyer, who knows at once that he paid. */
 export function stateOf(payment: Payment, now: number): PaymentState {
   if (payment.paid) return paidState(payment, payment.paid)
   if (payment.closedAt !== undefined) return 'closed'
   if (now >= payment.expiresAt) return 'expired'
+  if (payment.approved) return 'approved'
   return payment.scannedAt === undefined ? 'pending' : 'scanned'
 }
 

@@ -2,6 +2,7 @@ import type { SMTPServer } from 'smtp-server'
 import type { Answer, Route } from '#http/call.ts'
 import type { People } from '#identity/people.ts'
 import type { IdentityProvider } from '#identity/provider.ts'
+import type { Purchase } from './buyer.ts'
 import type { Clock } from './clock.ts'
 import type { Courier } from './courier.ts'
 import { Faults } from './faults.ts'
@@ -10,9 +11,25 @@ import type { Ledger } from './ledger.ts'
 import type { Notice, Parcel } from './notice.ts'
 import type { Payment } from './payment.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
+import type { Store } from './store.ts'
 
 /** What every vendor shares. */
-export type World = { clock: Clock; ledger: Ledger; inbox: Inbox; courier: Courier; people: People }
+export type World = {
+  clock: Clock
+  ledger: Ledger
+  inbox: Inbox
+  courier: Courier
+  people: People
+  store: Store
+  place: Place
+}
+
+export type Place = {
+  /** Where `secureRoutes` are, such as `https://127.0.0.1:4902`; '' until they can be reached. */
+  secureOrigin: string
+  /** Where the merchant wants to be told by vendors whose orders do not say it, if he said so at the start. */
+  webhookUrl: string
+}
 
 /** What one vendor sees of the world: its own faults besides. */
 export type Desk = World & { faults: Faults }
@@ -40,6 +57,8 @@ export type Cashier = {
   /** The signed request for a notice; undefined when the merchant gave no address for it. */
   parcel(payment: Payment, notice: Notice): Parcel | undefined
   acknowledged(status: number, body: string): boolean
+  /** What the buyer's yes makes of a payment whose money the merchant collects himself; a sale at once without it. */
+  agree?(payment: Payment, purchase: Purchase, now: number): Payment
   /** Whether the vendor now tests the receiver with a falsified notice first. */
   probesNow?(): boolean
   /** What happens at the vendor by itself as time passes; called several times a second. */
@@ -53,6 +72,8 @@ export type OpenVendor = {
   routes: Route[]
   /** Calls over TLS, on the sandbox's TLS port; `Call.client` says whose certificate the caller proved. */
   secureRoutes?: Route[]
+  /** What people see in a browser; no fault befalls them. */
+  pages?: Route[]
   failure(status: number, code?: string): Answer
   cashier?: Cashier
   identity?: IdentityProvider

@@ -1,0 +1,86 @@
+import { decimal } from '#world/money.ts'
+import { type Payment, refundedAmount } from '#world/payment.ts'
+import type { Account } from './account.ts'
+import type { Link } from './reply.ts'
+
+export function moneyOf(amount: number, currency: string): { currency_code: string; value: string } {
+  return { currency_code: currency, value: decimal(amount) }
+}
+
+/** `2026-11-21T04:30:00Z`. */
+export function time(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`
+}
+
+export function link({ extra }: Payment, path: string, rel: string, method = 'GET'): Link {
+  return { href: `${extra.origin}${path}`, rel, method }
+}
+
+/** What PayPal keeps: 3.49 % and 0.49, never more than there is. */
+export function feeOf(amount: number): number {
+  return Math.min(amount, Math.round((amount * 349) / 10_000) + 49)
+}
+
+/** What was taken, which may be another amount than was asked when the buyer's control says so. */
+export function takenAmount({ extra, amount }: Payment): number {
+  return Number(extra.takenAmount ?? amount)
+}
+
+export function payeeOf({ secrets }: Account, { extra }: Payment): object {
+  return { email_address: 'shop@paypal.example', merchant_id: extra.payee ?? secrets.merchantId }
+}
+
+/** What an order, its capture and its refunds share of the merchant's own numbers. */
+export function numbersOf({ attach, invoiceId }: Record<string, string>): object {
+  return { ...(invoiceId && { invoice_id: invoiceId }), ...(attach && { custom_id: attach }) }
+}
+
+function captureState(payment: Payment): string {
+  const { paid, refunds, extra } = payment
+  const back = refundedAmount({ ...payment, refunds: refunds.filter(({ state }) => state === 'SUCCESS') })
+  if (!paid || back === 0) return extra.captureState ?? 'PENDING'
+  return back >= paid.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+}
+
+/** The capture of an order, as the order, the capture's own call and its events tell it. */
+export function captureView(account: Account, payment: Payment): object {
+  const { extra, currency, paid } = payment
+  return {
+    id: extra.captureId,
+    ...standing(payment),
+    amount: moneyOf(takenAmount(payment), currency),
+    final_capture: true,
+    seller_protection: { status: 'NOT_ELIGIBLE' },
+    ...(paid && { seller_receivable_breakdown: breakdown(payment) }),
+    ...numbersOf(extra),
+    payee: payeeOf(account, payment),
+    supplementary_data: { related_ids: { order_id: extra.orderId } },
+    create_time: time(Number(extra.capturedAt)),
+    update_time: time(paid?.at ?? Number(extra.capturedAt)),
+    links: captureLinks(payment),
+  }
+}
+
+function standing(payment: Payment): object {
+  const status = captureState(payment)
+  const reason = status === 'PENDING' || status === 'DECLINED' ? { status_details: { reason: reasons[status] } } : {}
+  return { status, ...reason }
+}
+
+const reasons = { PENDING: 'PENDING_REVIEW', DECLINED: 'OTHER' } as const
+
+function breakdown(payment: Payment): object {
+  const amount = takenAmount(payment)
+  const money = (value: number) => moneyOf(value, payment.currency)
+  const fee = feeOf(amount)
+  return { gross_amount: money(amount), paypal_fee: money(fee), net_amount: money(amount - fee) }
+}
+
+function captureLinks(payment: Payment): Link[] {
+  const { captureId, orderId } = payment.extra
+  return [
+    link(payment, `/v2/payments/captures/${captureId}`, 'self'),
+    link(payment, `/v2/payments/captures/${captureId}/refund`, 'refund', 'POST'),
+    link(payment, `/v2/checkout/orders/${orderId}`, 'up'),
+  ]
+}

@@ -1,0 +1,86 @@
+import { type Call, headerOf } from '#http/call.ts'
+import type { Payment } from '#world/payment.ts'
+import type { Account } from './account.ts'
+import { captureView, link, moneyOf, numbersOf, payeeOf, time } from './capture-view.ts'
+import type { Link } from './reply.ts'
+
+export const payer = {
+  name: { given_name: 'Mint', surname: 'Buyer' },
+  email_address: 'buyer@paypal.example',
+  payer_id: 'QYR5Z8XDVJNXQ',
+  address: { country_code: 'US' },
+}
+
+/** Where an order stands; nothing is said of a yes before it is reported. */
+export function orderStatus({ extra, approved }: Payment, now: number): string {
+  if (extra.captureId) return 'COMPLETED'
+  if (approved && now >= approved.reportedAt) return 'APPROVED'
+  return extra.link === 'payer-action' ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
+}
+
+/** As much of an order as the call's `Prefer` asks for: everything, or what is needed to go on. */
+export function preferred(account: Account, call: Call, order: Payment): object {
+  const wantsAll = /\breturn=representation\b/.test(headerOf(call, 'prefer'))
+  return wantsAll ? orderView(account, order) : minimalView(account, order)
+}
+
+function minimalView(account: Account, order: Payment): object {
+  const { extra } = order
+  const unit = { reference_id: extra.referenceId, ...payments(account, order) }
+  const captured = extra.captureId ? { purchase_units: [unit], payer } : {}
+  return { ...head(account, order), ...captured, links: linksOf(account, order) }
+}
+
+/** Everything about an order. */
+export function orderView(account: Account, order: Payment): object {
+  const { extra, createdAt, approved } = order
+  const isTold = isAgreed(orderStatus(order, account.now()))
+  const changedAt = extra.capturedAt ?? (isTold && approved?.reportedAt)
+  return {
+    intent: 'CAPTURE',
+    ...head(account, order),
+    purchase_units: [unitOf(account, order)],
+    ...(isTold && { payer }),
+    create_time: time(createdAt),
+    update_time: time(Number(changedAt || createdAt)),
+    links: linksOf(account, order),
+  }
+}
+
+function isAgreed(status: string): boolean {
+  return status === 'APPROVED' || status === 'COMPLETED'
+}
+
+function unitOf(account: Account, order: Payment): object {
+  const { extra, amount, currency, subject } = order
+  return {
+    reference_id: extra.referenceId,
+    amount: moneyOf(amount, currency),
+    payee: payeeOf(account, order),
+    ...(subject && { description: subject }),
+    ...numbersOf(extra),
+    ...payments(account, order),
+  }
+}
+
+function head(account: Account, order: Payment): object {
+  const status = orderStatus(order, account.now())
+  const { payer_id, name, email_address, address } = payer
+  const known = { email_address, account_id: payer_id, account_status: 'VERIFIED', name, address }
+  const paypal = isAgreed(status) ? known : {}
+  return { id: order.extra.orderId, status, ...(status !== 'CREATED' && { payment_source: { paypal } }) }
+}
+
+function payments(account: Account, order: Payment): object {
+  return order.extra.captureId ? { payments: { captures: [captureView(account, order)] } } : {}
+}
+
+function linksOf(account: Account, order: Payment): Link[] {
+  const { orderId } = order.extra
+  const self = link(order, `/v2/checkout/orders/${orderId}`, 'self')
+  const status = orderStatus(order, account.now())
+  if (status === 'COMPLETED') return [self]
+  const asks = link(order, `/checkoutnow?token=${orderId}`, String(order.extra.link))
+  const capture = link(order, `/v2/checkout/orders/${orderId}/capture`, 'capture', 'POST')
+  return status === 'PAYER_ACTION_REQUIRED' ? [self, asks] : [self, asks, capture]
+}
