@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { paymentAccounts, paymentSettings } from './payment-settings.ts'
 import { credential, type Group, type Setting, vendorUrl } from './setting.ts'
 import * as rules from './setting-rules.ts'
 import { socialLoginSettings, socialLogins } from './social-login-settings.ts'
 
 const developmentSecret = 'bohe-development-only-secret-key-0123456789'
+const developmentCardKey = Buffer.from('bohe-development-only-card-key-0').toString('base64')
 const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join()
 const require = createRequire(import.meta.url)
 /** Good enough to try the product; nobody renews it. */
@@ -39,6 +41,13 @@ const settings = {
     live: rules.all(rules.notDefault(developmentSecret), rules.real),
     neededLive: true,
   },
+  CARD_KEY: {
+    standard: developmentCardKey,
+    rule: rules.key32,
+    live: rules.all(rules.notDefault(developmentCardKey), rules.real),
+    neededLive: true,
+  },
+  PACKAGE_SWITCH: { standard: '0', rule: rules.oneOf('0', '1') },
   GEOIP_MMDB_PATH: { standard: sampleCountryFile, live: rules.notDefault(sampleCountryFile), neededLive: true },
   ALIYUN_SMS_URL: vendorUrl('https://dysmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
   ALIYUN_VMS_URL: vendorUrl('https://dyvmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
@@ -53,19 +62,7 @@ const settings = {
   TWILIO_FROM: credential('twilio'),
   SMTP_URL: { group: 'mail', rule: rules.smtpUrl, live: rules.publicMailServer },
   MAIL_FROM: { group: 'mail', rule: rules.mailAddress, live: rules.publicMailAddress },
-  WXPAY_BASE_URL: vendorUrl('https://api.mch.weixin.qq.com', /^api2?\.mch\.weixin\.qq\.com$/),
-  WXPAY_MCHID: credential('wechat'),
-  WXPAY_APPID: credential('wechat'),
-  WXPAY_MERCHANT_SERIAL: credential('wechat'),
-  WXPAY_MERCHANT_PRIVATE_KEY: credential('wechat', rules.privateKey),
-  WXPAY_API_V3_KEY: credential('wechat', rules.apiV3Key),
-  WXPAY_PUBLIC_KEY_ID: credential('wechat'),
-  WXPAY_PUBLIC_KEY: credential('wechat', rules.publicKey),
-  ALIPAY_GATEWAY_URL: vendorUrl('https://openapi.alipay.com/gateway.do', /^openapi\.alipay\.com$/),
-  ALIPAY_APP_ID: credential('alipay'),
-  ALIPAY_SELLER_ID: credential('alipay'),
-  ALIPAY_APP_PRIVATE_KEY: credential('alipay', rules.privateKey),
-  ALIPAY_PUBLIC_KEY: credential('alipay', rules.publicKey),
+  ...paymentSettings,
   ...socialLoginSettings,
 } satisfies Record<string, Setting>
 
@@ -121,33 +118,13 @@ const twilio = (value: Values) => ({
   from: value.TWILIO_FROM,
 })
 
-const wechat = (value: Values) => ({
-  baseUrl: value.WXPAY_BASE_URL,
-  mchid: value.WXPAY_MCHID,
-  appid: value.WXPAY_APPID,
-  merchantSerial: value.WXPAY_MERCHANT_SERIAL,
-  merchantPrivateKey: rules.pem(value.WXPAY_MERCHANT_PRIVATE_KEY),
-  apiV3Key: value.WXPAY_API_V3_KEY,
-  publicKeyId: value.WXPAY_PUBLIC_KEY_ID,
-  publicKey: rules.pem(value.WXPAY_PUBLIC_KEY),
-})
-
-const alipay = (value: Values) => ({
-  gatewayUrl: value.ALIPAY_GATEWAY_URL,
-  appId: value.ALIPAY_APP_ID,
-  sellerId: value.ALIPAY_SELLER_ID,
-  appPrivateKey: rules.pem(value.ALIPAY_APP_PRIVATE_KEY),
-  publicKey: rules.pem(value.ALIPAY_PUBLIC_KEY),
-})
-
 const vendors = (value: Values) => ({
   sms: {
     aliyun: value.ALIYUN_ACCESS_KEY_ID ? aliyun(value) : undefined,
     twilio: value.TWILIO_ACCOUNT_SID ? twilio(value) : undefined,
   },
   mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
-  wechat: value.WXPAY_MCHID ? wechat(value) : undefined,
-  alipay: value.ALIPAY_APP_ID ? alipay(value) : undefined,
+  ...paymentAccounts(value),
   socialLogins: socialLogins(value),
 })
 
@@ -171,6 +148,10 @@ const configOf = (value: Values, seedDemo: boolean | undefined) => ({
   seedDemo,
   /** Pepper of the keyed hashes. */
   secretKey: value.SECRET_KEY,
+  /** 32 bytes: hashes and seals the passwords of recharge cards. */
+  cardKey: rules.bytesOf32(value.CARD_KEY),
+  /** Whether members may exchange their time for time of another package (`is_switch_package`). */
+  packageSwitch: value.PACKAGE_SWITCH === '1',
   /** Countries of addresses, a file in MaxMind's format. */
   geoIpPath: value.GEOIP_MMDB_PATH,
   ...network(value),

@@ -2,7 +2,7 @@ import type { OpenType } from '@bohe/api-client/contract/wire'
 import * as rules from './setting-rules.ts'
 
 /** Settings of one account at a vendor. */
-export type Group = 'aliyun' | 'twilio' | 'mail' | 'wechat' | 'alipay' | `${OpenType}-login`
+export type Group = 'aliyun' | 'twilio' | 'mail' | 'wechat' | 'alipay' | 'qq' | 'paypal' | `${OpenType}-login`
 
 /** What a setting of the environment may be. */
 export interface Setting {

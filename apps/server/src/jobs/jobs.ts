@@ -1,15 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#context.ts'
 import { pauseIdleMembers } from '#features/membership/idle.ts'
-import { pollPayments } from '#features/orders/poll.ts'
+import { pollProvider } from '#features/orders/poll.ts'
+import { expireOrders } from '#features/orders/store.ts'
+import { paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { everySeconds } from './every-seconds.ts'
 import { workOutbox } from './outbox.ts'
 
-const lookForIdleMembers = everySeconds(60, pauseIdleMembers)
+/** One round of a kind of work; tells how much there was to do. */
+type Round = (context: Context) => Promise<number>
 
-/** One round of everything that happens by itself, at the context's time; tells how much there was to do. */
-export const tick = async (context: Context): Promise<number> =>
-  (await pollPayments(context)) + (await workOutbox(context)) + (await lookForIdleMembers(context))
+/** Everything that happens by itself. Each has rounds of its own, so that a slow provider holds nothing else up. */
+const rounds: readonly Round[] = [
+  ...paymentMethods.map(
+    (method): Round =>
+      context =>
+        pollProvider(context, method),
+  ),
+  ({ db, clock }) => expireOrders(db, clock.now()),
+  workOutbox,
+  everySeconds(60, pauseIdleMembers),
+]
+
+/** One round of everything, one after the other, at the context's time; tells how much there was to do. */
+export const tick = async (context: Context): Promise<number> => {
+  let done = 0
+  for (const round of rounds) done += await round(context)
+  return done
+}
 
 const pause = 1000
 /** A round asks providers, each of which may take 8 seconds, a few times over. */
@@ -23,34 +41,36 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const round = async (context: Context): Promise<void> => {
+const run = async (context: Context, round: Round): Promise<void> => {
   try {
-    await tick(context)
+    await round(context)
   } catch (error) {
     context.log.error('a round of jobs failed', { error })
   }
 }
 
-const loop = async (context: Context, stopped: AbortSignal, beat: () => void): Promise<void> => {
+const loop = async (context: Context, round: Round, stopped: AbortSignal, beat: () => void): Promise<void> => {
   while (!stopped.aborted) {
-    await round(context)
+    await run(context, round)
     beat()
     await wait(pause, undefined, { signal: stopped, ref: false }).catch(() => undefined)
   }
 }
 
-/** Starts a round every second. What is due is in the database, so nothing is lost when it stops at any moment. */
+/** Starts a round of everything each second. What is due is in the database, so nothing is lost when it stops at any moment. */
 export const startJobs = (context: Context): Jobs => {
   const stopping = new AbortController()
-  let lastBeat = performance.now()
-  const running = loop(context, stopping.signal, () => {
-    lastBeat = performance.now()
-  })
+  const beats = rounds.map(() => performance.now())
+  const running = rounds.map((round, index) =>
+    loop(context, round, stopping.signal, () => {
+      beats[index] = performance.now()
+    }),
+  )
   return {
-    isAlive: () => performance.now() - lastBeat < slowestRound,
-    stop: () => {
+    isAlive: () => beats.every(beat => performance.now() - beat < slowestRound),
+    stop: async () => {
       stopping.abort()
-      return running
+      await Promise.all(running)
     },
   }
 }

@@ -3,13 +3,19 @@ import { transaction } from '#database/transaction.ts'
 import { liveAttemptStates } from '#domain/order.ts'
 import type { PaymentGateway, PaymentReport } from '#gateways/payment/payment-gateway.ts'
 import { recordIncident } from './incidents.ts'
-import { settle } from './settle.ts'
-import { type Attempt, hasTransaction, moveAttemptFrom } from './store.ts'
+import { type Settled, settle } from './settle.ts'
+import { type Attempt, hasTransaction, isLive, moveAttemptFrom } from './store.ts'
 
-/** What the gateways know an attempt by. */
+/** What the gateways know an attempt by, to be looked at only. */
 export const knownAttempt = ({ attempt_no, provider_order_id }: Attempt) => ({
   attemptNo: attempt_no,
   providerOrderId: provider_order_id,
+})
+
+/** The same, with the leave to fetch money that the buyer agreed to, while he may still be paying. */
+const payableAttempt = (attempt: Attempt) => ({
+  ...knownAttempt(attempt),
+  payableUntil: isLive(attempt) ? attempt.expires_at : undefined,
 })
 
 /** Money went back at the provider without us: nothing is granted, somebody has to look. */
@@ -23,20 +29,34 @@ const noteRefundElsewhere = (context: Context, { id, provider, attempt_no }: Att
 
 const unpaidStates = [...liveAttemptStates, 'failed', 'closed'] as const
 
-type FoundBy = 'callback' | 'poll'
+/** Why a provider is asked: what came from it, its turn, or that the attempt ends; ending it fetches no money. */
+type Occasion = 'callback' | 'poll' | 'end'
+
+const settleReport = (
+  context: Context,
+  gateway: PaymentGateway,
+  { paid, isFetched }: Extract<PaymentReport, { state: 'paid' }>,
+  occasion: Occasion,
+) => {
+  const foundBy = occasion === 'end' ? 'poll' : occasion
+  return settle(context, { provider: gateway.id, paid, foundBy: isFetched ? 'capture' : foundBy })
+}
+
+/** What the provider said, and what became of a payment that it told of. */
+type Asked = { report: PaymentReport; settled?: Settled }
 
 /** Asks the provider about an attempt and does what the answer asks for. Throws PaymentProviderError. */
 export const askAbout = async (
   context: Context,
   gateway: PaymentGateway,
   attempt: Attempt,
-  foundBy: FoundBy = 'poll',
-): Promise<PaymentReport> => {
-  const report = await gateway.query(knownAttempt(attempt))
-  if (report.state === 'paid') await settle(context, { provider: gateway.id, paid: report.paid, foundBy })
+  occasion: Occasion = 'poll',
+): Promise<Asked> => {
+  const report = await gateway.query(occasion === 'end' ? knownAttempt(attempt) : payableAttempt(attempt))
+  if (report.state === 'paid') return { report, settled: await settleReport(context, gateway, report, occasion) }
   if (report.state === 'refunded') await noteRefundElsewhere(context, attempt)
   if (report.state === 'closed') await moveAttemptFrom(context.db, attempt.id, liveAttemptStates, { state: 'closed' })
-  return report
+  return { report }
 }
 
 /**
@@ -49,7 +69,7 @@ export const endAtProvider = async (context: Context, attempt: Attempt): Promise
   let heard = false
   try {
     heard = (await gateway.close(knownAttempt(attempt))) !== 'unknown'
-    await askAbout(context, gateway, attempt)
+    await askAbout(context, gateway, attempt, 'end')
   } catch (error) {
     context.log.warn('a payment could not be closed at its provider', { attempt: attempt.attempt_no, error })
   }

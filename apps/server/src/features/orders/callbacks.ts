@@ -2,17 +2,19 @@ import { notifyPath } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import { transaction } from '#database/transaction.ts'
 import {
   type CallbackOutcome,
   CallbackRefused,
+  type PaymentEvent,
   type PaymentFacts,
   type PaymentGateway,
   type RawCallback,
 } from '#gateways/payment/payment-gateway.ts'
 import { askAbout } from './ask-provider.ts'
-import { recordRefusedCallback } from './incidents.ts'
+import { recordIncident, recordRefusedCallback } from './incidents.ts'
 import { settle } from './settle.ts'
-import { attemptByNo, isLive } from './store.ts'
+import { type Attempt, attemptByNo, isLive } from './store.ts'
 
 /** The providers' callbacks: raw bytes in, the gateway's own words out, acknowledged only after the commit (R5). */
 export const paymentCallbacks = (app: FastifyInstance, context: Context): void => {
@@ -45,6 +47,7 @@ const rawOf = ({ body, headers }: FastifyRequest): RawCallback => ({
 const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallback): Promise<CallbackOutcome> => {
   try {
     const event = await gateway.parseNotify(raw)
+    if (event.kind === 'hint') return await follow(context, gateway, event)
     return event.kind === 'paid' ? await take(context, gateway, event.paid) : 'taken'
   } catch (error) {
     if (error instanceof CallbackRefused) return refused(context, gateway, raw, error)
@@ -66,7 +69,37 @@ const take = async (context: Context, gateway: PaymentGateway, paid: PaymentFact
 }
 
 /** An attempt that is over here may have been given back at the provider since: the callback is only a hint (providers §3). */
-const confirm = async (context: Context, gateway: PaymentGateway, attempt: Parameters<typeof askAbout>[2]) => {
-  const { state } = await askAbout(context, gateway, attempt, 'callback')
-  return state === 'paid' || state === 'refunded' ? ('taken' as const) : ('failed' as const)
+const confirm = async (context: Context, gateway: PaymentGateway, attempt: Attempt): Promise<CallbackOutcome> => {
+  const { report, settled } = await askAbout(context, gateway, attempt, 'callback')
+  if (settled === 'refused') return 'refused'
+  return report.state === 'paid' || report.state === 'refunded' ? 'taken' : 'failed'
+}
+
+type Hint = Extract<PaymentEvent, { kind: 'hint' }>
+
+/** Asks the provider about the attempt of a hint; only its answer counts. */
+const follow = async (context: Context, gateway: PaymentGateway, hint: Hint): Promise<CallbackOutcome> => {
+  const attempt = await attemptByNo(context.db, gateway.id, hint.attemptNo)
+  if (!attempt) return distrust(context, gateway, hint, 'unknown-attempt')
+  const { report, settled } = await askAbout(context, gateway, attempt, 'callback')
+  if (settled === 'refused') return 'refused'
+  if (report.state === 'not-found') return 'failed'
+  const isConfirmed = report.state === 'paid' ? isSame(hint, report.paid) : report.state === 'refunded'
+  return isConfirmed || !hint.providerTxnId ? 'taken' : distrust(context, gateway, hint, 'unconfirmed-payment')
+}
+
+const isSame = ({ providerTxnId }: Hint, paid: PaymentFacts): boolean =>
+  providerTxnId === undefined || providerTxnId === paid.providerTxnId
+
+/** A hint at a payment that is none of ours, or that its provider knows nothing of when it is asked. */
+const distrust = async (
+  context: Context,
+  { id: provider }: PaymentGateway,
+  { attemptNo, providerTxnId = '' }: Hint,
+  kind: 'unknown-attempt' | 'unconfirmed-payment',
+): Promise<CallbackOutcome> => {
+  const detail = `${attemptNo} ${providerTxnId}`
+  const incident = { kind, provider, fingerprint: detail, detail, providerTxnId }
+  await transaction(context.db, tx => recordIncident(tx, incident, context.clock.now()))
+  return kind === 'unknown-attempt' ? 'refused' : 'failed'
 }

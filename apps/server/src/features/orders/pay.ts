@@ -17,6 +17,7 @@ import { endAtProvider } from './ask-provider.ts'
 import { lockedMembershipOf } from './ledger.ts'
 import { notifyUrl } from './notify-url.ts'
 import { openFreeOrder } from './open-order.ts'
+import { type BuyerSite, orderPage } from './return-url.ts'
 import {
   type Attempt,
   attemptById,
@@ -35,6 +36,7 @@ export interface Paying {
   orderId: number
   gateway: PaymentGateway
   clientIp: string
+  site: BuyerSite
 }
 
 /** An order and its live attempt, with a code; one that costs nothing is paid already, and its `pay_url` is ''. */
@@ -95,7 +97,7 @@ export const openAttempt = async (
   })
 }
 
-const requestOf = (context: Context, order: Order, attempt: Attempt) => ({
+const requestOf = (context: Context, site: BuyerSite, order: Order, attempt: Attempt) => ({
   attemptNo: attempt.attempt_no,
   amountMinor: attempt.amount_minor,
   currency: attempt.currency,
@@ -103,18 +105,20 @@ const requestOf = (context: Context, order: Order, attempt: Attempt) => ({
   expiresAt: attempt.expires_at,
   notifyUrl: notifyUrl(context.config, attempt.provider),
   clientIp: attempt.client_ip,
+  returnUrl: orderPage(site, order.id),
+  language: site.language,
 })
 
 /** Fetches the code of an attempt that has none yet; the order stays payable when the provider gives none. */
 export const fetchCode = async (
   context: Context,
-  gateway: PaymentGateway,
+  { gateway, site }: Pick<Paying, 'gateway' | 'site'>,
   order: Order,
   attempt: Attempt,
 ): Promise<Payable | PayRefusal> => {
   if (attempt.state === 'open') return { order, attempt }
   try {
-    const { payUrl, providerOrderId = null } = await gateway.create(requestOf(context, order, attempt))
+    const { payUrl, providerOrderId = null } = await gateway.create(requestOf(context, site, order, attempt))
     return await show(context, order, attempt, { pay_url: payUrl, provider_order_id: providerOrderId })
   } catch (error) {
     context.log.warn('a provider gave no code', { attempt: attempt.attempt_no, error })
@@ -186,7 +190,7 @@ export const payOrder = async (context: Context, paying: Paying, tries = 3): Pro
   const chosen = await chooseAttempt(context, paying)
   if (chosen instanceof Refused) return chosen
   if (chosen.free) return chosen.free
-  if (chosen.attempt) return fetchCode(context, paying.gateway, chosen.order, chosen.attempt)
+  if (chosen.attempt) return fetchCode(context, paying, chosen.order, chosen.attempt)
   if (tries <= 1) return refuse('tryLater')
   await replace(context, chosen.replaced)
   return payOrder(context, paying, tries - 1)

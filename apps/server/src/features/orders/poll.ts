@@ -2,40 +2,57 @@ import type { Context } from '#context.ts'
 import { transaction } from '#database/transaction.ts'
 import { liveAttemptStates } from '#domain/order.ts'
 import { nextPoll } from '#domain/order-polling.ts'
+import type { PaymentGateway, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+import { troubleOf } from '#gateways/payment/trouble.ts'
 import { askAbout, endAtProvider } from './ask-provider.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
 import {
   type Attempt,
   attemptById,
   claimPolls,
+  closeLater,
   endOrder,
-  expireOrders,
   isLive,
   lockOrder,
   moveAttemptFrom,
   planPoll,
 } from './store.ts'
 
-/** One node's share of a round. While it asks, nobody else does; when it dies, its attempts come back after the lease. */
-const share = { batch: 20, leaseSeconds: 30 }
+/** One node's share of a provider's round. While it asks, nobody else does; when it dies, its attempts come back after the lease. */
+const share = { batch: 20, leaseSeconds: 60 }
 
-/** Its time is over: what may be paid at the provider ends there, then the attempt and the order end here. */
+/** Its time is over: the attempt and the order end here. */
+const endHere = (context: Context, attempt: Attempt, isToldLater: boolean): Promise<void> =>
+  transaction(context.db, async tx => {
+    const now = context.clock.now()
+    const order = await lockOrder(tx, attempt.order_id)
+    const ended = await moveAttemptFrom(tx, attempt.id, liveAttemptStates, { state: 'closed' })
+    if (order.expires_at <= now) await endOrder(tx, order.id, 'expired', now)
+    if (ended && isToldLater) await closeLater(tx, attempt.id, now)
+  })
+
+/** What may be paid at the provider ends there first. */
 const expire = async (context: Context, attempt: Attempt): Promise<void> => {
   await endAtProvider(context, attempt)
-  const now = context.clock.now()
-  await transaction(context.db, async tx => {
-    const order = await lockOrder(tx, attempt.order_id)
-    await moveAttemptFrom(tx, attempt.id, liveAttemptStates, { state: 'closed' })
-    if (order.expires_at <= now) await endOrder(tx, order.id, 'expired', now)
-  })
+  await endHere(context, attempt, false)
 }
 
-const ask = async (context: Context, attempt: Attempt): Promise<void> => {
-  const gateway = context.payments.get(attempt.provider)
-  if (!gateway) return
+const breakers = new WeakMap<PaymentGateway, Breaker>()
+
+const breakerOf = ({ log }: Context, gateway: PaymentGateway): Breaker => {
+  const known = breakers.get(gateway) ?? createBreaker(gateway.id, log)
+  breakers.set(gateway, known)
+  return known
+}
+
+const ask = async (context: Context, gateway: PaymentGateway, attempt: Attempt): Promise<void> => {
+  const breaker = breakerOf(context, gateway)
   try {
     await askAbout(context, gateway, attempt)
+    breaker.note(null, context.clock.now())
   } catch (error) {
     context.log.warn('a provider did not answer', { attempt: attempt.attempt_no, error })
+    breaker.note(troubleOf(error), context.clock.now())
   }
 }
 
@@ -46,19 +63,36 @@ const plan = async (context: Context, attemptId: number): Promise<void> => {
   await planPoll(context.db, attemptId, next)
 }
 
+const isOver = (context: Context, attempt: Attempt): boolean =>
+  isLive(attempt) && attempt.expires_at <= context.clock.now()
+
 /** Asks the provider about one attempt: whether it was paid, and once its time is over query → close → query. */
 const poll = async (context: Context, attemptId: number): Promise<void> => {
   const attempt = await attemptById(context.db, attemptId)
-  await ask(context, attempt)
+  const gateway = context.payments.get(attempt.provider)
+  if (gateway) await ask(context, gateway, attempt)
   const asked = await attemptById(context.db, attemptId)
-  if (isLive(asked) && asked.expires_at <= context.clock.now()) await expire(context, asked)
+  if (isOver(context, asked)) await expire(context, asked)
   await plan(context, attemptId)
 }
 
-/** One round of asking the providers about every attempt that is due, then of ending orders; tells how many were asked. */
-export const pollPayments = async (context: Context): Promise<number> => {
-  const claimed = await claimPolls(context.db, context.clock.now(), share)
-  await Promise.all(claimed.map(attemptId => poll(context, attemptId)))
-  await expireOrders(context.db, context.clock.now())
+/** While the provider rests, what is over ends here, and there when it is back. */
+const endUnasked = async (context: Context, attemptId: number): Promise<void> => {
+  const attempt = await attemptById(context.db, attemptId)
+  if (isOver(context, attempt)) await endHere(context, attempt, true)
+  await plan(context, attemptId)
+}
+
+/**
+ * One round of asking one provider about its attempts that are due; tells how many there were. Each provider has rounds of
+ * its own, so that a slow one holds nobody else up.
+ */
+export const pollProvider = async (context: Context, provider: PaymentMethod): Promise<number> => {
+  const now = context.clock.now()
+  const gateway = context.payments.get(provider)
+  const batch = gateway ? breakerOf(context, gateway).allows(share.batch, now) : share.batch
+  const claim = { ...share, provider, onlyOver: batch === 0, ...(batch > 0 && { batch }) }
+  const claimed = await claimPolls(context.db, now, claim)
+  await Promise.all(claimed.map(id => (batch === 0 ? endUnasked(context, id) : poll(context, id))))
   return claimed.length
 }

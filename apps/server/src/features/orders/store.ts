@@ -136,16 +136,21 @@ export const hasTransaction = async (tx: Tx, attemptId: number): Promise<boolean
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** Which attempts are claimed: those of a provider, or only those of them whose time to be paid is over. */
+interface Claim {
+  provider: PaymentMethod
+  onlyOver: boolean
+  batch: number
+  leaseSeconds: number
+}
+
 /** Attempts whose provider is to be asked now, each for one node: it has until `leaseSeconds` to plan the next time. */
-export const claimPolls = async (
-  db: Db,
-  now: Date,
-  { batch, leaseSeconds }: { batch: number; leaseSeconds: number },
-) => {
+export const claimPolls = async (db: Db, now: Date, { provider, onlyOver, batch, leaseSeconds }: Claim) => {
   const { rows } = await sql<{ id: number }>`
     update payment_attempts set polls = polls + 1, polled_at = ${now}, next_poll_at = ${secondsAfter(now, leaseSeconds)}
     where id in (
-      select id from payment_attempts where next_poll_at <= ${now}
+      select id from payment_attempts where next_poll_at <= ${now} and provider = ${provider}
+      and (not ${onlyOver}::boolean or (expires_at <= ${now} and state in ('creating', 'open')))
       order by next_poll_at limit ${batch} for update skip locked
     ) returning id`.execute(db)
   return rows.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { AlipaySdk } from 'alipay-sdk'
 import * as z from 'zod/mini'
 import { fromMinor } from '#domain/order-amount.ts'
+import { readAlipayBill } from './alipay-bill.ts'
 import { factsOf, isPaid, readAlipayCallback } from './alipay-form.ts'
 import { beijingTime, fromBeijingTime } from './beijing-time.ts'
 import {
@@ -152,6 +153,14 @@ const refundState = async (account: Account, { attemptNo, refundNo }: RefundRequ
   return { state: told.refund_status === 'REFUND_SUCCESS' ? 'succeeded' : 'pending' }
 }
 
+const bill = async (account: Account, date: string) => {
+  const asked = { bill_type: 'trade', bill_date: date }
+  const told = await ask(account, 'alipay.data.dataservice.bill.downloadurl.query', asked)
+  if (told.sub_code === 'isp.bill_not_exist') return []
+  if (!succeeded(told) || !told.bill_download_url) throw failure(told)
+  return readAlipayBill(told.bill_download_url, account.gatewayUrl)
+}
+
 const text = (body: string): RawAnswer => ({ status: 200, type: 'text/plain', body })
 
 /** Alipay repeats a callback until it reads these seven bytes (providers §3). */
@@ -175,5 +184,6 @@ export const createAlipay = (settings: AlipaySettings, clock: Clock): PaymentGat
     refund: request => refund(account, request),
     parseNotify: async callback => readAlipayCallback(account.sdk, settings, callback, clock.now()),
     ack: outcome => answers[outcome],
+    bill: date => bill(account, date),
   }
 }

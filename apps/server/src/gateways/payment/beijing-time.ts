@@ -14,3 +14,10 @@ export const fromBeijingTime = (text: string): Date | null => {
   const instant = new Date(`${text.replace(' ', 'T')}+08:00`)
   return Number.isNaN(instant.getTime()) ? null : instant
 }
+
+/** `20261121123000` in Beijing's time. */
+export const compactTime = (instant: Date): string => local(instant).replace(/\D/g, '')
+
+/** The instant of a `yyyyMMddHHmmss` in Beijing's time, null when it is none. */
+export const fromCompactTime = (text: string): Date | null =>
+  fromBeijingTime(text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6'))

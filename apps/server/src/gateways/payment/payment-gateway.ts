@@ -1,3 +1,5 @@
+import type { Language } from '@bohe/i18n/language'
+
 /** A way to be paid: what the rest of the server knows of a provider (product §5). Amounts are minor units. */
 export interface PaymentGateway {
   readonly id: PaymentMethod
@@ -7,7 +9,10 @@ export interface PaymentGateway {
   readonly appId: string
   /** Asks for a code to pay. The same attempt asked for again gets the same code. Throws PaymentProviderError. */
   create(request: PaymentRequest): Promise<PaymentCode>
-  /** What the provider knows of an attempt. Throws PaymentProviderError when it cannot be asked or its answer proves nothing. */
+  /**
+   * What the provider knows of an attempt; money that the buyer agreed to and that has to be fetched is fetched while
+   * `payableUntil` lasts. Throws PaymentProviderError when it cannot be asked or its answer proves nothing.
+   */
   query(attempt: KnownAttempt): Promise<PaymentReport>
   /** Ends an attempt at the provider. 'unknown' when it may still be payable. Throws PaymentProviderError. */
   close(attempt: KnownAttempt): Promise<'closed' | 'already-paid' | 'unknown'>
@@ -17,9 +22,12 @@ export interface PaymentGateway {
   parseNotify(callback: RawCallback): Promise<PaymentEvent>
   /** The exact answer to a callback in the gateway's own words. */
   ack(outcome: CallbackOutcome): RawAnswer
+  /** What the provider booked on a day of Beijing, `yyyy-MM-dd`; empty when there is no bill. Throws PaymentProviderError. */
+  bill(date: string): Promise<BillRow[]>
 }
 
-export type PaymentMethod = 'wechat' | 'alipay' | 'qq' | 'paypal'
+export const paymentMethods = ['wechat', 'alipay', 'qq', 'paypal'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 export interface PaymentRequest {
   /** 20–32 digits and letters, unique for ever. */
@@ -30,6 +38,9 @@ export interface PaymentRequest {
   expiresAt: Date
   notifyUrl: string
   clientIp: string
+  /** Where a provider with pages of its own sends the buyer back to, and the language of those pages. */
+  returnUrl: string
+  language: Language
 }
 
 /** `payUrl` is exactly the provider's code, QR text or approval link. */
@@ -41,6 +52,8 @@ export interface PaymentCode {
 export interface KnownAttempt {
   attemptNo: string
   providerOrderId?: string | null
+  /** Until when money that the buyer agreed to may be fetched; undefined when it may not be any more. */
+  payableUntil?: Date | undefined
 }
 
 /** What was paid, as the provider says. */
@@ -54,13 +67,15 @@ export interface PaymentFacts {
   paidAt: Date
 }
 
-/** `unknown` is a state we have no word for: keep asking. */
+/** `unknown` is a state we have no word for: keep asking. `isFetched`: this very question fetched the money. */
 export type PaymentReport =
-  | { state: 'paid'; paid: PaymentFacts }
+  | { state: 'paid'; paid: PaymentFacts; isFetched?: boolean }
   | { state: 'refunded' | 'pending' | 'not-found' | 'closed' | 'unknown' }
 
 export interface RefundRequest {
   attemptNo: string
+  /** The payment that is given back. */
+  providerTxnId: string
   refundNo: string
   amountMinor: number
   /** What was paid in all. */
@@ -82,8 +97,20 @@ export interface RawCallback {
   headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What a callback says. A refund never grants anything; `other` is acknowledged and means nothing to us. */
-export type PaymentEvent = { kind: 'paid'; paid: PaymentFacts } | { kind: 'refund' | 'other'; attemptNo: string }
+/**
+ * What a callback says. `hint`: the provider's proof is too weak to believe, or there is money to be fetched, so the
+ * provider has to be asked first. A refund never grants anything; `other` is acknowledged and means nothing to us.
+ */
+export type PaymentEvent =
+  | { kind: 'paid'; paid: PaymentFacts }
+  | { kind: 'hint'; attemptNo: string; providerTxnId?: string | undefined }
+  | { kind: 'refund' | 'other'; attemptNo: string }
+
+/** A row of a provider's daily bill. Amounts are positive; `refundNo` is ours. */
+export type BillRow = { attemptNo: string; amountMinor: number; currency: string } & (
+  | { kind: 'payment'; providerTxnId: string }
+  | { kind: 'refund'; refundNo: string }
+)
 
 /** `taken`: durably handled. `refused`: not to be believed. `failed`: our fault, to be repeated. */
 export type CallbackOutcome = 'taken' | 'refused' | 'failed'

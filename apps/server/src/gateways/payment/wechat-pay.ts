@@ -9,7 +9,8 @@ import type {
   RefundRequest,
 } from './payment-gateway.ts'
 import { PaymentProviderError } from './payment-gateway.ts'
-import { askProvider, requireAbout } from './transport.ts'
+import { askProvider, downloadFrom, requireAbout } from './transport.ts'
+import { readWechatBill } from './wechat-bill.ts'
 import { readWechatCallback } from './wechat-callback.ts'
 import { authorization, proofOf, type SignedRequest } from './wechat-signature.ts'
 import { refundAnswer, refundStates, reportOf, transaction } from './wechat-words.ts'
@@ -54,17 +55,21 @@ const failure = (status: number, body: string): PaymentProviderError => {
   return new PaymentProviderError(code, `WeChat Pay answered ${status} ${code}`)
 }
 
-/** Asks WeChat Pay. Only a signed 2xx answer is an answer; anything else throws, and proves nothing. */
-const ask = async (account: WechatAccount, request: SignedRequest): Promise<unknown> => {
+const headersOf = (account: WechatAccount, request: SignedRequest): Record<string, string> => {
   const key = { mchid: account.mchid, serial: account.merchantSerial, privateKey: account.merchantPrivateKey }
-  const headers = {
+  return {
     accept: 'application/json',
     'user-agent': 'bohe-server',
     'wechatpay-serial': account.publicKeyId,
     authorization: authorization(key, request, account.clock.now()),
     ...(request.body && { 'content-type': 'application/json' }),
   }
+}
+
+/** Asks WeChat Pay. Only a signed 2xx answer is an answer; anything else throws, and proves nothing. */
+const ask = async (account: WechatAccount, request: SignedRequest): Promise<unknown> => {
   const url = new URL(request.target, account.baseUrl).href
+  const headers = headersOf(account, request)
   const answer = await askProvider(url, { method: request.method, headers, body: request.body || null })
   if (answer.status < 200 || answer.status > 299) throw failure(answer.status, answer.body)
   const proof = proofOf(account.keys, name => answer.headers.get(name), answer.body, account.clock.now())
@@ -127,6 +132,32 @@ const refund = async (account: WechatAccount, request: RefundRequest) => {
   return { state: refundStates[status] ?? 'pending', providerRefundId: refund_id }
 }
 
+const billOffer = z.object({ hash_type: z.string(), hash_value: z.string(), download_url: z.string() })
+
+/** Its own word, and an unsigned one, which is enough to say that there is nothing to compare. */
+const noBill = 'NOSTATEMENTEXIST'
+
+const bill = async (account: WechatAccount, date: string) => {
+  const target = `/v3/bill/tradebill?bill_date=${date}&bill_type=ALL`
+  try {
+    const offer = read(billOffer, await ask(account, { method: 'GET', target, body: '' }))
+    return readWechatBill(offer, await downloadBill(account, offer.download_url))
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.code === noBill) return []
+    throw error
+  }
+}
+
+/** The link leads to WeChat Pay itself, wherever its answer says that that is. */
+const downloadBill = async (account: WechatAccount, link: string): Promise<Buffer> => {
+  const { pathname, search } = new URL(link, account.baseUrl)
+  const request = { method: 'GET' as const, target: `${pathname}${search}`, body: '' }
+  const headers = headersOf(account, request)
+  const { status, body } = await downloadFrom(new URL(request.target, account.baseUrl).href, { headers })
+  if (status !== 200) throw failure(status, body.toString('utf8'))
+  return body
+}
+
 const failed = (status: number, message: string): RawAnswer => ({
   status,
   type: 'application/json',
@@ -154,5 +185,6 @@ export const createWechatPay = (settings: WechatPaySettings, clock: Clock): Paym
     refund: request => refund(account, request),
     parseNotify: async callback => readWechatCallback(account, callback),
     ack: outcome => answers[outcome],
+    bill: date => bill(account, date),
   }
 }
