@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { databases } from './support/databases.ts'
+import { logIn } from './support/people.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const coupon = (...more: string[]) => [
@@ -65,6 +66,76 @@ describe.each(databases.filter(({ open }) => open))('commands of operators, on $
     })
   })
 
+  describe('cards:issue', () => {
+    const titles = ['--title-zh', '礼品卡', '--title-en', 'Gift card']
+    const cards = (...more: string[]) => run('cards:issue', ...titles, '--package', '12', ...more)
+    const count = async () => {
+      const all = api.context.db.selectFrom('cards').select(({ fn }) => fn.countAll<number>().as('count'))
+      return (await all.executeTakeFirstOrThrow()).count
+    }
+
+    it('prints each number with its password, which is nowhere else', async () => {
+      const outcome = await cards('--months', '3', '--count', '5', '--valid-until', '2027-12-31')
+      expect(outcome.code).toBe(0)
+      const printed = outcome.output
+        .trim()
+        .split('\n')
+        .map(line => line.split(' '))
+      expect(printed).toHaveLength(5)
+      for (const [number, password] of printed) {
+        expect([number, password]).toEqual([expect.stringMatching(/^BH\w{14}$/), expect.stringMatching(/^\w{12}$/)])
+        const card = await api.context.db
+          .selectFrom('cards')
+          .innerJoin('card_batches', 'card_batches.id', 'cards.batch_id')
+          .selectAll()
+          .where('card_no', '=', String(number))
+          .executeTakeFirstOrThrow()
+        const valid_until = new Date('2027-12-31T16:00:00.000Z')
+        expect(card).toMatchObject({ package_id: 12, months: 3, days: 0, valid_until, issued_by: 'lin' })
+        expect(card.ciphertext).toBeNull()
+        expect(JSON.stringify([await acts(), api.log, card, outcome.errors])).not.toContain(password)
+      }
+      expect((await acts()).at(-1)?.after).toMatchObject({ cards: 5 })
+    })
+
+    it('prints a table for a printer, and keeps sealed passwords of prizes', async () => {
+      const outcome = await cards('--days', '15', '--count', '2', '--csv', '--keep-password')
+      const [head, ...rows] = outcome.output.trim().split('\n')
+      expect(head).toBe('card_no,card_password,title_zh,title_en,package_id,months,days,valid_until')
+      expect(rows[0]).toMatch(/^BH\w{14},\w{12},礼品卡,Gift card,12,0,15,$/)
+      const kept = api.context.db
+        .selectFrom('cards')
+        .select('ciphertext')
+        .where('card_no', '=', rows[0]?.slice(0, 16) ?? '')
+      expect((await kept.executeTakeFirstOrThrow()).ciphertext).not.toBeNull()
+    })
+
+    it('makes a redeemable card', async () => {
+      const { output } = await cards('--months', '1', '--count', '1')
+      const [card_no = '', card_password = ''] = output.trim().split(' ')
+      const token = await logIn(api, '13800000001', 'mint2026')
+      const answer = await api.send('redeemCard', { card_no, card_password, is_auth_use: '1' }, { token })
+      expect(answer).toMatchObject({ code: 0 })
+    })
+
+    it.each([
+      [['--count', '1'], 'give either --months or --days'],
+      [['--count', '1', '--months', '1', '--days', '1'], 'give either --months or --days'],
+      [['--count', '10001', '--months', '1'], '--count is not like number'],
+      [['--count', '1', '--months', '1', '--valid-until', '2026-11-20'], '--valid-until is over'],
+      [['--count', '1', '--months', '1', '--package', '999'], 'there is no package 999'],
+    ])('with %j is refused', async (args, line) => {
+      expect(await cards(...args)).toEqual({ code: 1, output: '', errors: `bohe operate: ${line}\n` })
+    })
+
+    it('tried only, prints and writes nothing', async () => {
+      const before = await count()
+      const outcome = await cards('--months', '1', '--count', '3', '--dry-run')
+      expect(outcome).toMatchObject({ code: 0, output: '', errors: expect.stringContaining('3 cards') })
+      expect(await count()).toBe(before)
+    })
+  })
+
   describe('coupons:issue', () => {
     it('issues a code with its limits, and writes down who did', async () => {
       const limits = [
@@ -95,7 +166,7 @@ describe.each(databases.filter(({ open }) => open))('commands of operators, on $
         taken: 0,
         issued_by: 'Mei',
       })
-      const [act] = await acts()
+      const act = (await acts()).at(-1)
       expect(act).toMatchObject({ operator: 'Mei', command: 'coupons:issue', before: null, at: api.clock.now() })
       expect(act?.arguments).toMatchObject({ code: 'TWELVE', percent: 12, total: 100 })
       expect(act?.after).toMatchObject({ id: issued?.id, code: 'TWELVE' })
@@ -103,7 +174,7 @@ describe.each(databases.filter(({ open }) => open))('commands of operators, on $
 
     it('issues an amount off in both currencies under a random code', async () => {
       const outcome = await run(...coupon('--amount-cny', '20', '--amount-usd', '2.90'))
-      expect(outcome.output).toMatch(/^[A-HJ-NP-Z2-9]{10}\n$/)
+      expect(outcome.output).toMatch(/^[A-Z0-9]{12}\n$/)
       const issued = await couponOf(outcome.output.trim())
       expect(issued).toMatchObject({ kind: 'fixed', amount_cny: 2000, amount_usd: 290, issued_by: 'lin' })
     })

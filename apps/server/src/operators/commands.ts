@@ -1,3 +1,4 @@
+import { cardsIssue } from './cards-issue.ts'
 import type { Commands } from './command-line.ts'
 import { couponsIssue } from './coupons-issue.ts'
 import { ledgerCheck } from './ledger-check.ts'
@@ -6,6 +7,7 @@ import { reconcile } from './reconcile.ts'
 
 /** What operators can do until they have a console (product §5). */
 export const commands: Commands = {
+  'cards:issue': cardsIssue,
   'coupons:issue': couponsIssue,
   'orders:refund': ordersRefund,
   reconcile,

@@ -1,14 +1,11 @@
 import { discountCode } from '@bohe/validation/fields'
 import { spanOf } from '#domain/bill-day.ts'
-import { couponByCode, insertCoupon } from '#features/coupons/store.ts'
-import { randomText } from '#random.ts'
+import type { Discount } from '#domain/coupon.ts'
+import { issueCoupon, newCouponCode } from '#features/coupons/issue-coupon.ts'
+import { couponByCode } from '#features/coupons/store.ts'
 import { CommandRefused, command, type Desk } from './command.ts'
 import { count, day, type Given, ids, money, needed, someOf, text } from './options.ts'
 import { requirePackages } from './packages.ts'
-
-/** Nothing that is read for something else. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const codeLength = 10
 
 const options = {
   code: text('CODE', 'what buyers type; a random one when left out'),
@@ -28,10 +25,9 @@ const options = {
 
 type Wanted = Given<typeof options>
 
-const discountOf = ({ percent, 'amount-cny': cny, 'amount-usd': usd }: Wanted) => {
-  if (percent !== undefined && cny === undefined && usd === undefined) return { kind: 'percent' as const, percent }
-  if (percent === undefined && cny !== undefined && usd !== undefined)
-    return { kind: 'fixed' as const, amount_cny: cny, amount_usd: usd }
+const discountOf = ({ percent, 'amount-cny': cny, 'amount-usd': usd }: Wanted): Discount => {
+  if (percent !== undefined && cny === undefined && usd === undefined) return { kind: 'percent', percent }
+  if (percent === undefined && cny !== undefined && usd !== undefined) return { kind: 'fixed', cny, usd }
   throw new CommandRefused('give either --percent, or --amount-cny and --amount-usd')
 }
 
@@ -41,17 +37,17 @@ const windowOf = ({ from, until }: Wanted) => {
 }
 
 const codeOf = ({ context }: Desk, { code }: Wanted): string => {
-  const chosen = code ?? randomText(context.random, alphabet, codeLength)
+  const chosen = code ?? newCouponCode(context)
   if (!discountCode.safeParse(chosen).success)
     throw new CommandRefused(`nobody could type ${chosen} as a discount code`)
   return chosen
 }
 
-const rowOf = (desk: Desk, wanted: Wanted) => ({
+const couponOf = (desk: Desk, wanted: Wanted) => ({
   code: codeOf(desk, wanted),
   title_zh: wanted['title-zh'],
   title_en: wanted['title-en'],
-  ...discountOf(wanted),
+  discount: discountOf(wanted),
   ...windowOf(wanted),
   total_limit: wanted.total ?? null,
   member_limit: wanted['per-member'] ?? null,
@@ -59,8 +55,6 @@ const rowOf = (desk: Desk, wanted: Wanted) => ({
   price_types: wanted.months ?? [],
   region_codes: wanted.regions ?? [],
   issued_by: desk.operator,
-  created_at: desk.context.clock.now(),
-  withdrawn_at: null,
 })
 
 /** `coupons:issue`: a new discount code. */
@@ -68,11 +62,11 @@ export const couponsIssue = command({
   summary: 'Issues a discount code and prints it.',
   options,
   run: async (desk, wanted) => {
-    const row = rowOf(desk, wanted)
+    const coupon = couponOf(desk, wanted)
     return desk.act(async tx => {
-      await requirePackages(tx, row.package_ids)
-      if (await couponByCode(tx, row.code)) throw new CommandRefused(`there is a code ${row.code} already`)
-      const issued = await insertCoupon(tx, row)
+      await requirePackages(tx, coupon.package_ids)
+      if (await couponByCode(tx, coupon.code)) throw new CommandRefused(`there is a code ${coupon.code} already`)
+      const issued = await issueCoupon(tx, coupon, desk.context.clock.now())
       const summary = `code ${issued.code}, from ${wanted.from} until ${wanted.until}`
       return { before: null, after: { ...issued }, result: { lines: [issued.code], summary, findings: false } }
     })

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Context, createContext } from '#context.ts'
+import { lockFolder } from '#database/directory-lock.ts'
+import { migrate } from '#database/migrate.ts'
+import { openDesk } from '#operators/desk-socket.ts'
+import { testConfig } from './support/test-config.ts'
+
+const program = fileURLToPath(new URL('../src/operators/main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'bohe-operators-'))
+
+/** `pnpm operate` as a process of its own. */
+const operate = (...args: string[]) =>
+  new Promise<{ code: number; output: string; errors: string }>(done => {
+    const env = { ...process.env, APP_ENV: '2', DATABASE_URL: undefined, DATA_DIR: folder }
+    const child = execFile(
+      process.execPath,
+      ['--conditions=bohe-src', program, ...args],
+      { env },
+      (_, output, errors) => done({ code: child.exitCode ?? -1, output, errors }),
+    )
+  })
+
+const coupon = [
+  '--title-zh',
+  '新',
+  '--title-en',
+  'New',
+  '--from',
+  '2026-11-20',
+  '--until',
+  '2026-12-12',
+  '--percent',
+  '5',
+]
+
+describe('pnpm operate and the embedded database', () => {
+  let context: Context
+  let desk: ReturnType<typeof openDesk>
+  const startServer = async () => {
+    context = await createContext(testConfig({ DATA_DIR: folder }))
+    await migrate(context.db)
+    desk = openDesk(context)
+  }
+  const stopServer = async () => {
+    await desk.close()
+    context.mail.close()
+    await context.close()
+  }
+  beforeAll(startServer)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is carried out by the server that holds it', async () => {
+    const outcome = await operate('coupons:issue', '--code', 'HELD', ...coupon)
+    expect(outcome).toMatchObject({ code: 0, output: 'HELD\n' })
+    const act = await context.db.selectFrom('operator_acts').selectAll().executeTakeFirstOrThrow()
+    expect(act).toMatchObject({ command: 'coupons:issue', operator: expect.stringMatching(/./) })
+    expect(await operate('coupons:issue', '--code', 'HELD', ...coupon)).toMatchObject({
+      code: 1,
+      errors: 'bohe operate: there is a code HELD already\n',
+    })
+  })
+
+  it('is opened by the command itself while no server runs', async () => {
+    await stopServer()
+    const outcome = await operate('coupons:issue', '--code', 'FREE', ...coupon)
+    expect(outcome).toMatchObject({ code: 0, output: 'FREE\n' })
+    await startServer()
+    const codes = await context.db.selectFrom('coupons').select('code').orderBy('id').execute()
+    expect(codes).toEqual([{ code: 'HELD' }, { code: 'FREE' }])
+    await stopServer()
+  })
+
+  it('cannot be reached while somebody holds it who hears no operators', async () => {
+    const lock = lockFolder(folder)
+    const { code, errors } = await operate('ledger:check')
+    lock.release()
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: `bohe operate: a server works in ${folder} and does not answer; stop it first\n`,
+    })
+  })
+
+  it('is not needed to be told how', async () => {
+    const lock = lockFolder(folder)
+    expect(await operate('ledger:check', '--help')).toMatchObject({ code: 0, errors: '' })
+    expect(await operate('ledger:chek')).toMatchObject({ code: 1 })
+    lock.release()
+  })
+})

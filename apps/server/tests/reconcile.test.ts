@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { planBills } from '#features/reconciliation/reconcile.ts'
+import { operate } from '#operators/carry-out.ts'
+import { commands } from '#operators/commands.ts'
+import { buyerIn, type Ordered, providers } from './payment-buyer.ts'
+import { type PaymentWorld, startPaymentWorld } from './payment-world.ts'
+import { databases } from './support/databases.ts'
+import { testStart } from './support/movable-clock.ts'
+
+const hours = 3_600_000
+/** Each test has a day of its own: what the providers booked on earlier ones stays booked. */
+const dayOf = (moment: Date) => new Date(moment.getTime() + 8 * hours).toISOString().slice(0, 10)
+
+describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', database => {
+  let world: PaymentWorld
+  let buyer: ReturnType<typeof buyerIn>
+  beforeAll(async () => {
+    world = await startPaymentWorld(database)
+    buyer = buyerIn(world)
+  })
+  afterAll(() => world.stop())
+
+  let days = 0
+  let date = ''
+  /** Farther from the last one than bills are made up for. */
+  const apart = 5
+  beforeEach(async () => {
+    await world.forget()
+    await world.db.deleteFrom('bill_rows').execute()
+    days += apart
+    world.clock.set(new Date(testStart.getTime() + days * 24 * hours))
+    date = dayOf(world.clock.now())
+  })
+
+  /** Ten in the morning of the day after, Beijing time. */
+  const nextMorning = () => world.clock.set(new Date(Date.parse(`${date}T10:00:00+08:00`) + 24 * hours))
+  const run = (...more: string[]) => operate(commands, world.api.context, ['reconcile', ...more], 'lin')
+  const columns = (output: string) =>
+    output
+      .split('\n')
+      .filter(Boolean)
+      .map(line => line.split('\t'))
+  const attemptNo = ({ lie }: Ordered) => lie.attemptNo
+  const billRows = () => world.db.selectFrom('bill_rows').select(['kind', 'amount_minor', 'currency']).execute()
+  const paid = async (provider: (typeof providers)[number]) => {
+    const ordered = await buyer.order(provider)
+    await world.pay(ordered.pay_url)
+    return ordered
+  }
+  const transactionOf = async ({ lie }: Ordered) => {
+    const payment = world.db
+      .selectFrom('provider_transactions')
+      .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+      .select('provider_txn_id')
+      .where('attempt_no', '=', lie.attemptNo)
+    return (await payment.executeTakeFirst())?.provider_txn_id
+  }
+
+  describe.each(providers)('with %s', provider => {
+    const reconcile = (...more: string[]) => run('--provider', provider, '--date', date, ...more)
+
+    it('finds nothing on a day without payments', async () => {
+      nextMorning()
+      expect(await reconcile()).toEqual({
+        code: 0,
+        output: '',
+        errors: `${date}: 0 rows of ${provider}, 0 differences\n`,
+      })
+    })
+
+    it('finds nothing when both sides know the same payments and refunds', async () => {
+      await paid(provider)
+      const wrong = await buyer.order(provider)
+      await world.pay(wrong.pay_url, { amount: '29.99' })
+      await buyer.refunded(wrong)
+      nextMorning()
+      expect(await reconcile()).toMatchObject({ code: 0, output: '' })
+      const sum = { currency: 'CNY', amount_minor: 3000 }
+      const other = { currency: 'CNY', amount_minor: 2999 }
+      const rows = [...(await billRows())].sort(
+        (one, two) => two.amount_minor - one.amount_minor || (one.kind < two.kind ? -1 : 1),
+      )
+      expect(rows).toEqual([
+        { kind: 'payment', ...sum },
+        { kind: 'payment', ...other },
+        { kind: 'refund', ...other },
+      ])
+    })
+
+    it('tells what only we have', async () => {
+      const ordered = await paid(provider)
+      await world.control(`${provider}/bill-row`, { attempt_no: attemptNo(ordered), what: 'drop' })
+      nextMorning()
+      const no = String(await transactionOf(ordered))
+      const outcome = await reconcile()
+      expect(outcome).toMatchObject({ code: 2, errors: `${date}: 0 rows of ${provider}, 1 differences\n` })
+      expect(columns(outcome.output)).toEqual([
+        [provider, date, 'only-ours', 'payment', attemptNo(ordered), no, '-', '30.00 CNY'],
+      ])
+      expect(await world.incidents()).toEqual(['bill-only-ours'])
+    })
+
+    it('tells other amounts', async () => {
+      const ordered = await paid(provider)
+      await world.control(`${provider}/bill-row`, { attempt_no: attemptNo(ordered), what: 'amount', amount: '29.00' })
+      nextMorning()
+      const [line] = columns((await reconcile()).output)
+      expect(line?.slice(2, 4)).toEqual(['other-amount', 'payment'])
+      expect(line?.slice(-2)).toEqual(['29.00 CNY', '30.00 CNY'])
+      expect(await world.incidents()).toEqual(['bill-other-amount'])
+    })
+
+    it('tells a payment that nobody here knows of', async () => {
+      await world.control(`${provider}/bill-extra`, { date, amount: '12.00' })
+      nextMorning()
+      const outcome = await reconcile()
+      expect(columns(outcome.output)).toMatchObject([
+        [provider, date, 'only-theirs', 'payment', expect.any(String), expect.any(String), '12.00 CNY', '-'],
+      ])
+      expect(await world.incidents()).toEqual(['bill-only-theirs'])
+    })
+
+    it('fulfils a payment that was never told and not found by asking', async () => {
+      const ordered = await buyer.order(provider)
+      await world.pay(ordered.pay_url, { callback: 'none' })
+      await world.db.updateTable('payment_attempts').set({ next_poll_at: null }).execute()
+      nextMorning()
+      expect(await reconcile()).toMatchObject({ code: 2 })
+      await world.tick()
+      expect(await world.grants(ordered.member.id)).toHaveLength(1)
+      expect(await reconcile()).toMatchObject({ code: 0, output: '' })
+    })
+
+    it('tells the same difference again as the same incident', async () => {
+      await world.control(`${provider}/bill-extra`, { date, amount: '12.00' })
+      nextMorning()
+      const first = await reconcile()
+      expect(await reconcile()).toEqual(first)
+      const seen = await world.db.selectFrom('payment_incidents').select('seen').execute()
+      expect(seen).toEqual([{ seen: 2 }])
+    })
+
+    it('tried only, tells and writes nothing', async () => {
+      await world.control(`${provider}/bill-extra`, { date, amount: '12.00' })
+      nextMorning()
+      expect(await reconcile('--dry-run')).toMatchObject({ code: 2, output: expect.stringContaining('only-theirs') })
+      expect(await world.incidents()).toEqual([])
+      expect(await billRows()).toEqual([])
+    })
+
+    it('finds a payment near midnight on whichever day the provider booked it', async () => {
+      world.clock.set(new Date(Date.parse(`${date}T23:59:59+08:00`)))
+      const ordered = await paid(provider)
+      await world.db
+        .updateTable('provider_transactions')
+        .set({ paid_at: new Date(Date.parse(`${date}T00:00:01+08:00`) + 24 * hours) })
+        .execute()
+      nextMorning()
+      expect(await reconcile()).toMatchObject({ code: 0 })
+      const tomorrow = dayOf(new Date(Date.parse(`${date}T12:00:00+08:00`) + 24 * hours))
+      world.clock.advance(86_400)
+      expect(await run('--provider', provider, '--date', tomorrow)).toMatchObject({ code: 0, output: '' })
+      expect(await world.grants(ordered.member.id)).toHaveLength(1)
+    })
+  })
+
+  it('looks at all providers that are on and the last day with a bill, unless told otherwise', async () => {
+    nextMorning()
+    const { code, errors } = await run()
+    expect(code).toBe(0)
+    expect(errors).toContain(`${date}: 0 rows of ${[...world.api.context.payments.keys()].join(', ')}`)
+  })
+
+  it('happens by itself, each provider’s each day once, from ten in the morning', async () => {
+    await world.control('wechat/bill-extra', { date, amount: '12.00' })
+    const jobs = async () => {
+      await planBills(world.api.context)
+      const left = world.db.selectFrom('outbox').select('payload').where('topic', '=', 'payment.reconcile')
+      return (await left.execute()).filter(({ payload }) => JSON.stringify(payload).includes(date))
+    }
+    nextMorning()
+    world.clock.advance(-1)
+    expect(await jobs()).toEqual([])
+    world.clock.advance(1)
+    expect(await jobs()).toHaveLength(world.api.context.payments.size)
+    expect(await jobs()).toHaveLength(world.api.context.payments.size)
+    await world.tick()
+    expect(await world.incidents()).toEqual(['bill-only-theirs'])
+    expect(world.api.log.filter(line => line.includes('a bill differs from our books'))).toHaveLength(1)
+    await jobs()
+    await world.tick()
+    expect(await world.db.selectFrom('payment_incidents').select('seen').execute()).toEqual([{ seen: 1 }])
+  })
+
+  it('waits for a provider that gives no bill now', async () => {
+    nextMorning()
+    await planBills(world.api.context)
+    await world.control('alipay/fail-next', { status: 500, count: 9 })
+    await world.tick()
+    const waiting = () => world.db.selectFrom('outbox').select('payload').where('done_at', 'is', null).execute()
+    expect(await waiting()).toHaveLength(3)
+    await world.control('alipay/fail-next', { status: 500, count: 0 })
+    await expect
+      .poll(
+        async () => {
+          await world.run(70, 10)
+          return waiting()
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([])
+  })
+})
