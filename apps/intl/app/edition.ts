@@ -5,6 +5,9 @@ import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
 import { qqSection } from '@bohe/site/features/qq/qq-section.tsx'
 import { securitySection } from '@bohe/site/features/security/security-section.tsx'
 import { paths } from '@bohe/site/paths.ts'
+import { lazy } from 'react'
+import { pauseSection } from '#membership/pause-section.tsx'
+import { topUpSection } from '#membership/top-up-section.tsx'
 import { ordersSection } from '#recharge/orders-section.tsx'
 import { rechargePaths } from '#recharge/paths.ts'
 
@@ -23,12 +26,19 @@ export const edition: Edition = {
   ],
   otherSite: { word: 'link.mainland-site', path: '/1' },
   memberSections: [
-    profileSection(async () => (await import('@bohe/site/features/member/membership-hero.tsx')).MembershipHero),
+    profileSection(async () => (await import('#membership/membership-card.tsx')).MembershipCard),
+    topUpSection,
     ordersSection,
+    pauseSection,
     securitySection,
     bindingsSection,
     devicesSection,
     qqSection,
   ],
-  facts: { supportEmail: 'support@bohe.example', hours: '9:00–24:00' },
+  memberNotice: lazy(async () => ({ default: (await import('#membership/time-tip.tsx')).TimeTip })),
+  facts: {
+    supportEmail: 'support@bohe.example',
+    hours: '9:00–24:00',
+    seller: { zh_CN: '薄荷加速器国际站', en: 'Bohe International' },
+  },
 }

@@ -3,6 +3,7 @@ import type { home } from './words/home/zh-CN.ts'
 import type { homeCn } from './words/home-cn/zh-CN.ts'
 import type { homeIntl } from './words/home-intl/zh-CN.ts'
 import type { member } from './words/member/zh-CN.ts'
+import type { membership } from './words/membership/zh-CN.ts'
 import type { messages } from './words/messages/zh-CN.ts'
 import type { profile } from './words/profile/zh-CN.ts'
 import type { recharge } from './words/recharge/zh-CN.ts'
@@ -18,6 +19,7 @@ export interface Catalog {
   'home-cn': typeof homeCn
   auth: typeof auth
   member: typeof member
+  membership: typeof membership
   profile: typeof profile
   security: typeof security
   recharge: typeof recharge

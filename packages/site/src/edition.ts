@@ -69,6 +69,8 @@ export interface Edition {
   /** The other edition, by its region's segment. */
   otherSite: ShellLink
   memberSections: readonly MemberSection[]
+  /** Above every section of the member centre: what a member is to know now, if anything. */
+  memberNotice?: ComponentType<{ member: CallData<'userInfo'> }>
   facts: EditionFacts
 }
 

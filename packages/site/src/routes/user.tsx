@@ -3,9 +3,11 @@ import { memberWords } from '@bohe/i18n/namespaces/member'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { profileWords } from '@bohe/i18n/namespaces/profile'
 import { securityWords } from '@bohe/i18n/namespaces/security'
+import { useEffect } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type SectionVisit, useEdition } from '#edition.ts'
 import { MemberScreen } from '#features/member/member-screen.tsx'
+import { viewerStore } from '#member.ts'
 import { memberOnly, ownPage, type Visit } from '#member-only.ts'
 import { openSection } from '#member-section.ts'
 import { pageMeta } from '#page-meta.ts'
@@ -58,12 +60,15 @@ export const clientAction = (visit: Visit) =>
 
 export default function User() {
   const { member, loaded, open } = useLoaderData<typeof loader>()
-  const { memberSections } = useEdition()
+  const { memberSections, memberNotice } = useEdition()
+  // Other pages know the member from here: time that was bought or paused, a name that was changed.
+  useEffect(() => viewerStore.setMember(member), [member])
   return (
     <MemberScreen
       member={member}
       sections={memberSections}
       open={openSection(memberSections, open)}
+      notice={memberNotice}
       data={loaded}
       hrefOf={id => (id === memberSections[0]?.id ? paths.user() : paths.user(id))}
     />

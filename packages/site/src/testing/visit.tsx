@@ -5,6 +5,8 @@ import { auth as authEn } from '@bohe/i18n/words/auth/en'
 import { auth as authZh } from '@bohe/i18n/words/auth/zh-CN'
 import { member as memberEn } from '@bohe/i18n/words/member/en'
 import { member as memberZh } from '@bohe/i18n/words/member/zh-CN'
+import { membership as membershipEn } from '@bohe/i18n/words/membership/en'
+import { membership as membershipZh } from '@bohe/i18n/words/membership/zh-CN'
 import { messages as messagesEn } from '@bohe/i18n/words/messages/en'
 import { messages as messagesZh } from '@bohe/i18n/words/messages/zh-CN'
 import { profile as profileEn } from '@bohe/i18n/words/profile/en'
@@ -43,6 +45,7 @@ const words = {
   zh_CN: {
     auth: authZh,
     member: memberZh,
+    membership: membershipZh,
     messages: messagesZh,
     profile: profileZh,
     recharge: rechargeZh,
@@ -52,6 +55,7 @@ const words = {
   en: {
     auth: authEn,
     member: memberEn,
+    membership: membershipEn,
     messages: messagesEn,
     profile: profileEn,
     recharge: rechargeEn,

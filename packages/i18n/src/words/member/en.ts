@@ -10,6 +10,8 @@ export const member: Record<keyof typeof zhCN, string> = {
   'section.devices': 'User management',
   'section.qq': 'QQ account',
   'section.orders': 'Orders',
+  'section.top-up': 'Top Up',
+  'section.pause': 'Pause time',
   greeting: 'Hello, {{name}}',
   'log-out': 'Log out',
   loading: 'Reading your profile…',

@@ -9,6 +9,8 @@ export const member = {
   'section.devices': '用户管理',
   'section.qq': 'QQ账号',
   'section.orders': '订单管理',
+  'section.top-up': '充值',
+  'section.pause': '时间暂停',
   greeting: '您好，{{name}}',
   'log-out': '退出登录',
   loading: '正在读取您的资料…',

@@ -4,7 +4,7 @@ import { Skeleton } from '@bohe/ui/skeleton'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { displayName } from '#data/display-name.ts'
-import type { MemberSection } from '#edition.ts'
+import type { Edition, MemberSection } from '#edition.ts'
 import { useTranslation } from '#translation.ts'
 import { BindContact } from './bind-contact.tsx'
 import type { Member } from './membership.ts'
@@ -14,6 +14,8 @@ export interface MemberScreenProps {
   member: Member
   sections: readonly MemberSection[]
   open: MemberSection
+  /** What the edition tells its members above every section. */
+  notice?: Edition['memberNotice']
   /** What the open section loaded. */
   data: unknown
   /** The address of a section. */
@@ -21,7 +23,7 @@ export interface MemberScreenProps {
 }
 
 /** user.html: the sections beside the open one; a strip above it on a phone. */
-export function MemberScreen({ member, sections, open, data, hrefOf }: MemberScreenProps) {
+export function MemberScreen({ member, sections, open, notice: MemberNotice, data, hrefOf }: MemberScreenProps) {
   const { t } = useTranslation('member')
   return (
     <Section tight>
@@ -39,6 +41,11 @@ export function MemberScreen({ member, sections, open, data, hrefOf }: MemberScr
         </Stack>
         <Stack gap={6} className="member-section">
           <BindContact member={member} />
+          {MemberNotice && (
+            <Suspense fallback={null}>
+              <MemberNotice member={member} />
+            </Suspense>
+          )}
           <Suspense fallback={<Resting />}>
             <open.Section key={open.id} member={member} data={data} />
           </Suspense>

@@ -1,13 +1,32 @@
 import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
+import { Stack } from '@bohe/ui/layout'
 import { MembershipCard } from '@bohe/ui/membership-card'
+import type { ReactNode } from 'react'
 import { faceOf } from '#data/card-face.ts'
 import { displayName } from '#data/display-name.ts'
 import { LocalTime } from '#data/local-time.tsx'
 import { useTranslation } from '#translation.ts'
 import { isTrial, type Member, standingOf } from './membership.ts'
 
-/** The membership card: level, state, time left as a quiet countdown, who and until when. */
-export function MembershipHero({ member }: { member: Member }) {
+interface MembershipHeroProps {
+  member: Member
+  /** The level of its heading on the page; 2 unless told otherwise. */
+  heading?: 2 | 3
+  /** What can be done with the time, below the card. */
+  action?: ReactNode
+}
+
+/** The membership card: level, state, time left as a quiet countdown, who and until when; and what can be done with it. */
+export function MembershipHero({ member, heading = 2, action }: MembershipHeroProps) {
+  return (
+    <Stack>
+      <MembershipFace member={member} heading={heading} />
+      {action}
+    </Stack>
+  )
+}
+
+function MembershipFace({ member, heading }: { member: Member; heading: 2 | 3 }) {
   const { t } = useTranslation('member')
   const standing = standingOf(member)
   const corners = {
@@ -18,7 +37,7 @@ export function MembershipHero({ member }: { member: Member }) {
   }
   return (
     <MembershipCard
-      heading={2}
+      heading={heading}
       face={faceOf(member.package_level)}
       title={member.group_title || t('card.free')}
       corner={corners[standing]}

@@ -1,0 +1,39 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { membershipWords } from '@bohe/i18n/namespaces/membership'
+import { standingOf } from '@bohe/site/features/member/membership.ts'
+import { MembershipHero } from '@bohe/site/features/member/membership-hero.tsx'
+import type { Member } from '@bohe/site/member.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
+import type { FormAnswer } from '@bohe/site/verification/form-answer.ts'
+import { AnswerNotice } from '@bohe/site/verification/form-parts.tsx'
+import { withWords } from '@bohe/site/words.ts'
+import { Stack } from '@bohe/ui/layout'
+import { useActionData } from 'react-router'
+import { ClockAction } from './clock-action.tsx'
+import { IdleRow } from './idle-row.tsx'
+import { PauseLog } from './pause-log.tsx'
+
+await withWords(membershipWords)
+
+/** The clock with its button, when it pauses by itself, and what happened to it. */
+export function Pause({ member, log }: { member: Member; log: CallData<'pauseLog'> }) {
+  const { t } = useTranslation('membership')
+  // Without script, the button on the membership card of another section leads here.
+  const sent = useActionData<FormAnswer>()
+  return (
+    <Stack gap={8}>
+      <Stack as="section" gap={4} aria-labelledby="pause">
+        <Stack gap={2}>
+          <h2 id="pause" className="section-title">
+            {t('pause.title')}
+          </h2>
+          <p className="soft">{t(standingOf(member) === 'none' ? 'pause.none' : 'pause.lead')}</p>
+        </Stack>
+        {sent?.form === 'card-clock' && <AnswerNotice answer={sent} />}
+        <MembershipHero member={member} heading={3} action={<ClockAction member={member} name="clock" />} />
+        <IdleRow member={member} />
+      </Stack>
+      <PauseLog log={log} />
+    </Stack>
+  )
+}

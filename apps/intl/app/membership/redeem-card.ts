@@ -1,0 +1,79 @@
+import { ApiError, type Client } from '@bohe/api-client/client'
+import type { CallData } from '@bohe/api-client/contract'
+import type { SectionVisit } from '@bohe/site/edition.ts'
+import { type FormAnswer, refusal, type Said, textOf } from '@bohe/site/verification/form-answer.ts'
+import { check } from '@bohe/validation/check'
+import { rechargeCardNumber, rechargeCardPassword } from '@bohe/validation/fields'
+
+/** What a recharge card holds. */
+export type CardHolds = CallData<'redeemCard'>
+
+/** What the form of a recharge card shows after it was answered. */
+export interface RedeemAnswer extends FormAnswer {
+  /** What the card holds; once redeemed, what the member has by it. */
+  holds?: CardHolds
+  /** The name of the attempt that waits for a yes: its Idempotency-Key, so that a repeated yes redeems once. */
+  attempt?: string
+}
+
+interface Card extends Record<string, string> {
+  card_no: string
+  card_password: string
+}
+
+const fieldOf = { cardWrong: 'card_password', cardUsed: 'card_no', cardOutOfTime: 'card_no' } as const
+
+/** Cards are printed in groups, and Chinese keyboards type wide digits; neither belongs to a number. */
+const printed = (form: FormData, name: string) => textOf(form, name).normalize('NFKC').replaceAll(/\s/g, '')
+
+const cardIn = (form: FormData): Card => ({
+  card_no: printed(form, 'card_no'),
+  card_password: printed(form, 'card_password'),
+})
+
+const wrongIn = (card: Card): Record<string, Said> => {
+  const checked = {
+    card_no: check(rechargeCardNumber, card.card_no),
+    card_password: check(rechargeCardPassword, card.card_password),
+  }
+  return Object.fromEntries(
+    Object.entries(checked).flatMap(([name, field]) =>
+      field.ok ? [] : [[name, field.errors.body ?? 'recharge-card.format']],
+    ),
+  )
+}
+
+/** A random name; `crypto.randomUUID` is missing on plain http, random bytes are not. */
+const newAttempt = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+const nameHolds = async (api: Client, card: Card): Promise<RedeemAnswer> => {
+  try {
+    const holds = await api.redeemCard({ ...card, is_auth_use: '0' })
+    return { values: card, holds, attempt: newAttempt() }
+  } catch (error) {
+    return { values: card, ...refusal(error, fieldOf) }
+  }
+}
+
+/** Whether nobody knows if the card is redeemed by now. */
+const isUnsure = (error: unknown) =>
+  error instanceof ApiError && (error.is('networkError') || error.is('tryLater') || error.is('internalError'))
+
+const redeem = async (api: Client, card: Card, attempt: string): Promise<RedeemAnswer> => {
+  try {
+    const holds = await api.redeemCard({ ...card, is_auth_use: '1' }, { idempotencyKey: attempt })
+    return { notice: 'success.recharged', holds }
+  } catch (error) {
+    return { values: card, ...refusal(error, fieldOf), ...(isUnsure(error) && { attempt }) }
+  }
+}
+
+/** Answers the form of a recharge card: first what it holds, then, once that was meant, redeems it (spec §3, §5). */
+export const answerRedeem = async (form: FormData, { api }: Pick<SectionVisit, 'api'>): Promise<RedeemAnswer> => {
+  const card = cardIn(form)
+  const errors = wrongIn(card)
+  if (Object.keys(errors).length > 0) return { values: card, errors }
+  const attempt = textOf(form, 'attempt')
+  return textOf(form, 'intent') === 'redeem' && attempt ? redeem(api, card, attempt) : nameHolds(api, card)
+}

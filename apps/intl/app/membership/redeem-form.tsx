@@ -1,0 +1,70 @@
+import { useTranslation } from '@bohe/site/translation.ts'
+import { AnswerNotice, useWords } from '@bohe/site/verification/form-parts.tsx'
+import { useSectionForm } from '@bohe/site/verification/use-section-form.ts'
+import { Button } from '@bohe/ui/button'
+import { Field } from '@bohe/ui/field'
+import { Stack } from '@bohe/ui/layout'
+import { useEffect } from 'react'
+import { CardQuestion, CardQuestionInPage } from './card-question.tsx'
+import { CardRedeemed } from './card-redeemed.tsx'
+import type { RedeemAnswer } from './redeem-card.ts'
+
+/** Number and password of a recharge card; what it holds is shown before it is redeemed. */
+export function RedeemForm() {
+  const { t } = useTranslation('membership')
+  const form = useSectionForm<RedeemAnswer>('redeem')
+  const { Form, ref, answer, pending } = form
+  const isAsked = answer.attempt !== undefined
+  useEffect(() => {
+    if (answer.notice) ref.current?.reset()
+  }, [answer, ref])
+  return (
+    <Stack as="section" gap={4} aria-labelledby="redeem">
+      <Stack gap={2}>
+        <h3 id="redeem">{t('card.title')}</h3>
+        <p className="soft">{t('card.lead')}</p>
+      </Stack>
+      <AnswerNotice answer={{ ...(answer.notice && { notice: answer.notice }) }} />
+      {answer.notice && answer.holds && <CardRedeemed holds={answer.holds} />}
+      {isAsked && <CardQuestionInPage answer={answer} />}
+      <Form ref={ref} method="post" noValidate className="stack">
+        <input type="hidden" name="form" value="redeem" />
+        <input type="hidden" name="attempt" value={answer.attempt ?? ''} />
+        {!isAsked && <AnswerNotice answer={{ ...(answer.failure && { failure: answer.failure }) }} />}
+        <CardFields answer={answer} />
+        <Button type="submit" name="intent" value="check" tone="primary" pending={pending === 'check'}>
+          {t('card.check')}
+        </Button>
+        <CardQuestion form={form} />
+      </Form>
+    </Stack>
+  )
+}
+
+function CardFields({ answer: { values = {}, errors = {} } }: { answer: RedeemAnswer }) {
+  const { t } = useTranslation('membership')
+  const words = useWords()
+  // A password manager would take the password of a card for the account's.
+  const shared = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, required: true } as const
+  return (
+    <>
+      <Field
+        {...shared}
+        label={t('card.number')}
+        name="card_no"
+        maxLength={160}
+        defaultValue={values.card_no ?? ''}
+        error={words(errors.card_no)}
+        help={t('card.help')}
+      />
+      <Field
+        {...shared}
+        label={t('card.password')}
+        name="card_password"
+        maxLength={48}
+        defaultValue={values.card_password ?? ''}
+        error={words(errors.card_password)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { MemberSection } from '@bohe/site/edition.ts'
+import { BoltIcon } from '@bohe/ui/icons'
+import { lazy } from 'react'
+
+/** More time: the way to the plans, and recharge cards (spec §2, Top Up). Its code comes when it is opened. */
+export const topUpSection: MemberSection = {
+  id: 'top-up',
+  word: 'section.top-up',
+  icon: BoltIcon,
+  act: async (form, visit) => (await import('./redeem-card.ts')).answerRedeem(form, visit),
+  Section: lazy(async () => ({ default: (await import('./top-up.tsx')).TopUp })),
+}
