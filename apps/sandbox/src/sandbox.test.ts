@@ -127,6 +127,9 @@ describe('the configuration', () => {
       retryFactor: 1,
     })
     expect(() => readConfig({ SANDBOX_SMTP_PORT: 'mail' })).toThrow('SANDBOX_SMTP_PORT')
+    const webhookUrl = 'http://127.0.0.1:4000/notify'
+    expect(readConfig({ SANDBOX_PAYPAL_WEBHOOK_URL: webhookUrl })).toMatchObject({ webhookUrl })
+    expect(() => readConfig({ SANDBOX_PAYPAL_WEBHOOK_URL: 'here' })).toThrow('SANDBOX_PAYPAL_WEBHOOK_URL')
   })
 })
 

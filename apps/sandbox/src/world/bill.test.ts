@@ -48,7 +48,7 @@ afterEach(() => store.close())
 describe('the rows of a day', () => {
   it('are what was paid and what went back on that day in Beijing', () => {
     ledger.put(payment)
-    const common = { attemptNo: 'A1', transactionId: 'T1', subject: '黄金', attach: 'x' }
+    const common = { attemptNo: 'A1', transactionId: 'T1', currency: 'CNY', subject: '黄金', attach: 'x' }
     const bought = { ...common, kind: 'payment', amount: 2990, createdAt: noon - 60_000, at: noon }
     expect(bill.entries('2026-11-20')).toEqual([bought])
     const back = { kind: 'refund', refundNo: 'R1', refundId: '50001', amount: 1000, createdAt: noon, at: refund.doneAt }
