@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Grant, grantMembership, ledgerCheck, membershipOf } from '#features/orders/ledger.ts'
+import {
+  type Grant,
+  grantMembership,
+  ledgerCheck,
+  membershipOf,
+  rebuildMemberships,
+  revokeMembership,
+} from '#features/orders/ledger.ts'
 import { databases } from './support/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -93,5 +100,40 @@ describe.each(databases.filter(({ open }) => open))('the ledger of memberships, 
     expect(await ledgerCheck(api.context.db)).toEqual([memberId])
     await sql`delete from memberships where member_id = ${memberId}`.execute(api.context.db)
     expect(await ledgerCheck(api.context.db)).toEqual([memberId])
+  })
+
+  it('writes its copies anew where they are wrong, and nowhere else', async () => {
+    const { db } = api.context
+    const [wrong, lost, stray] = [await newMember(), await newMember(), await newMember()]
+    await rebuildMemberships(db)
+    for (const memberId of [wrong, lost])
+      await give(memberId, { source: 'operator', sourceId: `w${memberId}`, packageId: gold, seconds: day })
+    const before = [await held(wrong), await held(lost)]
+    await db.updateTable('memberships').set({ lots: '[]', runs_out_at: null }).where('member_id', '=', wrong).execute()
+    await db.deleteFrom('memberships').where('member_id', '=', lost).execute()
+    const copy = { member_id: stray, as_of: api.clock.now(), is_paused: false, lots: '[]', runs_out_at: null }
+    await db.insertInto('memberships').values(copy).execute()
+    expect(await rebuildMemberships(db)).toEqual([wrong, lost, stray])
+    expect([await held(wrong), await held(lost)]).toEqual(before)
+    expect(await held(stray)).toMatchObject({ state: 'none' })
+    expect(await rebuildMemberships(db)).toEqual([])
+  })
+
+  it('takes a grant back once, however often and from wherever it is asked, and never gives it again', async () => {
+    const memberId = await newMember()
+    const order = { source: 'order', sourceId: `t${memberId}`, packageId: gold, seconds: 10 * day } as const
+    await give(memberId, order)
+    await give(memberId, { source: 'card', sourceId: `k${memberId}`, packageId: gold, seconds: day })
+    api.clock.advance(3 * day)
+    const takeBack = () =>
+      api.context.db.transaction().execute(tx => revokeMembership(tx, { ...order, memberId, now: api.clock.now() }))
+    const taken = await Promise.all(Array.from({ length: 20 }, takeBack))
+    expect(taken.map(({ seconds }) => seconds).toSorted((one, other) => other - one)).toEqual([
+      7 * day,
+      ...Array(19).fill(0),
+    ])
+    expect(await give(memberId, order)).toEqual({ granted: false })
+    expect(await held(memberId)).toMatchObject({ remainingSeconds: day, boughtSecondsLeft: day })
+    expect(await ledgerCheck(api.context.db)).toEqual([])
   })
 })

@@ -84,7 +84,7 @@ export interface Membership {
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** The highest level first; among equals the older grant. */
+/** The highest level first; among equals what has been of that level for longer. */
 const withLot = (lots: readonly GrantedLot[], lot: GrantedLot): readonly GrantedLot[] => {
   const behind = lots.findIndex(({ rank }) => rank < lot.rank)
   return behind < 0 ? [...lots, lot] : lots.toSpliced(behind, 0, lot)
