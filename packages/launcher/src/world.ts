@@ -57,6 +57,8 @@ const sandboxProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins)
     SANDBOX_SMTP_PORT: String(ports.sandboxSmtp),
     SANDBOX_TLS_PORT: String(ports.sandboxTls),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+    // PayPal's orders do not say where to call back; the merchant registers it beforehand, as here.
+    SANDBOX_PAYPAL_WEBHOOK_URL: `${origins.server}/api/pay/notify/paypal`,
     ...env,
   },
 })

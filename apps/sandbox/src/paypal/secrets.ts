@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { issuedCertificate } from '#world/certificate.ts'
 import { digits, letters } from '#world/numbers.ts'
-import { rsaKeyPair, type Secrets } from '#world/secrets.ts'
+import { ecKeyPair, rsaKeyPair, type Secrets } from '#world/secrets.ts'
 import { authorityOf, issue } from '#world/tls-authority.ts'
 import type { Address } from '#world/vendor.ts'
 
@@ -12,24 +12,22 @@ type Name =
   | 'webhookId'
   | 'certificate'
   | 'privateKey'
+  | 'strangerPrivateKey'
   | 'foreignCertificate'
-  | 'foreignPrivateKey'
   | 'otherCertificate'
-  | 'otherPrivateKey'
 export type PaypalSecrets = Secrets<Name>
 
 /** The name that PayPal's webhook certificates are made out to. */
 export const signerName = 'messageverificationcerts.paypal.com'
 
 /**
- * A merchant's app as PayPal would enrol it, and what signs its webhooks. Beside the right certificate there are two that
- * nobody may believe: the right name by an unknown authority, and another name by the right authority.
+ * A merchant's app as PayPal would enrol it, and what signs its webhooks. Beside the right certificate there are a
+ * stranger's two that nobody may believe: the right name by an unknown authority, and another name by the right authority.
  */
 export function enrol(dir: string): PaypalSecrets {
   const authority = authorityOf(dir)
   const signer = issue(authority, signerName, 'signer', rsaKeyPair())
-  const other = issue(authority, 'messages.example.com', 'signer', rsaKeyPair())
-  const foreign = rsaKeyPair()
+  const stranger = rsaKeyPair()
   return {
     clientId: `A${letters(79)}`,
     clientSecret: `E${letters(79)}`,
@@ -37,16 +35,15 @@ export function enrol(dir: string): PaypalSecrets {
     webhookId: `${digits(1)}${letters(16).toUpperCase()}`,
     certificate: signer.certificate,
     privateKey: signer.privateKey,
-    foreignCertificate: byUnknownAuthority(foreign),
-    foreignPrivateKey: foreign.privateKey,
-    otherCertificate: other.certificate,
-    otherPrivateKey: other.privateKey,
+    strangerPrivateKey: stranger.privateKey,
+    foreignCertificate: byUnknownAuthority(stranger),
+    otherCertificate: issue(authority, 'messages.example.com', 'signer', stranger).certificate,
   }
 }
 
 /** It claims the sandbox's authority as its issuer, but that one never signed it. */
 function byUnknownAuthority({ publicKey }: { publicKey: string }): string {
-  const impostor = rsaKeyPair()
+  const impostor = ecKeyPair()
   const name = 'Bohe Sandbox CA'
   const serial = `4${randomBytes(19).toString('hex').slice(1)}`
   return issuedCertificate(

@@ -11,8 +11,8 @@ export type Signer = { certId: string; certificate: string; privateKey: string }
 function signersOf(secrets: PaypalSecrets): [right: Signer, foreign: Signer, other: Signer] {
   return [
     signer(secrets.certificate, secrets.privateKey),
-    signer(secrets.foreignCertificate, secrets.foreignPrivateKey),
-    signer(secrets.otherCertificate, secrets.otherPrivateKey),
+    signer(secrets.foreignCertificate, secrets.strangerPrivateKey),
+    signer(secrets.otherCertificate, secrets.strangerPrivateKey),
   ]
 }
 
