@@ -19,7 +19,10 @@ const countTry = async ({ context: { db }, member, address, now }: MemberCall) =
   const ofMember = await count(db, perMember, String(member.id), now)
   if (ofMember.exceeded) return locked(ofMember)
   const ofAddress = await count(db, perAddress, networkOf(address), now)
-  return ofAddress.exceeded ? locked(ofAddress) : undefined
+  if (!ofAddress.exceeded) return undefined
+  // His neighbours' tries are not his own.
+  await uncount(db, perMember, String(member.id))
+  return locked(ofAddress)
 }
 
 /** Only wrong tries count. */
