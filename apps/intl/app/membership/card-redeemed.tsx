@@ -1,4 +1,6 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { standingOf } from '@bohe/site/features/member/membership.ts'
+import type { Member } from '@bohe/site/member.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { Notice } from '@bohe/ui/notice'
@@ -7,10 +9,10 @@ import type { CardHolds } from './redeem-card.ts'
 import { timeInWords } from './time-in-words.ts'
 
 /** What a redeemed card gave, and until when the member's time now goes. */
-export function CardRedeemed({ holds }: { holds: CardHolds }) {
+export function CardRedeemed({ holds, member }: { holds: CardHolds; member: Member }) {
   const { t, i18n } = useTranslation('membership')
   const title = t('card.added', { package: holds.package_title, time: timeInWords(i18n.language, holds) })
-  if (holds.expiry_time) {
+  if (holds.expiry_time && standingOf(member) !== 'paused') {
     return (
       <Notice tone="success" title={title}>
         <p>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { pauseSection } from './pause-section.tsx'
 import { logOf, paused, running } from './testing.ts'
 
-const frozen = { pause_status_id: 1, expiry_time: null, expiry_time_samp: 3_459_661 } as const
+const frozen = { pause_status_id: 1, expiry_time: running.expiry_time, expiry_time_samp: 3_459_661 } as const
 const log: Answers = { pauseLog: () => ({ data: logOf([]) }) }
 
 const send = (form: Record<string, string>, answers: Answers, member = paused) =>

@@ -5,7 +5,7 @@ import type { Member } from '@bohe/site/member.ts'
 import User, { clientAction, loader } from '@bohe/site/routes/user.tsx'
 import { member } from '@bohe/site/testing/session.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { pauseSection } from './pause-section.tsx'
@@ -13,7 +13,7 @@ import { logOf, paused, running } from './testing.ts'
 
 const profile = profileSection(async () => (await import('./membership-card.tsx')).MembershipCard)
 
-const frozen = { pause_status_id: 1, expiry_time: null, expiry_time_samp: 3_459_661 } as const
+const frozen = { pause_status_id: 1, expiry_time: running.expiry_time, expiry_time_samp: 3_459_661 } as const
 const ticking = { pause_status_id: 0, expiry_time: '2027-01-01T00:00:00Z', expiry_time_samp: 3_459_661 } as const
 
 /** A server that knows one member, and turns the clock. */
@@ -211,7 +211,7 @@ describe('the pause log', () => {
       },
     })
     await userEvent.click(await screen.findByRole('link', { name: 'Next page' }))
-    expect((await screen.findByRole('link', { name: 'Page 3' })).getAttribute('aria-current')).toBe('page')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page'))
     expect(asked).toEqual([
       { page: 2, size: 10 },
       { page: 3, size: 10 },

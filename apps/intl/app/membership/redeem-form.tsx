@@ -1,3 +1,4 @@
+import type { Member } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { AnswerNotice, useWords } from '@bohe/site/verification/form-parts.tsx'
 import { useSectionForm } from '@bohe/site/verification/use-section-form.ts'
@@ -10,7 +11,7 @@ import { CardRedeemed } from './card-redeemed.tsx'
 import type { RedeemAnswer } from './redeem-card.ts'
 
 /** Number and password of a recharge card; what it holds is shown before it is redeemed. */
-export function RedeemForm() {
+export function RedeemForm({ member }: { member: Member }) {
   const { t } = useTranslation('membership')
   const form = useSectionForm<RedeemAnswer>('redeem')
   const { Form, ref, answer, pending } = form
@@ -25,7 +26,7 @@ export function RedeemForm() {
         <p className="soft">{t('card.lead')}</p>
       </Stack>
       <AnswerNotice answer={{ ...(answer.notice && { notice: answer.notice }) }} />
-      {answer.notice && answer.holds && <CardRedeemed holds={answer.holds} />}
+      {answer.notice && answer.holds && <CardRedeemed holds={answer.holds} member={member} />}
       {isAsked && <CardQuestionInPage answer={answer} />}
       <Form ref={ref} method="post" noValidate className="stack">
         <input type="hidden" name="form" value="redeem" />

@@ -14,8 +14,8 @@ export const running: Member = {
   expiry_time_samp: 3_459_661,
 }
 
-/** The same member, paused. */
-export const paused: Member = { ...running, pause_status_id: 1, expiry_time: null }
+/** The same member, paused; `expiry_time` is when the time would end if it ran again now. */
+export const paused: Member = { ...running, pause_status_id: 1 }
 
 /** A card with three months of Gold, as it is looked at. */
 export const card: CallData<'redeemCard'> = {

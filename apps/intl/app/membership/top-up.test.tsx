@@ -4,7 +4,7 @@ import { openSection } from '@bohe/site/testing/member-page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { card, redeemed } from './testing.ts'
+import { card, paused, redeemed } from './testing.ts'
 import { topUpSection } from './top-up-section.tsx'
 
 const open = (answers: Answers = {}, language: 'en' | 'zh_CN' = 'en') =>
@@ -149,13 +149,18 @@ describe('topping up by card', () => {
   })
 
   it('speaks Chinese where the page does, and tells of time that is paused', async () => {
-    const frozen = { ...redeemed, expiry_time: null }
-    open({ redeemCard: ({ is_auth_use }) => ({ data: is_auth_use === '1' ? frozen : card }) }, 'zh_CN')
+    openSection({
+      section: topUpSection,
+      member: paused,
+      answers: { redeemCard: server().redeemCard },
+      language: 'zh_CN',
+    })
     await userEvent.type(await screen.findByRole('textbox', { name: '充值卡号' }), 'BH26-0001')
     await userEvent.type(field('充值卡密码'), 'm1nt{Enter}')
     await userEvent.click(await screen.findByRole('button', { name: '确认充值' }))
     expect(await screen.findByText('充值成功')).toBeTruthy()
     expect(screen.getByText('已增加：Gold，3个月')).toBeTruthy()
+    expect(screen.getByText('会员时间处于暂停状态，恢复后开始计时。')).toBeTruthy()
     expect(screen.getByRole('link', { name: '恢复时间' }).getAttribute('href')).toBe('/user.html?tab=pause')
   })
 })

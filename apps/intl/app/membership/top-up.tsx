@@ -1,4 +1,5 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
+import type { Member } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { buttonClass } from '@bohe/ui/button'
@@ -10,7 +11,7 @@ import { RedeemForm } from './redeem-form.tsx'
 await withWords(membershipWords)
 
 /** The two ways to more time: a plan, or a card that somebody already has. */
-export function TopUp() {
+export function TopUp({ member }: { member: Member }) {
   const { t } = useTranslation('membership')
   return (
     <Stack gap={8}>
@@ -27,7 +28,7 @@ export function TopUp() {
           </Link>
         </p>
       </Stack>
-      <RedeemForm />
+      <RedeemForm member={member} />
     </Stack>
   )
 }

@@ -1,11 +1,7 @@
 import { memberSection } from '@bohe/site/member-section.ts'
+import { pageOf } from '@bohe/site/page-of.ts'
 import { ClockIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
-
-const pageOf = (url: URL) => {
-  const page = Number(url.searchParams.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
-}
 
 /** The orders of a member, newest first, paged (spec §2, Order Management). Its code comes with the member centre. */
 export const ordersSection = memberSection({

@@ -47,7 +47,7 @@ export const membership: Record<keyof typeof zhCN, string> = {
   'log.status': 'Status',
   'log.paused-at': 'Paused at',
   'log.resumed-at': 'Resumed at',
-  'log.source': 'Done by',
+  'log.source': 'Source',
   'log.paused': 'Paused',
   'log.recovered': 'Resumed',
   'log.not-yet': 'Not yet',
