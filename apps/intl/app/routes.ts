@@ -5,4 +5,5 @@ export default [
   index('home/home-route.tsx', { id: 'home' }),
   ...commonRoutes,
   route('recharge.html', 'recharge/recharge-route.tsx', { id: 'recharge' }),
+  route('m/recharge.html', 'recharge/phone-route.tsx', { id: 'phone-recharge' }),
 ] satisfies RouteConfig

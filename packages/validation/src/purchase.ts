@@ -13,3 +13,6 @@ export const purchase = z.object({
   agreement: field.userAgreement,
   terms: field.membershipTerms,
 })
+
+/** What has to be chosen before its price with a discount code can be asked for. */
+export const quotable = z.pick(purchase, { package_id: true, price_id: true, pay_type: true, discount_code: true })

@@ -5,9 +5,9 @@ import { placeOrder } from './buying.ts'
 import { platformOf } from './platform.ts'
 
 const chosen = {
-  package_id: '11',
-  price_id: '113',
+  choice: '11-113',
   pay_type: 'alipay',
+  discount_code: ' MINT10 ',
   agreement: 'on',
   terms: 'on',
   attempt: 'attempt-1',
@@ -28,6 +28,7 @@ const order = {
 const sceneWith = (answers: Answers, platform = '1') => ({
   api: createClient({ origin: 'http://api.test', language: 'en', region: '0', fetch: createTestFetch(answers) }),
   platform,
+  origin: 'https://www.bohe.test',
 })
 
 const formOf = (fields: Record<string, string>) => {
@@ -48,8 +49,10 @@ describe('placing an order', () => {
       package_id: '11',
       price_id: '113',
       pay_type: 'alipay',
+      discount_code: 'MINT10',
       invoice_id: '',
       invoice_from: '1',
+      origin: 'https://www.bohe.test',
       os_type: '1',
       src_channel: 'guanwang',
     }
@@ -83,7 +86,7 @@ describe('placing an order', () => {
   it('is refused while the bought package is unexpired', async () => {
     const msg = 'The currently bought package is unexpired so this package cannot be bought.'
     const answer = await placeOrder(formOf(chosen), sceneWith({ buy: () => ({ refuse: 'membershipUnexpired', msg }) }))
-    expect(answer).toMatchObject({ failure: msg, unexpired: true, unanswered: false, values: { price_id: '113' } })
+    expect(answer).toMatchObject({ failure: msg, unexpired: true, unanswered: false, values: { choice: '11-113' } })
   })
 
   it('may be tried again with the same key when no answer came', async () => {

@@ -1,8 +1,11 @@
 import { ApiError, type Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
-import { invoiceFrom, type PayType } from '@bohe/api-client/contract/wire'
+import type { CodeName } from '@bohe/api-client/contract/code'
+import { invoiceFrom } from '@bohe/api-client/contract/wire'
 import { check } from '@bohe/validation/check'
 import { purchase } from '@bohe/validation/purchase'
+import { readChoice } from './offer.ts'
+import { type Quoted, type QuoteInput, quote } from './quoting.ts'
 
 /** What the form of recharge.html shows after it was answered. */
 export interface PurchaseAnswer {
@@ -14,6 +17,8 @@ export interface PurchaseAnswer {
   unexpired?: boolean
   /** The answer never came: the next try is the same attempt, so that no second order is placed. */
   unanswered?: boolean
+  /** What a discount code makes of the price. */
+  quoted?: Quoted
   order?: CallData<'buy'>
 }
 
@@ -22,23 +27,39 @@ export interface PurchaseScene {
   api: Client
   /** The platform code of the visitor's system (spec §3). */
   platform: string
+  /** The origin of this site, for a provider that sends the buyer back to it. */
+  origin: string
   channel?: string
 }
 
 const fieldsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])))
 
-const payloadOf = (values: { package_id: string; price_id: string; pay_type: PayType }, scene: PurchaseScene) => ({
+/** What was filled in, with the choice taken apart into the wire's two ids. */
+const wanted = (values: Record<string, string>) => ({ ...values, ...readChoice(values.choice ?? '') })
+
+const payloadOf = (values: QuoteInput, scene: PurchaseScene) => ({
   package_id: values.package_id,
   price_id: values.price_id,
   pay_type: values.pay_type,
+  discount_code: values.discount_code,
   invoice_id: '',
   invoice_from: invoiceFrom(scene.platform),
   src_channel: scene.channel,
+  origin: scene.origin,
 })
+
+/** The refusals that are about the discount code: they are said beside it. */
+const aboutCode: readonly (CodeName | undefined)[] = [
+  'couponUnknown',
+  'couponNotForThis',
+  'couponOutOfTime',
+  'couponUsedUp',
+]
 
 const refused = (error: unknown): PurchaseAnswer => {
   if (!(error instanceof ApiError) || error.is('tokenExpired')) throw error
+  if (aboutCode.includes(error.codeName)) return { errors: { discount_code: error.message } }
   return {
     failure: error.message,
     errors: error.fields,
@@ -53,7 +74,7 @@ const refused = (error: unknown): PurchaseAnswer => {
  */
 export const placeOrder = async (form: FormData, scene: PurchaseScene): Promise<PurchaseAnswer> => {
   const values = fieldsOf(form)
-  const checked = check(purchase, values)
+  const checked = check(purchase, wanted(values))
   if (!checked.ok) return { values, errors: checked.errors }
   try {
     const order = await scene.api.buy(payloadOf(checked.value, scene), { idempotencyKey: values.attempt || undefined })
@@ -62,3 +83,12 @@ export const placeOrder = async (form: FormData, scene: PurchaseScene): Promise<
     return { values, ...refused(error) }
   }
 }
+
+/** What the values of a form cost with their discount code, or what is wrong with it. */
+export const quoteValues = async (values: Record<string, string>, api: Client): Promise<PurchaseAnswer> => {
+  const quoted = values.discount_code ? await quote(api, wanted(values)).catch(refused) : {}
+  return { values, ...quoted }
+}
+
+/** Answers "apply" without script. */
+export const quoteForm = (form: FormData, api: Client): Promise<PurchaseAnswer> => quoteValues(fieldsOf(form), api)

@@ -3,14 +3,25 @@ import { Button } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'
 import { useState } from 'react'
 
-/** Asks before an order is cancelled: its code becomes void at once. */
+/** Asks before an order is cancelled: its code becomes void at once. Stands in a form, which does it without script. */
 export function CancelOrder({ onCancel, isPending }: { onCancel: () => void; isPending: boolean }) {
   const { t } = useTranslation('recharge')
   const { t: shell } = useTranslation('shell')
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button tone="quiet" size="sm" pending={isPending} onClick={() => setAsking(true)}>
+      <Button
+        type="submit"
+        name="intent"
+        value="cancel"
+        tone="quiet"
+        size="sm"
+        pending={isPending}
+        onClick={event => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
         {t('order.cancel')}
       </Button>
       <ConfirmDialog

@@ -12,6 +12,24 @@ export interface Choice {
   price_id: string
 }
 
+/** A choice as one value of a form's field, so that it is whole without script too. */
+export const choiceText = ({ package_id, price_id }: Choice): string => `${package_id}-${price_id}`
+
+/** The choice that a field's value says; undefined when it says none. */
+export const readChoice = (text: string): Choice | undefined => {
+  const [, package_id, price_id] = /^(\d{1,18})-(\d{1,18})$/.exec(text) ?? []
+  return package_id && price_id ? { package_id, price_id } : undefined
+}
+
+const isSoldIn = ({ include_region_codes, exclude_region_codes }: Price, region: string): boolean =>
+  !exclude_region_codes.includes(region) && (include_region_codes.length === 0 || include_region_codes.includes(region))
+
+/** The packages that have a price in a region, with those prices alone (spec §3, include and exclude lists). */
+export const soldIn = (list: readonly Package[], region: string): Package[] =>
+  list
+    .map(item => ({ ...item, price_list: item.price_list.filter(price => isSoldIn(price, region)) }))
+    .filter(({ price_list }) => price_list.length > 0)
+
 /** The default of spec §4: the package whose billing_type is 2, with its first price; else the first that has one. */
 export const defaultChoice = (list: readonly Package[]): Choice | undefined => {
   const sold = list.filter(item => item.price_list.length > 0)
@@ -58,9 +76,3 @@ export const currencyOf = (method: PayType): 'CNY' | 'USD' => (method === PayTyp
 /** What a price costs by a way to pay. */
 export const amountOf = (price: Price, method: PayType) =>
   currencyOf(method) === 'USD' ? price.price_num_usd : price.price_num
-
-/** What a choice costs by a way to pay: a decimal string and its currency. */
-export const totalOf = ({ price }: { price: Price }, method: PayType) => ({
-  amount: amountOf(price, method),
-  currency: currencyOf(method),
-})

@@ -2,11 +2,12 @@ import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { ClockIcon, CloseIcon, RefreshIcon, SuccessIcon } from '@bohe/ui/icons'
-import { Stack } from '@bohe/ui/layout'
+import { Cluster, Stack } from '@bohe/ui/layout'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { OrderPage } from './order-state.ts'
-import { rechargePaths } from './paths.ts'
+import { choiceText } from './offer.ts'
+import { hasReceipt, type Order, type OrderPage } from './order-state.ts'
+import { useRechargePaths } from './use-recharge-paths.ts'
 
 /** A page that takes no payment any more. */
 type Closed = Exclude<OrderPage, 'pay'>
@@ -19,12 +20,11 @@ const icons: Record<Closed, ComponentType> = {
   refunded: RefreshIcon,
 }
 
-/** How an order ended, and the way on: the member centre when it is paid, another order when it is not. */
-export function OrderOutcome({ page, isNews }: { page: Closed; isNews: boolean }) {
+/** How an order ended, and the way on: the member centre when it is paid, the same choice again when it is not. */
+export function OrderOutcome({ order, page, isNews }: { order: Order; page: Closed; isNews: boolean }) {
   const { t } = useTranslation('recharge')
   const { t: say } = useTranslation('messages')
   const Icon = icons[page]
-  const isPaid = page === 'paid'
   const title = useRef<HTMLHeadingElement>(null)
   // What turned while somebody looked at it is brought into view and read out.
   useEffect(() => {
@@ -36,15 +36,29 @@ export function OrderOutcome({ page, isNews }: { page: Closed; isNews: boolean }
         <Icon />
       </span>
       <h2 className="order-outcome-title" ref={title} tabIndex={-1}>
-        {isPaid ? say('success.bought') : t(`order.${page}`)}
+        {page === 'paid' ? say('success.bought') : t(`order.${page}`)}
       </h2>
-      <p className="soft">{t(`order.${page}-lead`)}</p>
-      <Link
-        className={buttonClass({ tone: 'primary', size: 'lg' })}
-        to={isPaid ? paths.user() : rechargePaths.recharge}
-      >
-        {t(isPaid ? 'order.to-member' : 'order.pay-again')}
-      </Link>
+      <p className="soft">{t(page === 'paid' && !order.steps.opened ? 'order.opening-lead' : `order.${page}-lead`)}</p>
+      <WaysOn order={order} page={page} />
     </Stack>
+  )
+}
+
+function WaysOn({ order, page }: { order: Order; page: Closed }) {
+  const { t } = useTranslation('recharge')
+  const { plans, receipt } = useRechargePaths()
+  const { invoice_id, pay_type, discount_code } = order
+  const again = plans({ choice: choiceText(order), pay_type, discount_code })
+  return (
+    <Cluster align="center">
+      <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={page === 'paid' ? paths.user() : again}>
+        {t(page === 'paid' ? 'order.to-member' : 'order.pay-again')}
+      </Link>
+      {hasReceipt(order) && (
+        <Link className={buttonClass({ size: 'lg' })} to={receipt(invoice_id)}>
+          {t('receipt.show')}
+        </Link>
+      )}
+    </Cluster>
   )
 }

@@ -3,6 +3,7 @@ import type { PayType } from '@bohe/api-client/contract/wire'
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
+import type { FormElement } from '@bohe/site/verification/form-parts.tsx'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { Countdown } from '@bohe/ui/countdown'
@@ -10,20 +11,16 @@ import { Cluster, Stack } from '@bohe/ui/layout'
 import { TimeRing } from '@bohe/ui/time-ring'
 import { CancelOrder } from './cancel-order.tsx'
 import type { Order } from './order-state.ts'
-import { appLink } from './pay-in-app.ts'
+import { appLink, payPage, type WayBack } from './pay-in-app.ts'
+import { PayPage } from './pay-page.tsx'
 import { PaymentCode } from './payment-code.tsx'
 import { MethodMark, useMethodName } from './payment-method.tsx'
-
-/** What can be done with an open order. */
-interface OrderActs {
-  onSwitch: (method: PayType) => void
-  onCancel: () => void
-  /** "I have paid": ask at once. */
-  onPaid: () => void
-}
+import { PriceLines } from './price-lines.tsx'
 
 /** What the page to pay an order shows. */
-export interface OrderPaymentProps extends OrderActs {
+export interface OrderPaymentProps {
+  /** Sends "I have paid", another way to pay, or the end of the order; without script too. */
+  Form: FormElement
   order: Order
   /** The ways to pay that are switched on. */
   methods: readonly PayType[]
@@ -31,17 +28,23 @@ export interface OrderPaymentProps extends OrderActs {
   isChecking: boolean
   /** The buyer said that the payment was made. */
   hasAsked: boolean
+  /** How the buyer came back from the provider's page. */
+  back: WayBack | undefined
+  /** The act under way: `cancel`, or the way to pay that is switched to. */
   pending?: string
+  onCancel: () => void
+  /** "I have paid": ask at once. */
+  onPaid: () => void
 }
 
-/** The code as the hero, how long it lives, and what else can be done. */
+/** The way to pay as the hero, how long it lives, and what else can be done. */
 export function OrderPayment(props: OrderPaymentProps) {
-  const { order, secondsLeft, isChecking, hasAsked, pending, onPaid } = props
-  const { t, i18n } = useTranslation('recharge')
+  const { Form, order, secondsLeft, isChecking, hasAsked, pending, onPaid, onCancel } = props
+  const { t } = useTranslation('recharge')
   return (
-    <Stack gap={6} className="order-payment">
-      <p className="order-amount">{formatMoney(order.invoice_money, order.amount_type, pageLanguageOf(i18n))}</p>
-      <PaymentCode order={order} isSpent={secondsLeft === 0} />
+    <Form method="post" className="stack order-payment" data-gap="6">
+      <Amount order={order} />
+      <WayToPay {...props} />
       <Cluster align="center" className="order-time">
         <TimeRing secondsLeft={secondsLeft} totalSeconds={limits.order.lifeSeconds}>
           <Countdown secondsLeft={secondsLeft} label={t('order.left')} />
@@ -51,9 +54,20 @@ export function OrderPayment(props: OrderPaymentProps) {
           <p className="small soft">{t('order.left-hint')}</p>
         </div>
       </Cluster>
-      <OnThisPhone order={order} />
       <Stack gap={2}>
-        <Button tone="primary" size="lg" block pending={isChecking} onClick={onPaid}>
+        <Button
+          type="submit"
+          name="intent"
+          value="ask"
+          tone={payPage(order.pay_type, order.pay_url) ? 'secondary' : 'primary'}
+          size="lg"
+          block
+          pending={isChecking}
+          onClick={event => {
+            event.preventDefault()
+            onPaid()
+          }}
+        >
           {t('order.paid-button')}
         </Button>
         <p role="status" className="small soft order-checking">
@@ -61,8 +75,35 @@ export function OrderPayment(props: OrderPaymentProps) {
         </p>
       </Stack>
       <OtherWays {...props} />
-      <CancelOrder onCancel={props.onCancel} isPending={pending === 'cancel'} />
+      <CancelOrder onCancel={onCancel} isPending={pending === 'cancel'} />
+    </Form>
+  )
+}
+
+function Amount({ order }: { order: Order }) {
+  const { i18n } = useTranslation('recharge')
+  return (
+    <Stack gap={1} className="order-price">
+      <p className="order-amount">{formatMoney(order.invoice_money, order.amount_type, pageLanguageOf(i18n))}</p>
+      <PriceLines
+        list={order.list_money}
+        discount={order.discount_money}
+        currency={order.amount_type}
+        reason={order.discount_code}
+      />
     </Stack>
+  )
+}
+
+/** The provider's page behind a button, or the code to scan and what to do with it on this very phone. */
+function WayToPay({ order, secondsLeft, back }: OrderPaymentProps) {
+  const page = payPage(order.pay_type, order.pay_url)
+  if (page) return <PayPage href={page} isSpent={secondsLeft === 0} back={back} />
+  return (
+    <>
+      <PaymentCode order={order} isSpent={secondsLeft === 0} />
+      <OnThisPhone order={order} />
+    </>
   )
 }
 
@@ -85,17 +126,18 @@ function OnThisPhone({ order }: { order: Order }) {
   )
 }
 
-function OtherWays({ order, methods, pending, onSwitch }: OrderPaymentProps) {
+/** The other ways to pay; all of them when the present one has no code. */
+function OtherWays({ order, methods, pending }: OrderPaymentProps) {
   const { t } = useTranslation('recharge')
   const nameOf = useMethodName()
-  const others = methods.filter(method => method !== order.pay_type)
+  const others = methods.filter(method => method !== order.pay_type || !order.pay_url)
   if (others.length === 0) return null
   return (
     <Stack as="section" gap={2} aria-label={t('order.switch')}>
       <p className="small soft">{t('order.switch')}</p>
       <Cluster align="center">
         {others.map(method => (
-          <Button key={method} pending={pending === method} onClick={() => onSwitch(method)}>
+          <Button key={method} type="submit" name="pay_type" value={method} pending={pending === method}>
             <MethodMark method={method} />
             {nameOf(method)}
           </Button>

@@ -4,9 +4,10 @@ import { viewerStore } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { useSecondsLeft } from '@bohe/ui/countdown'
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useActionData, useFetcher, useSearchParams } from 'react-router'
 import { OrderScreen } from './order-screen.tsx'
 import { pageOf } from './order-state.ts'
+import { wayBack } from './pay-in-app.ts'
 import { useMethodName } from './payment-method.tsx'
 import type { OrderAnswer } from './recharge-answer.ts'
 import type { LoadedOrder } from './recharge-data.ts'
@@ -15,38 +16,46 @@ import { useWatchedOrder } from './use-watched-order.ts'
 /** One order, kept fresh: what was loaded, what watching it has seen, and what can be done with it. */
 export function OrderRoute({ loaded }: { loaded: LoadedOrder }) {
   const { region } = useEdition()
-  const { t } = useTranslation('recharge')
-  const nameOf = useMethodName()
   const fetcher = useFetcher<OrderAnswer>()
+  const sent = useActionData<OrderAnswer>()
+  const back = wayBack(useSearchParams()[0])
   const { invoice_id } = loaded.order
-  const { order, isOffline, isChecking, hasAsked, askNow } = useWatchedOrder(loaded.order, () =>
+  const { order, askNow, ...watched } = useWatchedOrder(loaded.order, () =>
     browserApi(region).invoiceState({ invoice_id }),
   )
   const secondsLeft = useSecondsLeft(loaded.secondsLeft, order.expiry_time)
+  const opensIn = useSecondsLeft(loaded.opensIn, order.steps.received)
+  // The page's own clock said the code is over, or the buyer is back from the provider: the server says how it stands.
+  const isApproved = back === 'approved'
   const isOver = secondsLeft === 0 && pageOf(order) === 'pay'
-  // The page's own clock said the code is over: the server says how the order ended.
   useEffect(() => {
-    if (isOver) askNow()
-  }, [isOver])
+    if (isOver || isApproved) askNow()
+  }, [isOver, isApproved])
   useFreshMember(pageOf(order) === 'paid', region)
-  const { failure, switchedTo } = fetcher.data ?? {}
-  const act = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post' })
+  const { failure, switchedTo } = fetcher.data ?? sent ?? {}
+  const said = useSwitchedTo(switchedTo)
   return (
     <OrderScreen
+      Form={fetcher.Form}
       order={order}
       methods={loaded.methods}
       secondsLeft={secondsLeft}
-      isChecking={isChecking}
-      hasAsked={hasAsked}
-      isOffline={isOffline}
+      opensIn={opensIn}
+      {...watched}
+      back={back}
       failure={failure}
-      said={switchedTo && t('order.switched', { method: nameOf(switchedTo) })}
+      said={said}
       pending={fetcher.formData?.get('pay_type')?.toString() ?? fetcher.formData?.get('intent')?.toString()}
-      onSwitch={pay_type => act({ intent: 'switch', pay_type })}
-      onCancel={() => act({ intent: 'cancel' })}
+      onCancel={() => fetcher.submit({ intent: 'cancel' }, { method: 'post' })}
       onPaid={askNow}
     />
   )
+}
+
+const useSwitchedTo = (method: OrderAnswer['switchedTo']) => {
+  const { t } = useTranslation('recharge')
+  const nameOf = useMethodName()
+  return method && t('order.switched', { method: nameOf(method) })
 }
 
 /** A paid order changes the member: level and expiry are asked for again. */

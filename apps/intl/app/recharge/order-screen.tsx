@@ -7,6 +7,7 @@ import { Notice } from '@bohe/ui/notice'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderOpening } from './order-opening.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import { OrderPayment, type OrderPaymentProps } from './order-payment.tsx'
 import { pageOf } from './order-state.ts'
@@ -14,7 +15,9 @@ import { OrderSteps } from './order-steps.tsx'
 
 /** What recharge.html?id=… shows. */
 export interface OrderScreenProps extends OrderPaymentProps {
-  /** The last question got no answer; watching goes on. */
+  /** Whole seconds until a paid order has to be open. */
+  opensIn: number
+  /** Answers do not come; watching goes on. */
   isOffline: boolean
   /** A refusal of the last act, in the server's words. */
   failure?: string
@@ -24,7 +27,7 @@ export interface OrderScreenProps extends OrderPaymentProps {
 
 /** recharge.html?id=…: pay an open order, or see how it ended. The result is a live region, so that it is heard. */
 export function OrderScreen(props: OrderScreenProps) {
-  const { order, isOffline, failure, said } = props
+  const { order, isOffline, failure, said, opensIn } = props
   const { t } = useTranslation('recharge')
   const { t: shell } = useTranslation('shell')
   const page = pageOf(order)
@@ -49,13 +52,13 @@ export function OrderScreen(props: OrderScreenProps) {
           <div className="order">
             <Card className="order-hero">
               <div aria-live="polite" className="order-result">
-                {page !== 'pay' && <OrderOutcome page={page} isNews={first !== page} />}
+                {page !== 'pay' && <OrderOutcome order={order} page={page} isNews={first !== page} />}
                 {said && <p className="visually-hidden">{said}</p>}
               </div>
               {page === 'pay' && <OrderPayment {...props} />}
             </Card>
             <Stack gap={8}>
-              <OrderSteps order={order} />
+              {page === 'paid' ? <OrderOpening order={order} opensIn={opensIn} /> : <OrderSteps order={order} />}
               <OrderFacts order={order} />
             </Stack>
           </div>

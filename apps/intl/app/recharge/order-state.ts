@@ -1,4 +1,5 @@
 import type { CallData } from '@bohe/api-client/contract'
+import { limits } from '@bohe/api-client/contract/limits'
 import { InvoiceStatus } from '@bohe/api-client/contract/wire'
 
 /** One order as the order page knows it. */
@@ -37,3 +38,14 @@ export const stepsDone = ({ steps }: Pick<Order, 'steps'>): number => {
 /** Whole seconds until the code stops being payable; 0 when it has. */
 export const secondsToPay = ({ expiry_time }: Pick<Order, 'expiry_time'>, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(expiry_time) - now) / 1000))
+
+/** Whole seconds until an account that was paid for has to be open (spec §9: within 10 minutes); 0 when it is late. */
+export const secondsToOpen = ({ steps, pay_date }: Pick<Order, 'steps' | 'pay_date'>, now: number): number => {
+  const paid = steps.received ?? pay_date
+  if (!paid) return limits.order.opensWithinSeconds
+  return Math.max(0, Math.ceil((Date.parse(paid) - now) / 1000) + limits.order.opensWithinSeconds)
+}
+
+/** Whether money was taken for it, so that there is a receipt. */
+export const hasReceipt = (order: Pick<Order, 'invoice_status'>): boolean =>
+  ['paid', 'refunding', 'refunded'].includes(pageOf(order))

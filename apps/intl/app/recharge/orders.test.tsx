@@ -12,7 +12,14 @@ import { clientAction } from './recharge-route.tsx'
 import { openOrder, paidOrder } from './testing.ts'
 
 const profile = profileSection(async () => () => null)
-const paid = { ...paidOrder, invoice_id: '500', invoice_no: '20261120000500', discount_code: 'MINT10' }
+const paid = {
+  ...paidOrder,
+  invoice_id: '500',
+  invoice_no: '20261120000500',
+  discount_code: 'MINT10',
+  invoice_money: '72.00',
+  discount_money: '8.00',
+}
 
 const listOf = (list: (typeof openOrder)[], page = 1, total = list.length) => ({
   current_page: page,
@@ -45,8 +52,8 @@ describe('the orders of a member', () => {
     const row = within((await screen.findAllByRole('row'))[1] as HTMLElement)
     const cells = row.getAllByRole('cell').map(cell => cell.textContent)
     expect(cells.slice(0, 4)).toEqual(['20261120000500', 'Gold', '3 month card', 'MINT10'])
-    expect(cells.at(-2)).toBe('¥80.00')
-    expect(cells.at(-1)).toBe('Paid')
+    expect(cells.at(-2)).toBe('¥72.00List price ¥80.00Alipay')
+    expect(cells.at(-1)).toBe('PaidReceipt')
     expect(row.getAllByRole('time', { hidden: true }).map(time => time.getAttribute('datetime'))).toEqual([
       paid.invoice_date,
       paid.pay_date,

@@ -1,5 +1,4 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { InvoiceStatus } from '@bohe/api-client/contract/wire'
 import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
@@ -7,18 +6,18 @@ import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
-import { Badge } from '@bohe/ui/badge'
 import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
-import { useToast } from '@bohe/ui/toast'
-import { type ReactNode, useEffect } from 'react'
-import { Link, useFetcher } from 'react-router'
-import { CancelOrder } from './cancel-order.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { OrderState } from './order-state-cell.tsx'
 import { rechargePaths } from './paths.ts'
-import type { OrderAnswer } from './recharge-answer.ts'
+import { useMethodName } from './payment-method.tsx'
+import { isNothing } from './saving.ts'
+import './orders.css'
 
 type OrderList = CallData<'invoices'>
 type Invoice = OrderList['list'][number]
@@ -30,16 +29,18 @@ export function Orders({ orders }: { orders: OrderList }) {
   const { t } = useTranslation('recharge')
   const columns = useColumns()
   if (orders.total === 0) return <NoOrders />
+  const page = Math.min(orders.current_page, orders.last_page)
   return (
     <Stack gap={6}>
       <Stack gap={1}>
         <h2 className="section-title">{t('orders.title')}</h2>
         <p className="small soft">{t('orders.total', { total: orders.total })}</p>
       </Stack>
+      {orders.list.length === 0 && <p className="soft">{t('orders.no-page')}</p>}
       <Table caption={t('orders.title')} columns={columns} rows={orders.list} rowKey={order => order.invoice_id} />
       <Pagination
         label={t('orders.pages')}
-        page={orders.current_page}
+        page={page}
         pages={orders.last_page}
         previousLabel={t('orders.previous')}
         nextLabel={t('orders.next')}
@@ -66,15 +67,9 @@ function NoOrders() {
   )
 }
 
-const tones: Record<string, 'warm' | 'mint' | 'quiet'> = {
-  [InvoiceStatus.open]: 'warm',
-  [InvoiceStatus.paid]: 'mint',
-}
-
 const useColumns = (): Column<Invoice>[] => {
-  const { t, i18n } = useTranslation('recharge')
+  const { t } = useTranslation('recharge')
   const none = t('orders.none')
-  const language = pageLanguageOf(i18n)
   return [
     {
       key: 'number',
@@ -90,44 +85,27 @@ const useColumns = (): Column<Invoice>[] => {
       header: t('orders.paid'),
       cell: order => (order.pay_date ? <LocalTime instant={order.pay_date} /> : none),
     },
-    {
-      key: 'money',
-      header: t('orders.money'),
-      numeric: true,
-      cell: order => formatMoney(order.invoice_money, order.amount_type, language),
-    },
+    { key: 'money', header: t('orders.money'), numeric: true, cell: order => <OrderMoney order={order} /> },
     { key: 'state', header: t('orders.state'), cell: order => <OrderState order={order} /> },
   ]
 }
 
-function OrderState({ order }: { order: Invoice }) {
+/** What was to be paid, from what list price, and how. */
+function OrderMoney({ order }: { order: Invoice }) {
+  const { t, i18n } = useTranslation('recharge')
+  const nameOf = useMethodName()
+  const money = (amount: string) => formatMoney(amount, order.amount_type, pageLanguageOf(i18n))
   return (
-    <Stack gap={1} className="order-state">
-      <Badge tone={tones[order.invoice_status] ?? 'quiet'}>{order.invoice_status_title}</Badge>
-      {order.invoice_status === InvoiceStatus.open && <OpenOrder order={order} />}
-    </Stack>
-  )
-}
-
-/** What can be done with an open order: pay it on its page, or cancel it here. */
-function OpenOrder({ order }: { order: Invoice }) {
-  const { t } = useTranslation('recharge')
-  const toast = useToast()
-  const { t: shell } = useTranslation('shell')
-  const fetcher = useFetcher<OrderAnswer>()
-  const failure = fetcher.data?.failure
-  useEffect(() => {
-    if (failure) toast({ tone: 'warning', title: shell('notice.error'), text: failure })
-  }, [failure, toast, shell])
-  const action = rechargePaths.order(order.invoice_id)
-  return (
-    <>
-      <OrderLink order={order}>{t('orders.pay')}</OrderLink>
-      <CancelOrder
-        isPending={fetcher.state !== 'idle'}
-        onCancel={() => fetcher.submit({ intent: 'cancel' }, { method: 'post', action })}
-      />
-    </>
+    <span className="order-money">
+      {money(order.invoice_money)}
+      {!isNothing(order.discount_money) && (
+        <small className="soft">
+          <span className="visually-hidden">{t('list-price')} </span>
+          <s>{money(order.list_money)}</s>
+        </small>
+      )}
+      {order.pay_type && <small className="soft">{nameOf(order.pay_type)}</small>}
+    </span>
   )
 }
 

@@ -1,4 +1,6 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
+import { formatMoney } from '@bohe/site/data/money.ts'
+import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { useWords } from '@bohe/site/verification/form-parts.tsx'
@@ -9,53 +11,87 @@ import { ShieldIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
 import { useHref } from 'react-router'
-import type { Package, Price } from './offer.ts'
+import { DiscountField } from './discount-field.tsx'
+import { amountOf, currencyOf, type Package, type Price } from './offer.ts'
 import { MethodMark, useMethodName } from './payment-method.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { isNothing } from './saving.ts'
+import type { QuoteView } from './use-quote.ts'
 
 interface PurchaseSummaryProps {
   item: Package
   price: Price
-  /** The total as it is read. */
-  total: string
   method: PayType
+  quote: QuoteView
+  /** The discount code the form starts with. */
+  discountCode: string
+  onCode: (code: string) => void
   errors?: Record<string, string>
   isPending: boolean
 }
 
 /** What was chosen, what it costs, what has to be agreed to, and the way on; stays in view beside the choices. */
-export function PurchaseSummary({ item, price, total, method, errors = {}, isPending }: PurchaseSummaryProps) {
+export function PurchaseSummary(props: PurchaseSummaryProps) {
+  const { item, price, method, quote, discountCode, onCode, errors = {}, isPending } = props
   const { t } = useTranslation('recharge')
-  const nameOf = useMethodName()
-  const facts = [
-    { term: t('orders.package'), detail: item.package_title },
-    { term: t('orders.period'), detail: price.price_short_desc },
-    {
-      term: t('orders.method'),
-      detail: (
-        <span className="method-name">
-          <MethodMark method={method} />
-          {nameOf(method)}
-        </span>
-      ),
-    },
-  ]
+  const amount = quote.breakdown?.amount ?? amountOf(price, method)
   return (
     <Card className="purchase-summary" look="tinted">
       <h2 className="section-title">{t('summary')}</h2>
-      <DescriptionList items={facts} />
-      <p className="purchase-total">
-        <span>{t('total')}</span>
-        <output aria-live="polite">{total}</output>
-      </p>
+      <ChosenFacts item={item} price={price} method={method} />
+      <DiscountField quote={quote} defaultValue={discountCode} onChange={onCode} />
       <Agreements errors={errors} />
-      <Button type="submit" tone="primary" size="lg" block pending={isPending}>
-        {t('pay')}
-      </Button>
+      <Stack gap={3} className="purchase-end">
+        <Total amount={amount} method={method} quote={quote} />
+        <Button type="submit" name="intent" value="buy" tone="primary" size="lg" block pending={isPending}>
+          {t(isNothing(amount) ? 'pay-nothing' : 'pay')}
+        </Button>
+      </Stack>
       <p className="small soft purchase-safe">
         <ShieldIcon />
-        {t('safe')}
+        {t(isNothing(amount) ? 'nothing-to-pay' : 'safe')}
       </p>
     </Card>
+  )
+}
+
+function ChosenFacts({ item, price, method }: Pick<PurchaseSummaryProps, 'item' | 'price' | 'method'>) {
+  const { t } = useTranslation('recharge')
+  const nameOf = useMethodName()
+  const way = (
+    <span className="method-name">
+      <MethodMark method={method} />
+      {nameOf(method)}
+    </span>
+  )
+  const facts = [
+    { term: t('orders.package'), detail: item.package_title },
+    { term: t('orders.period'), detail: price.price_short_desc },
+    { term: t('orders.method'), detail: way },
+  ]
+  return <DescriptionList items={facts} />
+}
+
+function Total({ amount, method, quote }: Pick<PurchaseSummaryProps, 'method' | 'quote'> & { amount: string }) {
+  const { t, i18n } = useTranslation('recharge')
+  const { breakdown } = quote
+  return (
+    <Stack gap={1}>
+      {breakdown && (
+        <PriceLines
+          list={breakdown.list_amount}
+          discount={breakdown.discount_amount}
+          currency={breakdown.amount_type}
+          reason={breakdown.discount_code}
+        />
+      )}
+      <p className="purchase-total" aria-busy={quote.isAsking || undefined}>
+        <span id="purchase-total">{t('total')}</span>
+        <output aria-live="polite" aria-labelledby="purchase-total">
+          {formatMoney(amount, currencyOf(method), pageLanguageOf(i18n))}
+        </output>
+      </p>
+    </Stack>
   )
 }
 

@@ -1,10 +1,11 @@
 import { ApiError, type Client } from '@bohe/api-client/client'
 import type { PayType } from '@bohe/api-client/contract/wire'
-import { memberOnly, type Visit } from '@bohe/site/member-only.ts'
+import { memberOnly, ownPage, type Visit } from '@bohe/site/member-only.ts'
 import { sourceChannel } from '@bohe/site/source-channel.ts'
-import { redirect } from 'react-router'
-import { type PurchaseAnswer, placeOrder } from './buying.ts'
-import { rechargePaths } from './paths.ts'
+import { data, redirect } from 'react-router'
+import { type PurchaseAnswer, placeOrder, quoteForm } from './buying.ts'
+import { type ExchangeAnswer, exchangePackage } from './exchanging.ts'
+import { rechargePathsAt } from './paths.ts'
 import { platformOf } from './platform.ts'
 
 /** What an act on an order showed: nothing when it was done, the server's words when it was refused. */
@@ -14,10 +15,11 @@ export interface OrderAnswer {
   switchedTo?: PayType
 }
 
-/** Who asks: cookies and User-Agent, from the request on the server, from the browser in it. */
+/** Who asks: cookies, User-Agent and the site's origin, from the request on the server, from the browser in it. */
 interface Asker {
   cookies: string
   userAgent: string
+  origin: string
 }
 
 const refusedOrder = (error: unknown): OrderAnswer => {
@@ -25,45 +27,55 @@ const refusedOrder = (error: unknown): OrderAnswer => {
   return { failure: error.message }
 }
 
-type OrderAct = (api: Client, invoice_id: string, form: FormData) => Promise<OrderAnswer>
-
-const orderActs: Record<string, OrderAct> = {
-  cancel: async (api, invoice_id) => {
-    await api.cancelInvoice({ invoice_id })
-    return {}
-  },
-  switch: async (api, invoice_id, form) => {
-    const pay_type = String(form.get('pay_type')) as PayType
-    await api.payInvoice({ invoice_id, pay_type })
-    return { switchedTo: pay_type }
-  },
+const switchTo = async (api: Client, invoice_id: string, pay_type: PayType, origin: string): Promise<OrderAnswer> => {
+  await api.payInvoice({ invoice_id, pay_type, origin })
+  return { switchedTo: pay_type }
 }
 
-const actOnOrder = (visit: Visit, form: FormData, invoice_id: string): Promise<OrderAnswer> => {
-  const act = orderActs[String(form.get('intent'))]
-  if (!act) return Promise.resolve({})
-  return memberOnly(visit, api => act(api, invoice_id, form).catch(refusedOrder))
+const cancel = async (api: Client, invoice_id: string): Promise<OrderAnswer> => {
+  await api.cancelInvoice({ invoice_id })
+  return {}
 }
 
-const buy = async (visit: Visit, form: FormData, { cookies, userAgent }: Asker): Promise<PurchaseAnswer> => {
-  const scene = { platform: platformOf(userAgent), channel: sourceChannel(cookies) }
-  const answer = await memberOnly(visit, api => placeOrder(form, { api, ...scene }))
-  if (answer.order) throw redirect(rechargePaths.order(answer.order.invoice_id), 303)
+/** Switches the way to pay or cancels; "I have paid" without script asks by loading the page again. */
+const actOnOrder = (api: Client, invoice_id: string, form: FormData, { origin }: Asker): Promise<OrderAnswer> => {
+  const pay_type = form.get('pay_type')
+  if (typeof pay_type === 'string') return switchTo(api, invoice_id, pay_type as PayType, origin)
+  return form.get('intent') === 'cancel' ? cancel(api, invoice_id) : Promise.resolve({})
+}
+
+const buy = async (visit: Visit, api: Client, form: FormData, asker: Asker): Promise<PurchaseAnswer> => {
+  const { cookies, userAgent, origin } = asker
+  const scene = { api, platform: platformOf(userAgent), origin, channel: sourceChannel(cookies) }
+  const answer = await placeOrder(form, scene)
+  const paths = rechargePathsAt(new URL(visit.request.url).pathname)
+  if (answer.order) throw redirect(paths.order(answer.order.invoice_id), 303)
   return answer
 }
 
-const answer = async (visit: Visit, asker: Asker): Promise<PurchaseAnswer | OrderAnswer> => {
+/** What any form of recharge.html is answered with. */
+export type RechargeAnswer = PurchaseAnswer | OrderAnswer | ExchangeAnswer
+
+const answer = async (visit: Visit, asker: Asker): Promise<RechargeAnswer> => {
   const form = await visit.request.formData()
-  const id = new URL(visit.request.url).searchParams.get('id')
-  return id === null ? buy(visit, form, asker) : actOnOrder(visit, form, id)
+  const query = new URL(visit.request.url).searchParams
+  const id = query.get('id')
+  return memberOnly<RechargeAnswer>(visit, api => {
+    if (id !== null) return actOnOrder(api, id, form, asker).catch(refusedOrder)
+    if (query.has('exchange')) return exchangePackage(form, api)
+    return form.get('intent') === 'quote' ? quoteForm(form, api) : buy(visit, api, form, asker)
+  })
 }
 
-/** Answers recharge.html without script. */
-export const answerOnServer = (visit: Visit) => {
+/** Answers recharge.html without script; `origin` is the site's own. */
+export const answerOnServer = async (visit: Visit, origin: string) => {
   const { headers } = visit.request
-  return answer(visit, { cookies: headers.get('Cookie') ?? '', userAgent: headers.get('User-Agent') ?? '' })
+  const asker = { cookies: headers.get('Cookie') ?? '', userAgent: headers.get('User-Agent') ?? '', origin }
+  const answered = await answer(visit, asker)
+  const isRefused = answered.failure !== undefined || ('errors' in answered && answered.errors !== undefined)
+  return data(answered, { status: isRefused ? 422 : 200, headers: ownPage })
 }
 
 /** Answers recharge.html in a browser, straight from the API. */
 export const answerInBrowser = (visit: Visit) =>
-  answer(visit, { cookies: document.cookie, userAgent: navigator.userAgent })
+  answer(visit, { cookies: document.cookie, userAgent: navigator.userAgent, origin: window.location.origin })

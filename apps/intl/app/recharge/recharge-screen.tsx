@@ -1,22 +1,24 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
-import { formatMoney } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { type FormElement, useWords } from '@bohe/site/verification/form-parts.tsx'
 import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
-import { Page, Section, Stack } from '@bohe/ui/layout'
+import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { RadioCards } from '@bohe/ui/radio-cards'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ViewerTimeTip } from '#membership/time-tip.tsx'
 import type { PurchaseAnswer } from './buying.ts'
-import { type Choice, chosenOf, defaultChoice, methodsOf, type Offer, samePeriodIn, totalOf } from './offer.ts'
+import { chosenOf, methodsOf, type Offer } from './offer.ts'
 import { MethodMark, useMethodName } from './payment-method.tsx'
-import { PackageChoice, PriceChoice } from './plan-choice.tsx'
+import { PlanColumns } from './plan-columns.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
+import { startOf } from './start.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useQuote } from './use-quote.ts'
+import { useRechargePaths } from './use-recharge-paths.ts'
 
 /** What recharge.html shows. */
 export interface RechargeScreenProps {
@@ -29,7 +31,7 @@ export interface RechargeScreenProps {
 /** recharge.html: the whole decision on one screen. */
 export function RechargeScreen(props: RechargeScreenProps) {
   const { t } = useTranslation('recharge')
-  const isEmpty = defaultChoice(props.offer.list) === undefined || methodsOf(props.offer.pay_options).length === 0
+  const isEmpty = props.offer.list.length === 0 || methodsOf(props.offer.pay_options).length === 0
   return (
     <Section tight>
       <Page>
@@ -38,6 +40,7 @@ export function RechargeScreen(props: RechargeScreenProps) {
             <h1>{t('title')}</h1>
             <p className="soft">{t('lead')}</p>
           </Stack>
+          <ViewerTimeTip />
           {isEmpty ? (
             <EmptyState title={t('no-packages')}>
               <p>{t('no-packages-lead')}</p>
@@ -45,56 +48,54 @@ export function RechargeScreen(props: RechargeScreenProps) {
           ) : (
             <PurchaseForm {...props} />
           )}
+          <OtherWays />
         </Stack>
       </Page>
     </Section>
   )
 }
 
-const startOf = ({ offer, answer: { values = {} } }: RechargeScreenProps): Choice | undefined => {
-  const { package_id = '', price_id = '' } = values
-  return chosenOf(offer.list, { package_id, price_id }) ? { package_id, price_id } : defaultChoice(offer.list)
+/** The choice as it stands, and what it costs. */
+const usePurchase = ({ offer, answer }: RechargeScreenProps) => {
+  const [{ choice, method, discount_code }, setStart] = useState(() => startOf(offer, answer.values ?? {}))
+  const change = (part: Partial<ReturnType<typeof startOf>>) => setStart(before => ({ ...before, ...part }))
+  const { package_id = '', price_id = '' } = choice ?? {}
+  const quote = useQuote({ package_id, price_id, pay_type: method, discount_code }, answer)
+  return { chosen: chosenOf(offer.list, choice), method, discount_code, quote, change }
 }
 
 function PurchaseForm(props: RechargeScreenProps) {
   const { Form, offer, answer, isPending } = props
-  const { i18n } = useTranslation('recharge')
-  const methods = methodsOf(offer.pay_options)
   const form = useRef<HTMLFormElement>(null)
-  const [choice, setChoice] = useState(startOf(props))
-  const [method, setMethod] = useState(methods.find(one => one === answer.values?.pay_type) ?? methods[0] ?? 'wechat')
+  const { chosen, method, discount_code, quote, change } = usePurchase(props)
   const words = useWords()
-  const chosen = chosenOf(offer.list, choice)
   const attempt = useAttempt(form, answer)
   if (!chosen) return null
-  const { item, price } = chosen
-  const total = totalOf(chosen, method)
   return (
     <Form ref={form} method="post" noValidate className="purchase" {...attempt}>
-      <input type="hidden" name="intent" value="buy" />
       <input type="hidden" name="attempt" defaultValue="" />
       <Stack gap={8}>
         <PurchaseFailure answer={answer} />
-        <PackageChoice
-          list={offer.list.filter(({ price_list }) => price_list.length > 0)}
+        <PlanColumns
+          list={offer.list}
           method={method}
-          chosen={item.package_id}
-          onChoose={next => setChoice(samePeriodIn(next, price))}
-        />
-        <PriceChoice
-          item={item}
-          method={method}
-          chosen={price.price_id}
-          onChoose={price_id => setChoice({ package_id: item.package_id, price_id })}
+          chosen={chosen}
+          onChoose={choice => change({ choice })}
           error={words(answer.errors?.price_id)}
         />
-        <MethodChoice methods={methods} chosen={method} onChoose={setMethod} error={words(answer.errors?.pay_type)} />
+        <MethodChoice
+          methods={methodsOf(offer.pay_options)}
+          chosen={method}
+          onChoose={next => change({ method: next })}
+          error={words(answer.errors?.pay_type)}
+        />
       </Stack>
       <PurchaseSummary
-        item={item}
-        price={price}
-        total={formatMoney(total.amount, total.currency, pageLanguageOf(i18n))}
+        {...chosen}
         method={method}
+        quote={quote}
+        discountCode={discount_code}
+        onCode={code => change({ discount_code: code })}
         errors={answer.errors}
         isPending={isPending}
       />
@@ -102,17 +103,14 @@ function PurchaseForm(props: RechargeScreenProps) {
   )
 }
 
-function MethodChoice({
-  methods,
-  chosen,
-  onChoose,
-  error,
-}: {
+interface MethodChoiceProps {
   methods: readonly PayType[]
   chosen: PayType
   onChoose: (method: PayType) => void
   error?: string
-}) {
+}
+
+function MethodChoice({ methods, chosen, onChoose, error }: MethodChoiceProps) {
   const { t } = useTranslation('recharge')
   const nameOf = useMethodName()
   return (
@@ -125,6 +123,7 @@ function MethodChoice({
       options={methods.map(method => ({
         value: method,
         title: nameOf(method),
+        detail: t(method === 'paypal' ? 'method-leads-away' : 'method-scan'),
         icon: <MethodMark method={method} />,
       }))}
     />
@@ -152,5 +151,17 @@ function PurchaseFailure({ answer }: { answer: PurchaseAnswer }) {
       <p>{answer.failure}</p>
       {answer.unexpired && <p className="soft">{t('unexpired-help')}</p>}
     </Notice>
+  )
+}
+
+/** What else can be done with a package. */
+function OtherWays() {
+  const { t } = useTranslation('recharge')
+  const { exchange } = useRechargePaths()
+  return (
+    <Cluster as="p" className="small soft" gap={2}>
+      <span>{t('exchange.offer')}</span>
+      <Link to={exchange}>{t('exchange.title')}</Link>
+    </Cluster>
   )
 }

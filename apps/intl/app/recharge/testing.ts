@@ -69,6 +69,8 @@ export const openOrder: CallData<'invoiceState'> = {
   pay_type: 'alipay',
   pay_url: 'https://qr.alipay.test/bax501',
   expiry_time: '2026-11-21T08:30:00Z',
+  package_id: '11',
+  price_id: '113',
   steps: { received: null, verified: null, opened: null },
 }
 

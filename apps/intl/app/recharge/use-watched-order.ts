@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { mayChange, type Order } from './order-state.ts'
 import { pollDelay } from './poll-schedule.ts'
+import { useOnline } from './use-online.ts'
 
 const keyOf = ({ invoice_id }: Order) => queryKey('invoiceState', { invoice_id })
 
@@ -33,6 +34,7 @@ const watching = (loaded: Order, ask: () => Promise<Order>, age: () => number) =
 export const useWatchedOrder = (loaded: Order, ask: () => Promise<Order>) => {
   const queries = useQueryClient()
   const age = useAge()
+  const isOnline = useOnline()
   const [asked, setAsked] = useState({ isChecking: false, hasAsked: false })
   const { data, isError, refetch } = useQuery(watching(loaded, ask, age))
   // What an act has loaded anew is newer than what watching has seen.
@@ -44,5 +46,5 @@ export const useWatchedOrder = (loaded: Order, ask: () => Promise<Order>) => {
     await refetch()
     setAsked({ isChecking: false, hasAsked: true })
   }
-  return { order: data, isOffline: isError, ...asked, askNow }
+  return { order: data, isOffline: isError || !isOnline, ...asked, askNow }
 }

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openOrder, paidOrder } from './testing.ts'
+import { answerFromNowOn, go, open, payResult, press, useBrowserAnswers } from './visit-recharge.tsx'
+
+useBrowserAnswers()
+
+describe('the order page', () => {
+  const at = '/recharge.html?id=501'
+
+  it('shows the code, the amount, the time left, and what happens next', async () => {
+    go({}, at)
+    expect(await screen.findByRole('img', { name: 'Scan this code with Alipay to pay ¥80.00' })).toBeTruthy()
+    expect(screen.getByRole('timer', { name: 'Time left to pay' }).textContent).toMatch(/^28:(20|19)$/)
+    const steps = screen.getAllByRole('listitem').map(step => step.textContent)
+    expect(steps).toEqual(['1Payment received', '2Amount verified', '3Membership opened'])
+    expect(screen.getByText(openOrder.invoice_no)).toBeTruthy()
+  })
+
+  it('turns to the congratulations of spec §8 when it is paid', async () => {
+    go({}, at)
+    await screen.findByRole('img')
+    answerFromNowOn({ invoiceState: () => ({ data: paidOrder }) })
+    await press('I have paid')
+    const title = await screen.findByRole('heading', { name: 'Congratulations to you! Buy the package successfully!' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(title.closest('[aria-live="polite"]')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the member centre' }).getAttribute('href')).toBe('/user.html')
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  it('says that the payment is being checked, for as long as it is', async () => {
+    go({}, at)
+    await press('I have paid')
+    expect(await screen.findByText(/^Checking the payment/)).toBeTruthy()
+  })
+
+  it('says that it is offline and goes on', async () => {
+    go({}, at)
+    await screen.findByRole('img')
+    answerFromNowOn({ invoiceState: () => ({ networkFailure: true }) })
+    await press('I have paid')
+    expect(await screen.findByText(/You are offline/)).toBeTruthy()
+    answerFromNowOn({ invoiceState: () => ({ data: open() }) })
+    await press('I have paid')
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  })
+
+  it('switches the way to pay, which closes the old code', async () => {
+    let method = 'alipay'
+    go(
+      {
+        invoiceState: () => ({ data: { ...open(), pay_type: method } }),
+        payInvoice: input => {
+          method = input.pay_type
+          return { data: { ...payResult, payType: method } }
+        },
+      },
+      at,
+    )
+    await press('WeChat Pay')
+    expect(await screen.findByRole('img', { name: 'Scan this code with WeChat Pay to pay ¥80.00' })).toBeTruthy()
+    expect(screen.getByText('Switched to WeChat Pay; the old code is void.')).toBeTruthy()
+  })
+
+  it('asks before it cancels the order', async () => {
+    let invoice_status = '0'
+    go(
+      {
+        invoiceState: () => ({ data: { ...open(), invoice_status } }),
+        cancelInvoice: () => {
+          invoice_status = '3'
+          return { data: { ...open(), invoice_status } }
+        },
+      },
+      at,
+    )
+    await press('Cancel the order')
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel this order?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel the order' }))
+    expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe(
+      '/recharge.html?choice=11-113&pay_type=alipay',
+    )
+  })
+
+  it('shows the refusal of an act in the server’s words', async () => {
+    go({ payInvoice: () => ({ refuse: 'paymentMethodOff', msg: 'This payment method is not available now' }) }, at)
+    await press('WeChat Pay')
+    expect((await screen.findByRole('alert')).textContent).toContain('This payment method is not available now')
+  })
+
+  it.each([
+    ['2', '订单已过期', '重新下单'],
+    ['4', '正在退款', '重新下单'],
+    ['5', '已退款', '重新下单'],
+    ['1', '恭喜您！套餐购买成功！', '进入会员中心'],
+  ])('shows how an order with status %s ended', async (invoice_status, title, way) => {
+    go({ invoiceState: () => ({ data: { ...paidOrder, invoice_status } }) }, at, 'zh_CN')
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByRole('link', { name: way })).toBeTruthy()
+  })
+})

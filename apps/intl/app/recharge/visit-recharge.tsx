@@ -1,0 +1,93 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
+import { member } from '@bohe/site/testing/session.ts'
+import { visit } from '@bohe/site/testing/visit.tsx'
+import { visitWithoutScript } from '@bohe/site/testing/visit-without-script.tsx'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ActionFunction } from 'react-router'
+import { afterAll, beforeEach, vi } from 'vitest'
+import { edition as intl } from '#edition.ts'
+import PhoneRecharge from './phone-route.tsx'
+import Recharge, { action, clientAction, loader } from './recharge-route.tsx'
+import { diamond, gold, openOrder } from './testing.ts'
+
+/** Two of the four ways to pay. */
+export const twoMethods = { is_show_wx: 1, is_show_zfb: 1, is_show_qq: 0, is_show_paypal: 0 } as const
+export const allMethods = { is_show_wx: 1, is_show_zfb: 1, is_show_qq: 1, is_show_paypal: 1 } as const
+
+/** What buying answers in tests. */
+export const payResult: CallData<'buy'> = {
+  amount: '80.00',
+  amount_type: 'CNY',
+  order_no: openOrder.invoice_no,
+  invoice_id: '501',
+  package_title: 'Gold',
+  price_title: '3 month card',
+  pay_url: openOrder.pay_url,
+  payType: 'alipay',
+  expiry_time: openOrder.expiry_time,
+}
+
+/** The open order of the tests, payable for 1,700 seconds more. */
+export const open = () => ({ ...openOrder, expiry_time: new Date(Date.now() + 1_700_000).toISOString() })
+
+const world: Answers = {
+  packages: () => ({ data: { list: [gold, diamond], pay_options: twoMethods } }),
+  invoiceState: () => ({ data: open() }),
+  userInfo: () => ({ data: member }),
+}
+
+// What a component asks by itself goes through the browser's own transport.
+let browserAnswers: Answers = {}
+
+/** Gives a file's tests the browser's transport; changes to it during a test go through `answerFromNowOn`. */
+export const useBrowserAnswers = () => {
+  vi.stubGlobal('fetch', (target: RequestInfo, init?: RequestInit) => createTestFetch(browserAnswers)(target, init))
+  afterAll(() => vi.unstubAllGlobals())
+  beforeEach(() => {
+    browserAnswers = world
+  })
+}
+
+export const answerFromNowOn = (answers: Answers) => {
+  browserAnswers = { ...browserAnswers, ...answers }
+}
+
+const others = [
+  { path: '/user.html', element: <p>member centre</p> },
+  { path: '/login.html', element: <p>log in</p> },
+]
+
+const pages = (act: ActionFunction) => [
+  { path: '/recharge.html', Component: Recharge, loader, action: act, HydrateFallback: () => null },
+  { path: '/m/recharge.html', Component: PhoneRecharge, loader, action: act, HydrateFallback: () => null },
+  ...others,
+]
+
+type Language = 'en' | 'zh_CN'
+
+/** Opens a page of recharge.html as a browser does. */
+export const go = (answers: Answers = {}, at = '/recharge.html', language: Language = 'en') => {
+  browserAnswers = { ...world, ...answers }
+  const routes = pages(clientAction)
+  return visit({ at, language, answers: browserAnswers, edition: { facts: intl.facts }, routes })
+}
+
+/** Opens a page without script, or sends a form of it. */
+export const ask = (answers: Answers, at: string, form?: Record<string, string>) =>
+  visitWithoutScript({
+    at,
+    answers: { ...world, ...answers },
+    edition: { facts: intl.facts },
+    routes: pages(action),
+    ...(form && { form }),
+  })
+
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+export const tick = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
+export const agree = async () => {
+  await tick(/User Agreement/)
+  await tick(/Membership Terms/)
+}
+export const total = () => screen.getByRole('status', { name: 'Total' }).textContent
