@@ -2,7 +2,7 @@ import { Card } from '@bohe/ui/card'
 import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate, useNavigationType } from 'react-router'
 import type { Member } from '#member.ts'
 import { useTranslation } from '#translation.ts'
 import { useWords } from '#verification/form-parts.tsx'
@@ -66,13 +66,13 @@ const useWayBack = (isDone: boolean, task: SecurityTask) => {
   }, [isDone, navigate, task])
 }
 
-/** Takes the focus when the task was opened from another page of the visit. */
+/** Takes the focus when the task was opened from another page of the visit; on a page that is loaded it stays where it is. */
 function Title({ text }: { text: string }) {
   const title = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const arrival = useNavigationType()
   useEffect(() => {
-    if (key !== 'default') title.current?.focus()
-  }, [key])
+    if (arrival !== 'POP') title.current?.focus()
+  }, [arrival])
   return (
     <h2 id="task" ref={title} tabIndex={-1} className="section-title">
       {text}
