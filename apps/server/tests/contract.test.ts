@@ -71,6 +71,9 @@ const expectRefusal = (name: CallName, language: Language, answer: Answer, field
     })
 }
 
+/** Calls that take nothing, so that nothing can be wrong with one: it does what it is for. */
+const acts: CallName[] = ['pauseMembership', 'resumeMembership']
+
 const languages = fc.constantFrom<Language>('zh_CN', 'en')
 const addresses = fc.ipV4()
 const runs = { numRuns: 25 }
@@ -151,7 +154,7 @@ describe.each(names)('%s', name => {
       }),
       runs,
     )
-    expect(await stored()).toBe(before)
+    if (!acts.includes(name)) expect(await stored()).toBe(before)
   })
 
   if (endpointOf(name).method === 'POST')

@@ -35,8 +35,7 @@ const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
 }
 
 /** Who changes the ledger reads the ledger itself; the copy is for those who only look. */
-export const balanceOf = async (db: Db | Tx, memberId: number): Promise<Balance> =>
-  foldLedger(await rowsOf(db, memberId))
+const balanceOf = async (db: Db | Tx, memberId: number): Promise<Balance> => foldLedger(await rowsOf(db, memberId))
 
 /** The same, with the member's row locked: nothing of his changes until the transaction ends. */
 export const lockedBalanceOf = async (tx: Tx, memberId: number): Promise<Balance> => {
