@@ -42,8 +42,14 @@ function captureState(payment: Payment): string {
   return back >= paid.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }
 
-/** The capture of an order, as the order, the capture's own call and its events tell it. */
-export function captureView(account: Account, payment: Payment): object {
+/** A capture as its own call and its events tell it: whose money it is and of which order, besides. */
+export function capturedPayment(account: Account, payment: Payment): object {
+  const related_ids = { order_id: payment.extra.orderId }
+  return { ...captureView(payment), payee: payeeOf(account, payment), supplementary_data: { related_ids } }
+}
+
+/** A capture as its order tells it. */
+export function captureView(payment: Payment): object {
   const { extra, currency, paid } = payment
   return {
     id: extra.captureId,
@@ -53,8 +59,6 @@ export function captureView(account: Account, payment: Payment): object {
     seller_protection: { status: 'NOT_ELIGIBLE' },
     ...(paid && { seller_receivable_breakdown: breakdown(payment) }),
     ...numbersOf(extra),
-    payee: payeeOf(account, payment),
-    supplementary_data: { related_ids: { order_id: extra.orderId } },
     create_time: time(Number(extra.capturedAt)),
     update_time: time(paid?.at ?? Number(extra.capturedAt)),
     links: captureLinks(payment),

@@ -20,6 +20,7 @@ describe('capturing an order', () => {
     expect(capture).toMatchObject({ status: 'COMPLETED', amount, final_capture: true, custom_id: order.attempt_no })
     expect(await shop.get(`/v2/payments/captures/${capture.id}`)).toMatchObject(capture)
     expect(captureOf(await shop.show(order))).toEqual(capture)
+    expect(capture).not.toHaveProperty('payee')
     expect(refusal(await shop.capture(order))).toEqual([422, 'ORDER_ALREADY_CAPTURED'])
   })
 

@@ -2,7 +2,7 @@ import { type Call, jsonBody } from '#http/call.ts'
 import { callbackChoices, tellingsOf } from '#world/buyer.ts'
 import type { Payment } from '#world/payment.ts'
 import type { Account } from './account.ts'
-import { captureView, takenAmount } from './capture-view.ts'
+import { capturedPayment, takenAmount } from './capture-view.ts'
 import { orderStatus, preferred } from './order-view.ts'
 import { freshId } from './orders.ts'
 import { invalid, notFound, type Reply, unprocessable } from './reply.ts'
@@ -64,5 +64,5 @@ export function end(account: Account, order: Payment, state: keyof typeof events
 /** GET /v2/payments/captures/{id}. */
 export function showCapture(account: Account, { params }: Call): Reply {
   const payment = account.captured(params.id ?? '')
-  return payment ? { status: 200, body: captureView(account, payment) } : notFound()
+  return payment ? { status: 200, body: capturedPayment(account, payment) } : notFound()
 }

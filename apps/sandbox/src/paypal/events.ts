@@ -4,7 +4,7 @@ import { decimal } from '#world/money.ts'
 import type { Notice, Parcel, Tampering } from '#world/notice.ts'
 import type { Payment } from '#world/payment.ts'
 import type { Account } from './account.ts'
-import { captureView, link, takenAmount, time } from './capture-view.ts'
+import { capturedPayment, link, takenAmount, time } from './capture-view.ts'
 import { orderView } from './order-view.ts'
 import { refundView } from './refund-view.ts'
 import { signature, signedMessage } from './signature.ts'
@@ -55,7 +55,7 @@ const captured =
     const { extra, paid, currency } = payment
     const summary = `${words} for ${decimal(takenAmount(payment))} ${currency}`
     const at = type === 'COMPLETED' ? (paid?.at ?? 0) : Number(extra.capturedAt)
-    const resource = captureView(account, payment)
+    const resource = capturedPayment(account, payment)
     return { type: `PAYMENT.CAPTURE.${type}`, resourceType: 'capture', summary, at, resource }
   }
 

@@ -26,7 +26,7 @@ export function preferred(account: Account, call: Call, order: Payment): object 
 
 function minimalView(account: Account, order: Payment): object {
   const { extra } = order
-  const unit = { reference_id: extra.referenceId, ...payments(account, order) }
+  const unit = { reference_id: extra.referenceId, ...payments(order) }
   const captured = extra.captureId ? { purchase_units: [unit], payer } : {}
   return { ...head(account, order), ...captured, links: linksOf(account, order) }
 }
@@ -59,7 +59,7 @@ function unitOf(account: Account, order: Payment): object {
     payee: payeeOf(account, order),
     ...(subject && { description: subject }),
     ...numbersOf(extra),
-    ...payments(account, order),
+    ...payments(order),
   }
 }
 
@@ -71,8 +71,8 @@ function head(account: Account, order: Payment): object {
   return { id: order.extra.orderId, status, ...(status !== 'CREATED' && { payment_source: { paypal } }) }
 }
 
-function payments(account: Account, order: Payment): object {
-  return order.extra.captureId ? { payments: { captures: [captureView(account, order)] } } : {}
+function payments(order: Payment): object {
+  return order.extra.captureId ? { payments: { captures: [captureView(order)] } } : {}
 }
 
 function linksOf(account: Account, order: Payment): Link[] {
