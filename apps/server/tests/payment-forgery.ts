@@ -1,4 +1,5 @@
-import { createCipheriv, createSign, randomBytes } from 'node:crypto'
+import { createCipheriv, createHash, createSign, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Callback, PaymentWorld, Provider } from './payment-world.ts'
 
 /** Callbacks signed with a provider's own key that say what a test wants; the sandbox itself never sends such. */
@@ -14,7 +15,13 @@ export interface Lie {
   /** Seconds since it was signed. */
   age?: number
   algorithm?: 'weak'
+  /** The provider's number of the payment; one that nobody has unless given. */
+  transactionId?: string
 }
+
+const numberOf = ({ attemptNo, transactionId }: Lie): string => transactionId ?? `42${attemptNo}`
+
+const decimal = (amount: number): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 const seal = (plain: string, key: string) => {
   const nonce = randomBytes(6).toString('hex')
@@ -42,7 +49,7 @@ const wechat = (world: PaymentWorld, lie: Lie): Callback => {
     mchid: lie.merchant ?? mchid,
     appid: lie.app ?? appid,
     out_trade_no: lie.attemptNo,
-    transaction_id: `42${lie.attemptNo}`,
+    transaction_id: numberOf(lie),
     trade_state: lie.state === 'unpaid' ? 'NOTPAY' : 'SUCCESS',
     success_time: world.clock.now().toISOString(),
     amount: { total: lie.amount, payer_total: lie.amount, currency: lie.currency ?? 'CNY' },
@@ -62,9 +69,9 @@ const alipay = ({ secrets }: PaymentWorld, lie: Lie): Callback => {
     app_id: lie.app ?? secrets.alipay.appId,
     seller_id: lie.merchant ?? secrets.alipay.sellerId,
     out_trade_no: lie.attemptNo,
-    trade_no: `42${lie.attemptNo}`,
+    trade_no: numberOf(lie),
     trade_status: lie.state === 'unpaid' ? 'WAIT_BUYER_PAY' : 'TRADE_SUCCESS',
-    total_amount: `${Math.floor(lie.amount / 100)}.${String(lie.amount % 100).padStart(2, '0')}`,
+    total_amount: decimal(lie.amount),
     subject: '黄金 100%+1',
     body: '',
     ...(lie.currency && { trans_currency: lie.currency }),
@@ -84,7 +91,63 @@ const alipay = ({ secrets }: PaymentWorld, lie: Lie): Callback => {
   }
 }
 
-const forgers: Record<Provider, (world: PaymentWorld, lie: Lie) => Callback> = { wechat, alipay }
+/** QQ Wallet's XML with its signature, in the order given. */
+export const qqXml = (fields: Record<string, string>, apiKey: string): string => {
+  const text = Object.keys(fields)
+    .sort()
+    .map(name => `${name}=${fields[name]}`)
+    .join('&')
+  const sign = createHash('md5').update(`${text}&key=${apiKey}`).digest('hex').toUpperCase()
+  const elements = Object.entries({ ...fields, sign }).map(([name, value]) => `<${name}>${value}</${name}>`)
+  return `<xml>${elements.join('')}</xml>`
+}
+
+const qq = ({ secrets }: PaymentWorld, lie: Lie): Callback => {
+  const fields = {
+    appid: lie.app ?? secrets.qq.appId,
+    mch_id: lie.merchant ?? secrets.qq.mchId,
+    nonce_str: 'nonce',
+    trade_type: 'NATIVE',
+    trade_state: lie.state === 'unpaid' ? 'USERPAYING' : 'SUCCESS',
+    fee_type: lie.currency ?? 'CNY',
+    total_fee: String(lie.amount),
+    transaction_id: numberOf(lie),
+    out_trade_no: lie.attemptNo,
+    time_end: '20261121160000',
+  }
+  const headers = { 'content-type': 'text/xml; charset=utf-8' }
+  return { provider: 'qq', headers, body: Buffer.from(qqXml(fields, lie.algorithm === 'weak' ? '' : secrets.qq.apiKey)) }
+}
+
+const paypalHeaders = ({ secrets, certificatesAt }: PaymentWorld, body: string, lie: Lie) => {
+  const print = createHash('sha256').update(secrets.paypal.certificate).digest('hex')
+  const transmission = { id: 'transmission', time: '2026-11-21T08:00:00Z' }
+  const message = [transmission.id, transmission.time, lie.app ?? secrets.paypal.webhookId, crc32(body)].join('|')
+  const signer = createSign(lie.algorithm === 'weak' ? 'RSA-SHA1' : 'RSA-SHA256').update(message)
+  return {
+    'content-type': 'application/json',
+    'paypal-auth-algo': lie.algorithm === 'weak' ? 'SHA1withRSA' : 'SHA256withRSA',
+    'paypal-cert-url': `${certificatesAt}/v1/notifications/certs/CERT-${print.slice(0, 8)}-${print.slice(8, 16)}`,
+    'paypal-transmission-id': transmission.id,
+    'paypal-transmission-time': transmission.time,
+    'paypal-transmission-sig': signer.sign(secrets.paypal.privateKey, 'base64'),
+  }
+}
+
+const paypal = (world: PaymentWorld, lie: Lie): Callback => {
+  const resource = {
+    id: numberOf(lie),
+    status: lie.state === 'unpaid' ? 'PENDING' : 'COMPLETED',
+    amount: { currency_code: lie.currency ?? 'USD', value: decimal(lie.amount) },
+    payee: { merchant_id: lie.merchant ?? world.secrets.paypal.merchantId },
+    custom_id: lie.attemptNo,
+  }
+  const event_type = `PAYMENT.CAPTURE.${resource.status}`
+  const body = JSON.stringify({ id: 'WH-1', event_type, resource_type: 'capture', resource })
+  return { provider: 'paypal', headers: paypalHeaders(world, body, lie), body: Buffer.from(body) }
+}
+
+const forgers: Record<Provider, (world: PaymentWorld, lie: Lie) => Callback> = { wechat, alipay, qq, paypal }
 
 /** A callback that is properly signed and not true. */
 export const forge = (world: PaymentWorld, provider: Provider, lie: Lie): Callback => forgers[provider](world, lie)

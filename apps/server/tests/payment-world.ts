@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
 import { ledgerCheck } from '#features/orders/ledger.ts'
+import { type PaymentMethod, paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { tick } from '#jobs/jobs.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { systemRandom } from '#random.ts'
@@ -13,7 +14,7 @@ import type { TestDatabase } from './support/databases.ts'
 import { type MovableClock, movableClock, testStart } from './support/movable-clock.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
-export type Provider = 'wechat' | 'alipay'
+export type Provider = PaymentMethod
 
 /** A callback as it came over the wire, or as it is to be sent. */
 export interface Callback {
@@ -44,11 +45,13 @@ interface SandboxPayment {
 interface VendorSecrets {
   wechat: Record<'mchid' | 'appid' | 'apiV3Key' | 'publicKeyId' | 'platformPrivateKey', string>
   alipay: Record<'appId' | 'sellerId' | 'alipayPrivateKey', string>
+  qq: Record<'mchId' | 'appId' | 'apiKey', string>
+  paypal: Record<'merchantId' | 'webhookId' | 'certificate' | 'privateKey', string>
 }
 
 export type PaymentWorld = Awaited<ReturnType<typeof startPaymentWorld>>
 
-const headersToKeep = /^(content-type|wechatpay-)/
+const headersToKeep = /^(content-type|wechatpay-|paypal-)/
 
 const keep = (provider: Provider, request: IncomingMessage, body: Buffer): Callback => {
   const headers = Object.entries(request.headers).filter(([name]) => headersToKeep.test(name))
@@ -58,10 +61,12 @@ const keep = (provider: Provider, request: IncomingMessage, body: Buffer): Callb
 /** Stands before the server where the providers call: keeps each callback, and loses them when told to. */
 const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => {
   const seen: Callback[] = []
+  const overAndDone = new Set<string>()
   let isOpen = true
   const server = createServer(async (request, response) => {
     const provider = request.url?.split('/').at(-1) as Provider
     const callback = keep(provider, request, await buffer(request))
+    if ([...overAndDone].some(attemptNo => callback.body.includes(attemptNo))) return response.writeHead(200).end()
     seen.push(callback)
     if (!isOpen) return response.writeHead(503).end()
     const { status, type, body } = await deliver(callback)
@@ -73,6 +78,10 @@ const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => 
     seen,
     lose: (losing: boolean) => {
       isOpen = !losing
+    },
+    /** Lets nothing through any more that is still on its way about these. */
+    forget: (attemptNos: readonly string[]) => {
+      for (const attemptNo of attemptNos) overAndDone.add(attemptNo)
     },
     stop: () => {
       server.closeAllConnections()
@@ -107,7 +116,8 @@ const buyerAt = (origin: string) => {
   }
 }
 
-const addMember = async ({ context, clock }: TestApi) => {
+/** A new member of nothing but a name. */
+export const addMember = async ({ context, clock }: TestApi) => {
   const name = context.random.bytes(8).toString('hex')
   const { id } = await context.db
     .insertInto('members')
@@ -131,7 +141,8 @@ const addMember = async ({ context, clock }: TestApi) => {
   return id
 }
 
-const logInAs = async ({ context, clock }: TestApi, memberId: number): Promise<string> => {
+/** A session of a member in a browser; answers its token. */
+export const logInAs = async ({ context, clock }: TestApi, memberId: number): Promise<string> => {
   const token = context.random.bytes(32).toString('base64url')
   const who = { member_id: memberId, device_id: `here ${token}`, os_type: '4' }
   const at = clock.now()
@@ -150,10 +161,11 @@ export const goldMonth = { package_id: '11', price_id: '111' }
 export const startPaymentWorld = async (database: TestDatabase) => {
   const clock: MovableClock = movableClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'bohe-payments-'))
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, clock, retrySchedule: [] })
   let apiOrigin = ''
   const deliver = (callback: Callback) => post(`${apiOrigin}/api/pay/notify/${callback.provider}`, callback)
   const doorman = await startDoorman(deliver)
+  const webhookUrl = `${doorman.origin}/api/pay/notify/paypal`
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, clock, retrySchedule: [], webhookUrl })
   const settings = { ...sandbox.settings, PUBLIC_API_ORIGIN: doorman.origin }
   const api = await startApi({ database: database.open, settings, clock, overrides: { random: systemRandom } })
   apiOrigin = await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -166,7 +178,9 @@ export const startPaymentWorld = async (database: TestDatabase) => {
     doorman,
     deliver,
     ...buyerAt(sandbox.origin),
-    secrets: { wechat: secretsOf('wechat'), alipay: secretsOf('alipay') } as VendorSecrets,
+    secrets: Object.fromEntries(paymentMethods.map(method => [method, secretsOf(method)])) as unknown as VendorSecrets,
+    /** Where PayPal's certificates are. */
+    certificatesAt: `https://${sandbox.settings.PAYPAL_CERT_HOSTS}`,
     /** A new member, logged in. */
     member: async () => {
       const id = await addMember(api)
@@ -196,12 +210,15 @@ export const startPaymentWorld = async (database: TestDatabase) => {
     forget: async () => {
       clock.set(testStart)
       doorman.lose(false)
+      const attempts = await db.selectFrom('payment_attempts').select('attempt_no').execute()
+      doorman.forget(attempts.map(({ attempt_no }) => attempt_no))
       doorman.seen.length = 0
       for (const table of [
         'refunds',
         'provider_transactions',
         'payment_incidents',
         'payment_attempts',
+        'coupon_uses',
         'orders',
       ] as const)
         await db.deleteFrom(table).execute()

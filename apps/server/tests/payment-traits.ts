@@ -1,0 +1,75 @@
+import { paymentMethods } from '#gateways/payment/payment-gateway.ts'
+import type { Provider, Taken } from './payment-world.ts'
+
+/** Where the gateways differ, and why. A new gateway adds a row and passes the conformance suite. */
+interface Traits {
+  /** Its own words for an answer, byte for byte. */
+  taken: Taken
+  refused: Taken
+  failed: Taken
+  /** The sum, currency and number in a callback are believed; else the provider is asked, and its answer is. */
+  believesCallback: boolean
+  /** A callback is dated under its signature, so an old one is refused; else an old one is known to be settled. */
+  datesCallbacks: boolean
+  /** The signature covers the bytes; else it covers the fields in whatever order they come. */
+  coversBytes: boolean
+  /** A callback tells of a refund. */
+  tellsOfRefunds: boolean
+  /** The buyer agrees, and we fetch the money: nothing moves after we stop fetching, so nothing has to be ended. */
+  fetchesMoney: boolean
+  /** Another method to switch to. */
+  other: Provider
+}
+
+const said = (status: number, type: string | null, body: string): Taken => ({ status, type, body })
+
+export const traits: Record<Provider, Traits> = {
+  wechat: {
+    taken: said(204, null, ''),
+    refused: said(401, 'application/json', '{"code":"FAIL","message":"验签失败"}'),
+    failed: said(500, 'application/json', '{"code":"FAIL","message":"系统繁忙"}'),
+    believesCallback: true,
+    datesCallbacks: true,
+    coversBytes: true,
+    tellsOfRefunds: true,
+    fetchesMoney: false,
+    other: 'alipay',
+  },
+  alipay: {
+    taken: said(200, 'text/plain', 'success'),
+    refused: said(200, 'text/plain', 'fail'),
+    failed: said(200, 'text/plain', 'fail'),
+    believesCallback: true,
+    datesCallbacks: false,
+    coversBytes: false,
+    tellsOfRefunds: true,
+    fetchesMoney: false,
+    other: 'qq',
+  },
+  qq: {
+    taken: said(200, 'text/xml', '<xml><return_code>SUCCESS</return_code></xml>'),
+    refused: said(200, 'text/xml', '<xml><return_code>FAIL</return_code><return_msg>验签失败</return_msg></xml>'),
+    failed: said(200, 'text/xml', '<xml><return_code>FAIL</return_code><return_msg>系统繁忙</return_msg></xml>'),
+    // MD5 with a key that never changes.
+    believesCallback: false,
+    datesCallbacks: false,
+    coversBytes: false,
+    tellsOfRefunds: false,
+    fetchesMoney: false,
+    other: 'wechat',
+  },
+  paypal: {
+    taken: said(200, 'text/plain', ''),
+    refused: said(401, 'text/plain', ''),
+    failed: said(503, 'text/plain', ''),
+    // A checksum of the body that can be made to fit.
+    believesCallback: false,
+    datesCallbacks: false,
+    coversBytes: true,
+    tellsOfRefunds: true,
+    fetchesMoney: true,
+    other: 'alipay',
+  },
+}
+
+export const providers: readonly Provider[] = paymentMethods
