@@ -1,12 +1,35 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
+import { standingOf } from '@bohe/site/features/member/membership.ts'
 import { MembershipHero } from '@bohe/site/features/member/membership-hero.tsx'
 import type { Member } from '@bohe/site/member.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
+import { buttonClass } from '@bohe/ui/button'
+import { Link } from 'react-router'
+import { rechargePaths } from '#recharge/paths.ts'
 import { ClockAction } from './clock-action.tsx'
 
 await withWords(membershipWords)
 
-/** The membership card of the edition that sells time: it can be paused and resumed where it is looked at. */
+/** The membership card of the edition that sells time: it can be paused and resumed, or bought, where it is looked at. */
 export function MembershipCard({ member }: { member: Member }) {
-  return <MembershipHero member={member} action={<ClockAction member={member} name="card-clock" />} />
+  const standing = standingOf(member)
+  const hasTime = standing === 'running' || standing === 'paused'
+  return (
+    <MembershipHero
+      member={member}
+      action={hasTime ? <ClockAction member={member} name="card-clock" /> : <ToPlans />}
+    />
+  )
+}
+
+function ToPlans() {
+  const { t } = useTranslation('membership')
+  return (
+    <p>
+      <Link className={buttonClass({ tone: 'primary' })} to={rechargePaths.recharge}>
+        {t('top-up.plans')}
+      </Link>
+    </p>
+  )
 }

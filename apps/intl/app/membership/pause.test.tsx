@@ -131,6 +131,11 @@ describe('pausing and resuming the time', () => {
     expect(screen.queryByRole('button', { name: /^(Pause|Resume)$/ })).toBeNull()
   })
 
+  it('gives way to the plans on the membership card when there is no time', async () => {
+    open(member, { at: '/user.html' })
+    expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/recharge.html')
+  })
+
   it('speaks Chinese where the page does', async () => {
     open(running, { language: 'zh_CN' })
     await press('暂停时间')
