@@ -82,6 +82,7 @@ fieldset:has(#other:not(:checked)) .typed { display: none; }
 .wrong { color: light-dark(oklch(0.5 0.19 27), oklch(0.78 0.13 25)); font-size: 0.875rem; margin: 4px 0 0; }
 .consent .acts { display: grid; gap: 8px; margin-top: 20px; }
 .said { background: var(--wash); border-radius: 8px; padding: 12px 16px; margin: 0; grid-column: 1 / -1; }
+.panel .said { margin-top: 16px; }
 .code { display: block; font-size: 1.728rem; font-weight: 650; letter-spacing: 0.12em; user-select: all; margin: 4px 0; }
 .text { margin: 4px 0 0; white-space: pre-line; }
 details { margin-top: 16px; border-top: 1px solid var(--line); padding-top: 12px; }

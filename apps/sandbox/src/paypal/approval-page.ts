@@ -12,7 +12,6 @@ export function approvalPage(words: ApprovalWords, order: Payment, back: string 
 <p class="amount">${currency} ${decimal(amount)}</p>
 <p class="subject">${subject}</p>
 <p class="fact">${words.order} ${extra.invoiceId || order.attemptNo}</p>
-<p class="fact">${words.payUntil} ${moment(words, order.expiresAt)}</p>
 ${back ? answered(words, back) : question(words, order)}</section>`
   return framed(words, `/checkoutnow?token=${extra.orderId}`, body)
 }
@@ -42,9 +41,4 @@ function question(words: ApprovalWords, { extra }: Payment): Html {
 
 function answered(words: ApprovalWords, back: string): Html {
   return html`<p class="said" role="status">${words.approved} <a href="${back}">${words.back}</a></p>`
-}
-
-function moment({ language }: ApprovalWords, at: number): Html {
-  const text = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(at)
-  return html`<time datetime="${new Date(at).toISOString()}">${text}</time>`
 }
