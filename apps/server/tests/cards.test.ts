@@ -69,7 +69,7 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       expect(bought.code).toBe(400203)
     })
 
-    it('by 50 members at once is redeemed by one', async () => {
+    it('ASVS 2.3.4: by 50 members at once is redeemed by one', async () => {
       const card = await cards.one()
       const members = await Promise.all(Array.from({ length: 50 }, somebody))
       const codes = (await Promise.all(members.map(member => cards.use(card, member)))).map(({ code }) => code)
@@ -179,7 +179,7 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       expect((await cards.use(card, member)).code).toBe(0)
     })
 
-    it('by many at once lets no more than ten through', async () => {
+    it('ASVS 2.4.1: by many at once lets no more than ten through', async () => {
       const member = await somebody()
       const card = await cards.one()
       const tries = Array.from({ length: 50 }, () => cards.use({ ...card, password: wrongPassword }, member))

@@ -154,7 +154,7 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
       expect(await coupons.takenOf(code)).toBe(0)
     })
 
-    it('with one use left goes to one of 200 members who buy at once', async () => {
+    it('ASVS 2.3.4: with one use left goes to one of 200 members who buy at once', async () => {
       const code = await coupons.issue({ total_limit: 1 })
       const members = await Promise.all(Array.from({ length: 200 }, () => world.member()))
       const answers = await Promise.all(members.map(member => coupons.buy(code, member)))

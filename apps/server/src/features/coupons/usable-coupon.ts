@@ -5,7 +5,7 @@ import { type Refused, refuse } from '#http/handlers.ts'
 import { type Coupon, countUses, couponByCode } from './store.ts'
 
 /** What somebody wants to use a code for. */
-export interface Wanted {
+interface Wanted {
   code: string
   memberId: number
   packageId: number

@@ -15,7 +15,7 @@ export const pricedWith = ({ price }: Chosen, coupon: Coupon | undefined): Recor
   priceAfter({ cny: price.amount_cny, usd: price.amount_usd }, coupon && discountOf(coupon))
 
 /** One of both breakdowns. */
-export const breakdownIn = (priced: Record<keyof Amounts, Breakdown>, currency: Currency): Breakdown =>
+const breakdownIn = (priced: Record<keyof Amounts, Breakdown>, currency: Currency): Breakdown =>
   ({ CNY: priced.cny, USD: priced.usd })[currency]
 
 /** The coupon for a price, if the member may use its code; undefined without a code. */

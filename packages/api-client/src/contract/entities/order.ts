@@ -43,7 +43,10 @@ export const present = z.object({
 /** Pay options (spec §3). */
 export const payOptions = z.object({ is_show_wx: flag, is_show_zfb: flag, is_show_qq: flag, is_show_paypal: flag })
 
-/** Pay result (spec §3). `pay_url` is exactly the provider's code, QR text or approval link; `order_no` = invoice_no. */
+/**
+ * Pay result (spec §3). `pay_url` is exactly the provider's code, QR text or approval link; '' when a discount code took
+ * everything off: the order is paid. `order_no` = invoice_no.
+ */
 export const payResult = z.object({
   amount: money,
   amount_type: currency,
