@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '#database/purge.ts'
-import { buyerIn } from './payment-buyer.ts'
+import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { forge } from './payment-forgery.ts'
 import { traits } from './payment-traits.ts'
 import { type PaymentWorld, type Provider, startPaymentWorld } from './payment-world.ts'
@@ -16,18 +16,80 @@ describe.each(databases.filter(({ open }) => open))('a callback that is not what
   afterAll(() => world.stop())
   beforeEach(() => world.forget())
 
-  it('by Alipay signed with the outdated algorithm is refused', async () => {
-    const ordered = await buyer.order('alipay')
-    expect(await world.deliver(forge(world, 'alipay', { ...ordered.lie, algorithm: 'weak' }))).toEqual(
-      traits.alipay.refused,
-    )
-    await buyer.isUntouched(ordered)
-  })
+  it.each(['alipay', 'qq', 'paypal'] as const)(
+    'by %s signed with an outdated algorithm or no key is refused',
+    async provider => {
+      const ordered = await buyer.order(provider)
+      const callback = forge(world, provider, { ...ordered.lie, algorithm: 'weak' })
+      expect(await world.deliver(callback)).toEqual(traits[provider].refused)
+      expect(await world.incidents()).toEqual(['bad-signature'])
+      await buyer.isUntouched(ordered)
+    },
+  )
 
   it('by WeChat Pay signed long ago is refused', async () => {
     const ordered = await buyer.order('wechat')
     expect(await world.deliver(forge(world, 'wechat', { ...ordered.lie, age: 301 }))).toEqual(traits.wechat.refused)
     await buyer.isUntouched(ordered)
+  })
+
+  describe('by QQ Wallet', () => {
+    const told = (ordered: Ordered, what: string) =>
+      world.control('qq/notify-tampered', { pay_url: ordered.pay_url, what })
+
+    it('with the amount in it twice is refused', async () => {
+      const ordered = await buyer.order('qq')
+      await buyer.payUnheard(ordered)
+      const { callbacks } = await told(ordered, 'duplicate')
+      expect(callbacks).toMatchObject([{ answer: traits.qq.refused.body }])
+      expect(await world.incidents()).toEqual(['malformed'])
+      await buyer.isUntouched(ordered)
+    })
+
+    it('of which QQ Wallet itself knows nothing is not believed, though its signature holds', async () => {
+      const ordered = await buyer.order('qq')
+      expect(await world.deliver(forge(world, 'qq', ordered.lie))).toEqual(traits.qq.failed)
+      expect(await world.incidents()).toEqual(['unconfirmed-payment'])
+      await buyer.isUntouched(ordered)
+    })
+
+    it('is repeated later when QQ Wallet cannot be asked', async () => {
+      const ordered = await buyer.order('qq')
+      const callback = await buyer.payUnheard(ordered)
+      await world.control('qq/fail-next', { status: 500 })
+      expect(await world.deliver(callback)).toEqual(traits.qq.failed)
+      expect(await world.deliver(callback)).toEqual(traits.qq.taken)
+      await buyer.isPaidOnce(ordered)
+    })
+
+    it.each(['plain', 'cdata', 'mixed'])('is read in %s values', async style => {
+      await world.control('qq/xml', { style })
+      const ordered = await buyer.order('qq')
+      await world.pay(ordered.pay_url)
+      await buyer.isPaidOnce(ordered)
+    })
+  })
+
+  describe('by PayPal', () => {
+    it.each(['cert-host', 'cert-chain', 'cert-subject', 'probe'])('with the wrong %s is refused', async what => {
+      const ordered = await buyer.order('paypal')
+      world.doorman.lose(true)
+      await world.pay(ordered.pay_url)
+      world.doorman.lose(false)
+      const { callbacks } = await world.control('paypal/notify-tampered', { pay_url: ordered.pay_url, what })
+      expect(callbacks).toMatchObject([{ status: traits.paypal.refused.status }])
+      expect(await world.incidents()).toEqual(['bad-signature'])
+      await buyer.isUntouched(ordered)
+    })
+
+    it('of a genuine capture that carries another order’s number opens nothing, and is recorded', async () => {
+      const ordered = await buyer.order('paypal')
+      await world.control('paypal/foreign-capture', { pay_url: ordered.pay_url, amount: '0.01' })
+      await expect.poll(() => world.incidents(), { timeout: 5000 }).toEqual(['unconfirmed-payment'])
+      await buyer.isUntouched(ordered)
+      await world.pay(ordered.pay_url)
+      await buyer.isPaidOnce(ordered)
+    })
   })
 
   describe('and that anyone may send', () => {

@@ -116,7 +116,11 @@ const qq = ({ secrets }: PaymentWorld, lie: Lie): Callback => {
     time_end: '20261121160000',
   }
   const headers = { 'content-type': 'text/xml; charset=utf-8' }
-  return { provider: 'qq', headers, body: Buffer.from(qqXml(fields, lie.algorithm === 'weak' ? '' : secrets.qq.apiKey)) }
+  return {
+    provider: 'qq',
+    headers,
+    body: Buffer.from(qqXml(fields, lie.algorithm === 'weak' ? '' : secrets.qq.apiKey)),
+  }
 }
 
 const paypalHeaders = ({ secrets, certificatesAt }: PaymentWorld, body: string, lie: Lie) => {
@@ -151,3 +155,16 @@ const forgers: Record<Provider, (world: PaymentWorld, lie: Lie) => Callback> = {
 
 /** A callback that is properly signed and not true. */
 export const forge = (world: PaymentWorld, provider: Provider, lie: Lie): Callback => forgers[provider](world, lie)
+
+const elementsOf = (xml: string): string[] => xml.slice('<xml>'.length).match(/<(\w+)>.*?<\/\1>/gs) ?? []
+
+const reversals: Record<Provider, (text: string) => string> = {
+  wechat: text => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse())),
+  alipay: text => new URLSearchParams([...new URLSearchParams(text)].reverse()).toString(),
+  qq: text => `<xml>${elementsOf(text).reverse().join('')}</xml>`,
+  paypal: text => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).reverse())),
+}
+
+/** The same fields in another order. */
+export const reordered = (provider: Provider, body: Buffer): Buffer =>
+  Buffer.from(reversals[provider](body.toString('utf8')))

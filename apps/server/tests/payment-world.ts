@@ -107,6 +107,13 @@ const buyerAt = (origin: string) => {
     /** Scans and pays. */
     pay: (pay_url: string, how: { amount?: string; late?: boolean; callback?: string } = {}) =>
       control('pay', { pay_url, ...how }),
+    /** Says yes on a provider's own page, and tells where that page sends the buyer. */
+    approve: async (pay_url: string) => {
+      const { origin: page, pathname, searchParams } = new URL(pay_url)
+      const body = new URLSearchParams({ token: searchParams.get('token') ?? '', act: 'approve' })
+      const response = await fetch(`${page}${pathname}`, { method: 'POST', body, redirect: 'manual' })
+      return new URL(response.headers.get('location') ?? '')
+    },
     payments: async () => (await (await fetch(`${origin}/payments.json`)).json()) as SandboxPayment[],
     /** Whether the provider has told of a refund of this payment. */
     toldOfRefund: async (pay_url: string) => {
