@@ -70,7 +70,7 @@ describe('the settings of an API server', () => {
     const ask = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(new Set(answers.map(({ stdout }) => stdout)).size).toBe(1)
-  })
+  }, 20_000)
 })
 
 describe('the data folder', () => {

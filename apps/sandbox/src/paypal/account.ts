@@ -2,7 +2,8 @@ import { Bill } from '#world/bill.ts'
 import type { Payment } from '#world/payment.ts'
 import type { Desk } from '#world/vendor.ts'
 import { Requests } from './requests.ts'
-import type { PaypalSecrets } from './secrets.ts'
+import { type PaypalSecrets, stranger } from './secrets.ts'
+import { type Signer, signer } from './signers.ts'
 import { Tokens } from './tokens.ts'
 
 /** How a capture ends: money moved, held for review, refused for good, or the payer must choose another way. */
@@ -24,6 +25,7 @@ export class Account {
   deniesSignatures = false
   /** Refunds stay PENDING until `refund-done` while this is set. */
   holdsRefunds = false
+  #stranger: Signer | undefined
 
   constructor(desk: Desk, secrets: PaypalSecrets) {
     this.desk = desk
@@ -31,6 +33,15 @@ export class Account {
     this.bill = new Bill(desk, 'paypal', 'USD')
     this.requests = new Requests(desk.store)
     if (desk.place.webhookUrl) this.webhookUrl = desk.place.webhookUrl
+  }
+
+  /** Somebody else who signs; another one after each start. */
+  get stranger(): Signer {
+    if (!this.#stranger) {
+      const { certificate, privateKey } = stranger()
+      this.#stranger = signer(certificate, privateKey)
+    }
+    return this.#stranger
   }
 
   now(): number {

@@ -5,51 +5,36 @@ import { ecKeyPair, rsaKeyPair, type Secrets } from '#world/secrets.ts'
 import { authorityOf, issue } from '#world/tls-authority.ts'
 import type { Address } from '#world/vendor.ts'
 
-type Name =
-  | 'clientId'
-  | 'clientSecret'
-  | 'merchantId'
-  | 'webhookId'
-  | 'certificate'
-  | 'privateKey'
-  | 'strangerPrivateKey'
-  | 'foreignCertificate'
-  | 'otherCertificate'
+type Name = 'clientId' | 'clientSecret' | 'merchantId' | 'webhookId' | 'certificate' | 'privateKey' | 'otherCertificate'
 export type PaypalSecrets = Secrets<Name>
 
 /** The name that PayPal's webhook certificates are made out to. */
 export const signerName = 'messageverificationcerts.paypal.com'
 
 /**
- * A merchant's app as PayPal would enrol it, and what signs its webhooks. Beside the right certificate there are a
- * stranger's two that nobody may believe: the right name by an unknown authority, and another name by the right authority.
+ * A merchant's app as PayPal would enrol it, and what signs its webhooks; beside the right certificate one of the same
+ * key for another name, which nobody may believe.
  */
 export function enrol(dir: string): PaypalSecrets {
   const authority = authorityOf(dir)
-  const signer = issue(authority, signerName, 'signer', rsaKeyPair())
-  const stranger = rsaKeyPair()
+  const keys = rsaKeyPair()
   return {
     clientId: `A${letters(79)}`,
     clientSecret: `E${letters(79)}`,
     merchantId: letters(13).toUpperCase(),
     webhookId: `${digits(1)}${letters(16).toUpperCase()}`,
-    certificate: signer.certificate,
-    privateKey: signer.privateKey,
-    strangerPrivateKey: stranger.privateKey,
-    foreignCertificate: byUnknownAuthority(stranger),
-    otherCertificate: issue(authority, 'messages.example.com', 'signer', stranger).certificate,
+    certificate: issue(authority, signerName, 'signer', keys).certificate,
+    privateKey: keys.privateKey,
+    otherCertificate: issue(authority, 'messages.example.com', 'signer', keys).certificate,
   }
 }
 
-/** It claims the sandbox's authority as its issuer, but that one never signed it. */
-function byUnknownAuthority({ publicKey }: { publicKey: string }): string {
-  const impostor = ecKeyPair()
-  const name = 'Bohe Sandbox CA'
+/** A key pair of somebody who is not PayPal: his certificate claims the right name and issuer, who never signed it. */
+export function stranger(): { certificate: string; privateKey: string } {
+  const { privateKey, publicKey } = rsaKeyPair()
+  const issuer = { name: 'Bohe Sandbox CA', privateKey: ecKeyPair().privateKey }
   const serial = `4${randomBytes(19).toString('hex').slice(1)}`
-  return issuedCertificate(
-    { name: signerName, serial, publicKey, role: 'signer' },
-    { name, privateKey: impostor.privateKey },
-  )
+  return { certificate: issuedCertificate({ name: signerName, serial, publicKey, role: 'signer' }, issuer), privateKey }
 }
 
 export function settings(secrets: PaypalSecrets, { origin, secureOrigin, authority }: Address): Record<string, string> {
