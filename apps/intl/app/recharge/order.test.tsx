@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openOrder, paidOrder } from './testing.ts'
-import { answerFromNowOn, go, open, payResult, press, useBrowserAnswers } from './visit-recharge.tsx'
+import { answerFromNowOn, ask, faultsHere, go, open, payResult, press, useBrowserAnswers } from './visit-recharge.tsx'
 
 useBrowserAnswers()
 
@@ -84,6 +84,57 @@ describe('the order page', () => {
     expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe(
       '/recharge.html?choice=11-113&pay_type=alipay',
     )
+  })
+
+  it('shows how the amount came about', async () => {
+    const reduced = { ...open(), invoice_money: '72.00', discount_money: '8.00', discount_code: 'MINT10' }
+    go({ invoiceState: () => ({ data: reduced }) }, at)
+    expect(await screen.findByRole('img', { name: /¥72\.00/ })).toBeTruthy()
+    const [line] = screen.getAllByText(/^Discount/)
+    expect(line?.closest('div')?.textContent).toBe('Discount, MINT10−¥8.00')
+  })
+
+  it('says when there is no code, and offers every way to pay', async () => {
+    go({ invoiceState: () => ({ data: { ...open(), pay_url: '' } }) }, at)
+    expect(await screen.findByText(/^No code right now/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'WeChat Pay' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Alipay' })).toBeTruthy()
+  })
+
+  it('asks again when another tab or app gives it back the view', async () => {
+    go({}, at)
+    await screen.findByRole('img')
+    answerFromNowOn({ invoiceState: () => ({ data: paidOrder }) })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByRole('heading', { name: /^Congratulations to you!/ })).toBeTruthy()
+  })
+
+  it('notices at once that the network is gone, and that it is back', async () => {
+    go({}, at)
+    await screen.findByRole('img')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    expect(await screen.findByText(/You are offline/)).toBeTruthy()
+    online.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  })
+
+  it('leads to the same choice again, with the same code, when it has expired', async () => {
+    go({ invoiceState: () => ({ data: { ...openOrder, invoice_status: '2', discount_code: 'MINT10' } }) }, at)
+    const again = await screen.findByRole('link', { name: 'Pay again' })
+    expect(again.getAttribute('href')).toBe('/recharge.html?choice=11-113&pay_type=alipay&discount_code=MINT10')
+  })
+
+  it('that does not exist is a real 404', async () => {
+    const { status } = await ask({ invoiceState: () => ({ refuse: 'orderUnknown' }) }, '/recharge.html?id=999')
+    expect(status).toBe(404)
+  })
+
+  it('has no fault that axe can find', async () => {
+    go({}, at)
+    await screen.findByRole('img')
+    expect(await faultsHere()).toEqual([])
   })
 
   it('shows the refusal of an act in the server’s words', async () => {

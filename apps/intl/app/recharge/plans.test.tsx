@@ -1,8 +1,19 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import { agree, go, payResult, press, total, useBrowserAnswers } from './visit-recharge.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { diamond, gold } from './testing.ts'
+import {
+  agree,
+  allMethods,
+  faultsHere,
+  go,
+  payResult,
+  press,
+  total,
+  twoMethods,
+  useBrowserAnswers,
+} from './visit-recharge.tsx'
 
 useBrowserAnswers()
 
@@ -22,6 +33,66 @@ describe('recharge.html', () => {
     await userEvent.click(within(screen.getByRole('group', { name: 'Diamond' })).getByRole('heading'))
     expect(total()).toBe('¥160.00')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Diamond 3 months/ }).checked).toBe(true)
+  })
+
+  it('lists all prices, labelled with package title and period, with what they are a month and save honestly', async () => {
+    go()
+    const golden = within(await screen.findByRole('group', { name: 'Gold' }))
+    expect(golden.getAllByRole('radio').map(radio => radio.closest('label')?.textContent)).toEqual([
+      'Gold 1 month¥30.00',
+      'Gold 3 months¥26.67 a month, saves ¥10.00 against single months¥80.00Recommended',
+    ])
+    expect(within(screen.getByRole('group', { name: 'Diamond' })).getAllByRole('radio')).toHaveLength(2)
+    expect(screen.getByRole('group', { name: 'Diamond' }).textContent).toMatch(/^DiamondRecommended/)
+  })
+
+  it('is walked through with the arrow keys, from package to package', async () => {
+    go()
+    const first = await screen.findByRole<HTMLInputElement>('radio', { name: /Gold 1 month/ })
+    // jsdom lacks what user-event asks for to find the other radios of a form.
+    vi.stubGlobal('CSS', { escape: String })
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Diamond 1 month/ }).checked).toBe(true)
+    expect(total()).toBe('¥60.00')
+  })
+
+  it('leaves out what is not sold in its region', async () => {
+    const [month, quarter] = gold.price_list
+    if (!month || !quarter) throw new Error('Gold has two prices')
+    const list = [
+      {
+        ...gold,
+        price_list: [
+          { ...month, exclude_region_codes: ['0'] },
+          { ...quarter, include_region_codes: ['0'] },
+        ],
+      },
+      { ...diamond, price_list: diamond.price_list.map(price => ({ ...price, include_region_codes: ['1'] })) },
+    ]
+    go({ packages: () => ({ data: { list, pay_options: twoMethods } }) })
+    expect(await screen.findByRole('radio', { name: /Gold 3 months/ })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /Gold 1 month|Diamond/ })).toBeNull()
+  })
+
+  it('says where PayPal leads, and shows its prices in dollars', async () => {
+    go({ packages: () => ({ data: { list: [gold, diamond], pay_options: allMethods } }) })
+    const methods = within(await screen.findByRole('group', { name: 'Payment method' })).getAllByRole('radio')
+    expect(methods.map(method => (method as HTMLInputElement).value)).toEqual(['wechat', 'alipay', 'qq', 'paypal'])
+    await userEvent.click(screen.getByRole('radio', { name: /PayPal.*paypal\.com/ }))
+    expect(total()).toBe('$4.50')
+    expect(screen.getByRole('radio', { name: /Gold 3 months.*\$12\.00/ })).toBeTruthy()
+  })
+
+  it('says so when nothing is on sale', async () => {
+    go({ packages: () => ({ data: { list: [], pay_options: twoMethods } }) })
+    expect(await screen.findByText('No plans on sale right now')).toBeTruthy()
+  })
+
+  it('has no fault that axe can find', async () => {
+    go()
+    await screen.findByRole('radio', { name: /Gold 1 month/ })
+    expect(await faultsHere()).toEqual([])
   })
 
   it('wants both agreements, in the words of spec §5', async () => {
@@ -89,5 +160,26 @@ describe('recharge.html', () => {
     await press('去支付')
     expect(await screen.findByText('请阅读并同意用户协议！')).toBeTruthy()
     expect(screen.getByRole('radio', { name: /支付宝/ })).toBeTruthy()
+  })
+})
+
+describe('m/recharge.html', () => {
+  it('is the same choice in the phone’s frame, and stays in it', async () => {
+    const router = go({ buy: () => ({ data: payResult }) }, '/m/recharge.html')
+    await userEvent.click(await screen.findByRole('radio', { name: /Gold 3 months/ }))
+    expect(total()).toBe('¥80.00')
+    expect(screen.getByRole('link', { name: 'Package exchange' }).getAttribute('href')).toBe(
+      '/m/recharge.html?exchange=1',
+    )
+    await agree()
+    await press('Go to payment')
+    expect(await screen.findByRole('img', { name: /^Scan this code/ })).toBeTruthy()
+    expect(router.state.location).toMatchObject({ pathname: '/m/recharge.html', search: '?id=501' })
+  })
+
+  it('sends a visitor to log in, to come back to it', async () => {
+    const router = go({ packages: () => ({ refuse: 'tokenExpired', msg: '' }) }, '/m/recharge.html')
+    expect(await screen.findByText('log in')).toBeTruthy()
+    expect(router.state.location.search).toBe('?target=%2Fm%2Frecharge.html')
   })
 })

@@ -46,13 +46,15 @@ const useAskedQuote = (input: QuoteInput, isCode: boolean, { quoted }: PurchaseA
   })
 }
 
+/** What is wrong with the code as it stands; nothing while it is being typed. */
+const faultOf = (code: string, settled: string, error: Error | null): string | undefined =>
+  code === settled && code !== '' ? (codeFault(code) ?? error?.message) : undefined
+
 /** The price of a choice with its discount code, asked for again whenever one of them changes. */
 export const useQuote = (wanted: QuoteInput, answer: PurchaseAnswer): QuoteView => {
   const { settled, apply } = useSettled(wanted.discount_code)
-  const input = { ...wanted, discount_code: settled }
-  const written = codeFault(settled)
-  const isCode = settled !== '' && written === undefined
-  const { data, error, isFetching } = useAskedQuote(input, isCode, answer)
-  const fault = written ?? (isCode ? error?.message : undefined) ?? answeredTo(answer, input)
+  const isCode = settled !== '' && codeFault(settled) === undefined
+  const { data, error, isFetching } = useAskedQuote({ ...wanted, discount_code: settled }, isCode, answer)
+  const fault = answeredTo(answer, wanted) ?? faultOf(wanted.discount_code, settled, error)
   return { ...(isCode && data && { breakdown: data }), ...(fault && { fault }), isAsking: isCode && isFetching, apply }
 }

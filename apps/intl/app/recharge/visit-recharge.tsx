@@ -5,6 +5,7 @@ import { visit } from '@bohe/site/testing/visit.tsx'
 import { visitWithoutScript } from '@bohe/site/testing/visit-without-script.tsx'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
 import type { ActionFunction } from 'react-router'
 import { afterAll, beforeEach, vi } from 'vitest'
 import { edition as intl } from '#edition.ts'
@@ -91,3 +92,12 @@ export const agree = async () => {
   await tick(/Membership Terms/)
 }
 export const total = () => screen.getByRole('status', { name: 'Total' }).textContent
+
+// Colours are judged by the tokens’ own test, and a page of a test has no frame with landmarks around it.
+const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+
+/** What axe finds wrong with what is on the page, one line per kind of fault. */
+export const faultsHere = async (): Promise<string[]> => {
+  const { violations } = await axe.run(document.body, { rules })
+  return violations.map(fault => `${fault.id}: ${fault.nodes.map(place => place.html).join(' ')}`)
+}
