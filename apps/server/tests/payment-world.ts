@@ -62,6 +62,7 @@ const keep = (provider: Provider, request: IncomingMessage, body: Buffer): Callb
 const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => {
   const seen: Callback[] = []
   const overAndDone = new Set<string>()
+  const underway = new Set<Promise<Taken>>()
   let isOpen = true
   const server = createServer(async (request, response) => {
     const provider = request.url?.split('/').at(-1) as Provider
@@ -69,7 +70,9 @@ const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => 
     if ([...overAndDone].some(attemptNo => callback.body.includes(attemptNo))) return response.writeHead(200).end()
     seen.push(callback)
     if (!isOpen) return response.writeHead(503).end()
-    const { status, type, body } = await deliver(callback)
+    const delivering = deliver(callback)
+    underway.add(delivering)
+    const { status, type, body } = await delivering.finally(() => underway.delete(delivering))
     return response.writeHead(status, { 'content-type': type ?? '' }).end(body)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -79,9 +82,10 @@ const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => 
     lose: (losing: boolean) => {
       isOpen = !losing
     },
-    /** Lets nothing through any more that is still on its way about these. */
-    forget: (attemptNos: readonly string[]) => {
+    /** Lets nothing through any more that is still on its way about these; what is at the server already is waited for. */
+    forget: async (attemptNos: readonly string[]) => {
       for (const attemptNo of attemptNos) overAndDone.add(attemptNo)
+      await Promise.allSettled(underway)
     },
     stop: () => {
       server.closeAllConnections()
@@ -218,7 +222,7 @@ export const startPaymentWorld = async (database: TestDatabase) => {
       clock.set(testStart)
       doorman.lose(false)
       const attempts = await db.selectFrom('payment_attempts').select('attempt_no').execute()
-      doorman.forget(attempts.map(({ attempt_no }) => attempt_no))
+      await doorman.forget(attempts.map(({ attempt_no }) => attempt_no))
       doorman.seen.length = 0
       for (const table of [
         'refunds',
@@ -232,9 +236,10 @@ export const startPaymentWorld = async (database: TestDatabase) => {
       await db.deleteFrom('outbox').execute()
     },
     stop: async () => {
-      await api.stop()
-      await doorman.stop()
+      // Those who call first, so that nobody is called who is gone.
       await sandbox.stop()
+      await doorman.stop()
+      await api.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,100 @@
+import {
+  type CompiledQuery,
+  type ControlledTransaction,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import type { Db, Schema } from '#database/schema.ts'
+
+/** One server's way to a database that outlives it. */
+export interface MortalDatabase {
+  db: Db
+  /** The server dies: whatever it still asks fails, and its open transactions are rolled back. */
+  kill(): void
+}
+
+class Died extends Error {}
+
+interface Life {
+  base: Db
+  isOver: boolean
+}
+
+class MortalConnection implements DatabaseConnection {
+  readonly #life: Life
+  transaction: ControlledTransaction<Schema> | undefined
+
+  constructor(life: Life) {
+    this.#life = life
+  }
+
+  async executeQuery<Row>(query: CompiledQuery) {
+    if (this.#life.isOver) throw new Died('the server died')
+    const result = await (this.transaction ?? this.#life.base).executeQuery(query)
+    if (this.#life.isOver) throw new Died('the server died before it heard the answer')
+    return result as { rows: Row[] }
+  }
+
+  streamQuery(): never {
+    throw new Error('nobody streams here')
+  }
+}
+
+/** Each connection is one of the database underneath for as long as a transaction or a query lasts. */
+class MortalDriver implements Driver {
+  readonly #life: Life
+
+  constructor(life: Life) {
+    this.#life = life
+  }
+
+  async init() {}
+  async destroy() {}
+  async releaseConnection() {}
+
+  async acquireConnection() {
+    return new MortalConnection(this.#life)
+  }
+
+  async beginTransaction(connection: MortalConnection, { isolationLevel }: TransactionSettings) {
+    if (this.#life.isOver) throw new Died('the server died')
+    const begin = this.#life.base.startTransaction()
+    connection.transaction = await (isolationLevel ? begin.setIsolationLevel(isolationLevel) : begin).execute()
+  }
+
+  async commitTransaction(connection: MortalConnection) {
+    if (this.#life.isOver) throw new Died('the server died before it committed')
+    await connection.transaction?.commit().execute()
+    connection.transaction = undefined
+    if (this.#life.isOver) throw new Died('the server died before it heard that it committed')
+  }
+
+  async rollbackTransaction(connection: MortalConnection) {
+    await connection.transaction?.rollback().execute()
+    connection.transaction = undefined
+  }
+}
+
+/** A database as one server sees it until it is killed, like a process whose connections break off. */
+export const mortalDatabase = (base: Db): MortalDatabase => {
+  const life: Life = { base, isOver: false }
+  const db: Db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new MortalDriver(life),
+      createIntrospector: inner => new PostgresIntrospector(inner),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return {
+    db,
+    kill: () => {
+      life.isOver = true
+    },
+  }
+}
