@@ -48,10 +48,11 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Older answers spell codes without underscores. */
+/** An outage by its status, a no by WeChat Pay's word; older answers spell those without underscores. */
 const failure = (status: number, body: string): PaymentProviderError => {
   const told = z.safeParse(errorBody, parseJson(body))
-  const code = told.success ? told.data.code.replaceAll('_', '') : `HTTP${status}`
+  const isOutage = status >= 500 || status === 429
+  const code = told.success && !isOutage ? told.data.code.replaceAll('_', '') : `HTTP${status}`
   return new PaymentProviderError(code, `WeChat Pay answered ${status} ${code}`)
 }
 
