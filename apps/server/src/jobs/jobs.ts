@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#context.ts'
 import { pauseIdleMembers } from '#features/membership/idle.ts'
-import { pollProvider } from '#features/orders/poll.ts'
+import { pollRounds } from '#features/orders/poll.ts'
 import { expireOrders } from '#features/orders/store.ts'
-import { paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { everySeconds } from './every-seconds.ts'
 import { workOutbox } from './outbox.ts'
 
@@ -12,11 +11,7 @@ type Round = (context: Context) => Promise<number>
 
 /** Everything that happens by itself. Each has rounds of its own, so that a slow provider holds nothing else up. */
 const rounds: readonly Round[] = [
-  ...paymentMethods.map(
-    (method): Round =>
-      context =>
-        pollProvider(context, method),
-  ),
+  ...pollRounds,
   ({ db, clock }) => expireOrders(db, clock.now()),
   workOutbox,
   everySeconds(60, pauseIdleMembers),

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import { transaction } from '#database/transaction.ts'
 import { liveAttemptStates } from '#domain/order.ts'
 import { nextPoll } from '#domain/order-polling.ts'
-import type { PaymentGateway, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+import { type PaymentGateway, type PaymentMethod, paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { troubleOf } from '#gateways/payment/trouble.ts'
 import { askAbout, endAtProvider } from './ask-provider.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -87,7 +87,7 @@ const endUnasked = async (context: Context, attemptId: number): Promise<void> =>
  * One round of asking one provider about its attempts that are due; tells how many there were. Each provider has rounds of
  * its own, so that a slow one holds nobody else up.
  */
-export const pollProvider = async (context: Context, provider: PaymentMethod): Promise<number> => {
+const pollProvider = async (context: Context, provider: PaymentMethod): Promise<number> => {
   const now = context.clock.now()
   const gateway = context.payments.get(provider)
   const batch = gateway ? breakerOf(context, gateway).allows(share.batch, now) : share.batch
@@ -96,3 +96,6 @@ export const pollProvider = async (context: Context, provider: PaymentMethod): P
   await Promise.all(claimed.map(id => (batch === 0 ? endUnasked(context, id) : poll(context, id))))
   return claimed.length
 }
+
+/** One round of questions to each provider, so that a slow one holds no other up. */
+export const pollRounds = paymentMethods.map(method => (context: Context) => pollProvider(context, method))
