@@ -41,7 +41,7 @@ export function OrderScreen(props: OrderScreenProps) {
               <ChevronLeftIcon />
               {t('order.back')}
             </Link>
-            <h1>{t('order.title')}</h1>
+            <h1>{t(page === 'pay' ? 'order.title' : 'order.closed-title')}</h1>
           </Stack>
           {failure && (
             <Notice tone="warning" title={shell('notice.error')}>

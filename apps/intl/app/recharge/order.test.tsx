@@ -1,9 +1,20 @@
 // @vitest-environment jsdom
+import type { Answers } from '@bohe/api-client/test-transport'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { openOrder, paidOrder } from './testing.ts'
-import { answerFromNowOn, ask, faultsHere, go, open, payResult, press, useBrowserAnswers } from './visit-recharge.tsx'
+import {
+  answerFromNowOn,
+  ask,
+  faultsHere,
+  go,
+  open,
+  payResult,
+  press,
+  twoMethods,
+  useBrowserAnswers,
+} from './visit-recharge.tsx'
 
 useBrowserAnswers()
 
@@ -118,6 +129,20 @@ describe('the order page', () => {
     online.mockRestore()
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  })
+
+  it('stays when an act found no network, and says so', async () => {
+    let isGone = false
+    const here: Answers['packages'] = () =>
+      isGone ? { networkFailure: true } : { data: { list: [], pay_options: twoMethods } }
+    const payInvoice: Answers['payInvoice'] = () => {
+      isGone = true
+      return { networkFailure: true }
+    }
+    go({ packages: here, payInvoice }, at)
+    await press('WeChat Pay')
+    expect((await screen.findByRole('alert')).textContent).toContain('Network error!')
+    expect(screen.getByRole('img', { name: /^Scan this code with Alipay/ })).toBeTruthy()
   })
 
   it('leads to the same choice again, with the same code, when it has expired', async () => {

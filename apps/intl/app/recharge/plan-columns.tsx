@@ -46,6 +46,7 @@ export function PlanColumns({ list, error, ...choice }: PlanChoice & { list: rea
           <PlanColumn key={item.package_id} item={item} {...choice} />
         ))}
       </div>
+      <p className="small soft plans-note">{t('saves-note')}</p>
       {error && (
         <p className="field-error" id="plans-error">
           <AlertIcon />
@@ -92,8 +93,12 @@ function PlanCard({ item, method }: { item: Package; method: PayType }) {
     <MembershipCard
       face={faceOf(item.package_level)}
       title={item.package_title}
-      corner={item.package_is_recommend === 1 && <Badge>{t('recommended')}</Badge>}
-      footer={amount && <span className="plan-from">{t('from', { price: amount })}</span>}
+      footer={
+        <>
+          {amount && <span className="plan-from">{t('from', { price: amount })}</span>}
+          {item.package_is_recommend === 1 && <Badge>{t('recommended')}</Badge>}
+        </>
+      }
     >
       <p className="small">{item.package_short_desc}</p>
     </MembershipCard>

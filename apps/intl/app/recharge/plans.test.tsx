@@ -40,10 +40,12 @@ describe('recharge.html', () => {
     const golden = within(await screen.findByRole('group', { name: 'Gold' }))
     expect(golden.getAllByRole('radio').map(radio => radio.closest('label')?.textContent)).toEqual([
       'Gold 1 month¥30.00',
-      'Gold 3 months¥26.67 a month, saves ¥10.00 against single months¥80.00Recommended',
+      'Gold 3 months¥26.67 a month, saves ¥10.00¥80.00Recommended',
     ])
     expect(within(screen.getByRole('group', { name: 'Diamond' })).getAllByRole('radio')).toHaveLength(2)
-    expect(screen.getByRole('group', { name: 'Diamond' }).textContent).toMatch(/^DiamondRecommended/)
+    expect(screen.getByRole('group', { name: 'Diamond' }).textContent).toMatch(
+      /^DiamondTwo devices at once, every routefrom ¥60.00Recommended/,
+    )
   })
 
   it('is walked through with the arrow keys, from package to package', async () => {

@@ -6,7 +6,13 @@ import { Queries } from '@bohe/site/queries.tsx'
 import { editionContext } from '@bohe/site/router-context.ts'
 import { siteOrigin } from '@bohe/site/site-origin.server.ts'
 import { withWords } from '@bohe/site/words.ts'
-import { type ActionFunctionArgs, useActionData, useFetcher, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+} from 'react-router'
 import type { PurchaseAnswer } from './buying.ts'
 import { ExchangeScreen } from './exchange-screen.tsx'
 import type { ExchangeAnswer } from './exchanging.ts'
@@ -53,6 +59,13 @@ export const action = (visit: ActionFunctionArgs) =>
   answerOnServer(visit, siteOrigin(visit.request, visit.context.get(editionContext).name))
 
 export const clientAction = answerInBrowser
+
+const isRefusal = (answered: unknown): boolean =>
+  typeof answered === 'object' && answered !== null && ('failure' in answered || 'errors' in answered)
+
+/** A refusal changed nothing, and without a network loading again would take away the page that says so. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  isRefusal(actionResult) ? false : defaultShouldRevalidate
 
 /** recharge.html: the plans, with `?id=` one order or its receipt, with `?exchange=` the exchange of a package. */
 export default function Recharge() {

@@ -10,7 +10,7 @@ import type { ActionFunction } from 'react-router'
 import { afterAll, beforeEach, vi } from 'vitest'
 import { edition as intl } from '#edition.ts'
 import PhoneRecharge from './phone-route.tsx'
-import Recharge, { action, clientAction, loader } from './recharge-route.tsx'
+import Recharge, { action, clientAction, loader, shouldRevalidate } from './recharge-route.tsx'
 import { diamond, gold, openOrder } from './testing.ts'
 
 /** Two of the four ways to pay. */
@@ -61,8 +61,15 @@ const others = [
 ]
 
 const pages = (act: ActionFunction) => [
-  { path: '/recharge.html', Component: Recharge, loader, action: act, HydrateFallback: () => null },
-  { path: '/m/recharge.html', Component: PhoneRecharge, loader, action: act, HydrateFallback: () => null },
+  { path: '/recharge.html', Component: Recharge, loader, shouldRevalidate, action: act, HydrateFallback: () => null },
+  {
+    path: '/m/recharge.html',
+    Component: PhoneRecharge,
+    loader,
+    shouldRevalidate,
+    action: act,
+    HydrateFallback: () => null,
+  },
   ...others,
 ]
 

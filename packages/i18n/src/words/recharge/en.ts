@@ -10,7 +10,8 @@ export const recharge: Record<keyof typeof zhCN, string> = {
   'no-packages-lead': 'Please come back a little later.',
   recommended: 'Recommended',
   'per-month': '{{price}} a month',
-  saves: 'saves {{amount}} against single months',
+  saves: 'saves {{amount}}',
+  'saves-note': 'Savings are counted against the same plan bought month by month at today’s price.',
   comma: ', ',
   from: 'from {{price}}',
   'list-price': 'List price',
@@ -39,6 +40,7 @@ export const recharge: Record<keyof typeof zhCN, string> = {
   'method.paypal': 'PayPal',
 
   'order.title': 'Pay the order',
+  'order.closed-title': 'Order',
   'order.description': 'Scan to pay; this page updates by itself.',
   'order.back': 'Back to my orders',
   'order.qr': 'Scan this code with {{method}} to pay {{amount}}',

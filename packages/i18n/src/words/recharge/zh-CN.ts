@@ -9,7 +9,8 @@ export const recharge = {
   'no-packages-lead': '请稍后再来看看。',
   recommended: '推荐',
   'per-month': '合 {{price}} / 月',
-  saves: '比按月买省 {{amount}}',
+  saves: '省 {{amount}}',
+  'saves-note': '节省金额按同一套餐逐月购买的现价计算。',
   comma: '，',
   from: '{{price}} 起',
   'list-price': '原价',
@@ -38,6 +39,7 @@ export const recharge = {
   'method.paypal': 'PayPal',
 
   'order.title': '订单支付',
+  'order.closed-title': '订单',
   'order.description': '扫码付款，页面会自动更新。',
   'order.back': '返回订单列表',
   'order.qr': '用{{method}}扫描二维码，支付 {{amount}}',
