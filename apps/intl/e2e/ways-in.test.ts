@@ -77,7 +77,7 @@ describe.each(languages)('in $name', ({ file, segment }) => {
   it('the captcha appears when the policy asks, refuses a wrong answer with a new picture, and lets the right one pass', async () => {
     const words = await readWords(file)
     const { auth, messages } = words
-    const address = file === 'en' ? '198.20.0.1' : '198.20.0.2'
+    const address = file === 'en' ? '198.19.0.1' : '198.19.0.2'
     await wearOutPatience(address)
     const journey = await startJourney(browser, { extraHTTPHeaders: { 'X-Forwarded-For': address } })
     const { page } = journey

@@ -19,7 +19,7 @@ const hasFailed = (request: Request) => request.failure()?.errorText !== 'net::E
 let visitors = Math.floor(Math.random() * 60_000)
 
 /** An address that no other visitor of this run has, from a network that is no one's (RFC 2544). */
-const freshAddress = () => {
+export const freshAddress = (): string => {
   visitors++
   return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
 }

@@ -27,6 +27,15 @@ export interface Payment {
   callback?: 'once' | 'none' | 'twice' | 'tampered'
 }
 
+/** Somebody at an identity provider, who agrees to be logged in or denies. */
+export interface Identity {
+  /** The same subject is the same person every time. */
+  subject: string
+  nickname?: string
+  email?: string
+  deny?: boolean
+}
+
 const patience = 10_000
 
 /** Asks until the answer is there: what happens in another program is awaited by looking, never by a fixed pause. */
@@ -44,6 +53,13 @@ export const eventually = async <Value>(
   throw new Error(`Within ${within / 1000} s there was no ${what}`)
 }
 
+const control = async (origin: string, name: string, body: object): Promise<Response> => {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${origin}/__control/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`The sandbox refused to ${name}: ${await answer.text()}`)
+  return answer
+}
+
 /** The person with the phone and the wallet: reads codes and pays, at the sandbox's faces. */
 export const sandboxPerson = (origin: string) => {
   const read = async <Value>(path: string): Promise<Value> => (await fetch(origin + path)).json() as Promise<Value>
@@ -57,13 +73,11 @@ export const sandboxPerson = (origin: string) => {
         return messages.length >= count ? messages[0]?.code : undefined
       }, `code for ${to}`),
     payments: () => read<PendingPayment[]>('/payments.json'),
-    pay: async (payment: Payment): Promise<void> => {
-      const answer = await fetch(`${origin}/__control/pay`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(payment),
-      })
-      if (!answer.ok) throw new Error(`The sandbox refused to pay: ${await answer.text()}`)
+    pay: async (payment: Payment): Promise<void> => void (await control(origin, 'pay', payment)),
+    /** Answers the question of a provider's page; resolves to where the browser is sent then. */
+    consent: async (authorize_url: string, identity: Identity): Promise<string> => {
+      const answer = await control(origin, 'consent', { authorize_url, ...identity })
+      return ((await answer.json()) as { redirect: string }).redirect
     },
   }
 }

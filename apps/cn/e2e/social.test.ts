@@ -1,0 +1,115 @@
+import { freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
+import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { describe, expect, it } from 'vitest'
+
+const { arrive, arriveAs, enrol } = journeysOn('cn')
+
+describe('a social account that is new here', () => {
+  it('becomes a member by phone (mode 4) from the page of WeChat, and is logged in at once the next time', async () => {
+    const mobile = freshMobile()
+    const identity = freshIdentity('薄荷行者')
+    const visitor = await arrive('Chinese', '/login.html')
+    const { auth, messages } = visitor.words
+    await visitor.chooses(auth('social.wechat'))
+    await visitor.agreesByHand(identity)
+    await visitor.sees(auth('bind.title'))
+    await visitor.type([auth('field.phone'), mobile])
+    await visitor.proves(mobile)
+    await visitor.reads(auth('bind.new'))
+    await visitor.choosesPassword('mint-2026')
+    await visitor.press(auth('bind.submit'))
+    await visitor.reads(messages('success.registered'))
+    await visitor.logOut()
+    await visitor.open('/login.html')
+    await visitor.chooses(auth('social.wechat'))
+    await visitor.answers(identity)
+    await visitor.at('/')
+    await visitor.reads(messages('success.login'))
+    await visitor.leave()
+  })
+
+  it('becomes a member by e-mail (mode 5) from QQ, in English', async () => {
+    const email = freshEmail()
+    const visitor = await arrive('English', '/login.html')
+    const { auth, messages } = visitor.words
+    await visitor.chooses(auth('social.qq'))
+    await visitor.answers(freshIdentity('Thyme'))
+    await visitor.sees(auth('bind.title'))
+    await visitor.follow(auth('way.email'))
+    await visitor.type([auth('field.email'), email])
+    await visitor.proves(email)
+    await visitor.choosesPassword('mint-2026')
+    await visitor.press(auth('bind.submit'))
+    await visitor.reads(messages('success.registered'))
+    await visitor.leave()
+  })
+
+  it.each([
+    { mode: 4, way: 'phone', provider: 'weibo', language: 'English', contact: { mobile: freshMobile() } },
+    { mode: 5, way: 'email', provider: 'wechat', language: 'Chinese', contact: { email: freshEmail() } },
+  ] as const)('opens an account that exists, by $way (mode $mode) from $provider, in $language', async row => {
+    const { way, provider, language, contact } = row
+    const { mobile, email } = await enrol(contact)
+    const visitor = await arrive(language, '/login.html')
+    const { auth, messages } = visitor.words
+    await visitor.chooses(auth(`social.${provider}`))
+    await visitor.answers(freshIdentity('Somebody'))
+    await visitor.sees(auth('bind.title'))
+    await visitor.follow(auth(`way.${way}`))
+    await visitor.type([auth(`field.${way}`), mobile || email])
+    await visitor.proves(mobile || email)
+    await visitor.reads(auth('bind.existing'))
+    await visitor.press(auth('bind.submit'))
+    await visitor.reads(messages('success.bound'))
+    await visitor.leave()
+  })
+
+  it('leads back to log-in with a warning when QQ is told no', async () => {
+    const visitor = await arrive('Chinese', '/login.html')
+    const { auth, messages, shell } = visitor.words
+    await visitor.chooses(auth('social.qq'))
+    await visitor.answers({ ...freshIdentity('Nobody'), deny: true })
+    await visitor.sees(auth('login.title'))
+    await visitor.reads(shell('notice.error'))
+    await visitor.reads(messages('code.open-refused'))
+    await visitor.leave()
+  })
+})
+
+describe('Social accounts', () => {
+  it('binds Weibo, and unbinds it once that was meant', async () => {
+    const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html?tab=bindings')
+    const { auth, security, messages, shell } = visitor.words
+    const name = auth('social.weibo')
+    await visitor.press(security('bindings.bind-named', { name }))
+    await visitor.answers(freshIdentity('百里香'))
+    await visitor.at('/user.html?tab=bindings')
+    await visitor.reads(messages('success.bound'))
+    await visitor.press(security('bindings.unbind-named', { name }))
+    await visitor.answer(messages('confirm.unbind'), shell('dialog.cancel'))
+    await visitor.press(security('bindings.unbind-named', { name }))
+    await visitor.answer(messages('confirm.unbind'), security('bindings.unbind'))
+    await visitor.reads(messages('success.unbound'))
+    await visitor.button(security('bindings.bind-named', { name })).waitFor()
+    await visitor.leave()
+  })
+
+  it('keeps the last way in of a member without contact, who is asked for one and never called uid', async () => {
+    const visitor = await arrive('English', '/login.html')
+    const { auth, member, profile, security, messages } = visitor.words
+    await visitor.chooses(auth('social.weibo'))
+    await visitor.answers(freshIdentity('Basil Green'))
+    await visitor.sees(auth('bind.title'))
+    await visitor.page.getByRole('checkbox').check()
+    await visitor.press(auth('bind.without'))
+    await visitor.reads(messages('success.registered'))
+    await visitor.open('/user.html?tab=bindings')
+    await visitor.reads(profile('guest.title'))
+    await visitor.sees(member('greeting', { name: 'Basil Green' }))
+    await visitor.press(security('bindings.unbind-named', { name: auth('social.weibo') }))
+    await visitor.answer(messages('confirm.unbind'), security('bindings.unbind'))
+    await visitor.reads(messages('code.last-way-in'))
+    expect(await visitor.seenText()).not.toContain('uid:')
+    await visitor.leave()
+  })
+})

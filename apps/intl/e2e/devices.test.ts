@@ -1,0 +1,50 @@
+import { freshMobile } from '@bohe/testing/fresh.ts'
+import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { describe, expect, it } from 'vitest'
+
+const { arrive, arriveAs, enrol } = journeysOn('intl')
+
+describe('User management', () => {
+  it('signs another browser out with the secondary password; it is out within 5 seconds', async () => {
+    const member = await enrol({ mobile: freshMobile() })
+    const other = await arrive('English', '/login.html?target=%2Fuser.html')
+    await other.logsIn(member.mobile, member.password)
+    await other.at('/user.html')
+    const visitor = await arriveAs(member, 'English', '/user.html?tab=security')
+    const { security, messages } = visitor.words
+
+    await visitor.page.locator('[data-row="secondary"] a').click()
+    await visitor.type([security('field.new-secondary'), 'leaf42'], [security('field.repeat-secondary'), 'leaf42'])
+    await visitor.press(security('save'))
+    await visitor.reads(messages('success.modified'))
+    await visitor.page.locator('[data-row="devices"] a').click()
+    await visitor.sees(security('devices.title'))
+    await visitor.reads(security('devices.guarded'))
+    await visitor.page.getByRole('button', { name: security('devices.kick-named', { name: 'Linux · Chrome' }) }).click()
+    const dialog = visitor.page.getByRole('alertdialog')
+    const kick = dialog.getByRole('button', { name: security('devices.kick'), exact: true })
+    await dialog.getByLabel(security('field.secondary'), { exact: true }).fill('wrong1')
+    await kick.click()
+    await dialog.getByText(messages('code.secondary-password-wrong')).first().waitFor()
+    await dialog.getByLabel(security('field.secondary'), { exact: true }).fill('leaf42')
+    await kick.click()
+    await visitor.reads(messages('success.device-signed-out'))
+    await expect
+      .poll(
+        async () => {
+          await other.open('/user.html')
+          return other.page.url()
+        },
+        { timeout: 5000 },
+      )
+      .toBe(other.address('/'))
+    await other.reads(messages('code.token-expired'))
+    await other.leave()
+    await visitor.page
+      .getByRole('row')
+      .filter({ hasText: 'Linux · Chrome' })
+      .getByText(security('devices.offline'))
+      .waitFor()
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,96 @@
+import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
+import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { describe, expect, it } from 'vitest'
+
+const { arrive, arriveAs, enrol } = journeysOn('intl')
+
+describe('logging in', () => {
+  it.each([
+    { way: 'phone', language: 'Chinese', contact: { mobile: freshMobile() } },
+    { way: 'email', language: 'English', contact: { email: freshEmail() } },
+  ] as const)('with a code, by $way, in $language', async ({ way, language, contact }) => {
+    const { mobile, email } = await enrol(contact)
+    const visitor = await arrive(language, way === 'phone' ? '/login.html' : '/login.html?by=email')
+    const { auth, messages } = visitor.words
+    await visitor.follow(auth('login.by-code'))
+    await visitor.type([auth(`field.${way}`), mobile || email])
+    await visitor.proves(mobile || email)
+    await visitor.press(auth('login.submit'))
+    await visitor.reads(messages('success.login'))
+    await visitor.leave()
+  })
+
+  it('is remembered: the next time nothing has to be typed', async () => {
+    const { mobile, password } = await enrol({ mobile: freshMobile() })
+    const visitor = await arrive('English', '/login.html')
+    const { auth, messages } = visitor.words
+    await visitor.type([auth('field.phone'), mobile], [auth('field.password'), password])
+    await visitor.field(auth('login.remember')).check()
+    await visitor.press(auth('login.submit'))
+    await visitor.reads(messages('success.login'))
+    await visitor.logOut()
+    await visitor.open('/login.html')
+    const standIn = visitor.field(auth('field.password'))
+    await expect.poll(() => standIn.inputValue()).toMatch(/^[A-Za-z0-9]{32}$/)
+    expect(await visitor.field(auth('field.phone')).inputValue()).toBe(mobile)
+    await visitor.press(auth('login.submit'))
+    await visitor.reads(messages('success.login'))
+    await visitor.leave()
+  })
+
+  it('is refused with a wrong password, in the page and at the password', async () => {
+    const { mobile } = await enrol({ mobile: freshMobile() })
+    const visitor = await arrive('Chinese', '/login.html')
+    const { auth, messages, shell } = visitor.words
+    await visitor.type([auth('field.phone'), mobile], [auth('field.password'), 'wrong-2026'])
+    await visitor.press(auth('login.submit'))
+    await visitor.reads(messages('code.login-failed'))
+    await visitor.reads(shell('notice.error'))
+    await visitor.leave()
+  })
+
+  it('by the token of an address ends at a clean address; another member’s token is refused', async () => {
+    const member = await enrol({ mobile: freshMobile() })
+    const another = await enrol({ mobile: freshMobile() })
+    const visitor = await arriveAs(member, 'English', '/user.html')
+    const { messages } = visitor.words
+    await visitor.at('/user.html')
+    await visitor.reads(messages('success.login'))
+    await visitor.reads(member.mobile)
+    await visitor.open(`/user.html?account_token=${another.token}`)
+    await visitor.at('/user.html')
+    await visitor.reads(messages('code.another-member'))
+    await visitor.reads(member.mobile)
+    await visitor.leave()
+  })
+})
+
+describe('logging out', () => {
+  it('asks first, and "no" stays logged in', async () => {
+    const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html')
+    const { shell, messages } = visitor.words
+    await visitor.page.locator('.viewer-menu summary').click()
+    await visitor.press(shell('viewer.logout'))
+    await visitor.answer(messages('confirm.logout'), shell('dialog.cancel'))
+    await visitor.logOut()
+    await visitor.at('/')
+    await visitor.open('/user.html')
+    await visitor.reads(messages('prompt.login-first'))
+    await visitor.leave()
+  })
+
+  it('happens by itself when the log-in expires: one notice, and home', async () => {
+    const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'English', '/user.html')
+    const { member, messages, shell } = visitor.words
+    await visitor.losesLogIn()
+    await visitor.follow(member('section.devices'))
+    await visitor.at('/')
+    await visitor.reads(messages('code.token-expired'))
+    expect(await visitor.page.getByText(messages('code.token-expired')).locator('visible=true').count()).toBe(1)
+    await visitor.page
+      .getByRole('link', { name: shell('viewer.login'), exact: true })
+      .first()
+      .waitFor()
+    await visitor.leave()
+  })
+})

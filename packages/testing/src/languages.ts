@@ -1,0 +1,28 @@
+import { wordsOf } from './words.ts'
+
+/** The two sites. */
+export type SiteName = 'intl' | 'cn'
+/** The two languages. */
+export type Language = 'English' | 'Chinese'
+
+/** The file of a language's words, and the segment of its addresses on each site (spec §2). */
+export const languages = {
+  English: { file: 'en', intl: '', cn: '/en' },
+  Chinese: { file: 'zh-CN', intl: '/cn', cn: '' },
+} as const
+
+/** Loads the words that a visitor reads. */
+export const readWords = async (language: Language) => {
+  const read = (namespace: string) => wordsOf(namespace, languages[language].file)
+  const [shell, auth, member, profile] = await Promise.all([
+    read('shell'),
+    read('auth'),
+    read('member'),
+    read('profile'),
+  ])
+  const [security, messages] = await Promise.all([read('security'), read('messages')])
+  return { shell, auth, member, profile, security, messages }
+}
+
+/** What a visitor reads, by namespace. */
+export type Words = Awaited<ReturnType<typeof readWords>>
