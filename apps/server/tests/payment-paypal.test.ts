@@ -109,18 +109,22 @@ describe.each(databases.filter(({ open }) => open))('a payment by PayPal, on $na
   })
 
   it.each([
-    ['en', ''],
-    ['zh_CN', '/cn'],
-  ] as const)('leads back to the order’s page in the buyer’s language, %s', async (language, segment) => {
-    const member = { ...(await world.member()), language }
-    const asked = { ...goldMonth, pay_type: 'paypal', origin: 'http://127.0.0.1:4100' } as const
-    const { data } = await world.api.call('buy', asked, member)
-    const [, token = ''] = data.pay_url.split('token=')
-    const back = await world.approve(data.pay_url)
-    expect(back.pathname).toBe(`${segment}/recharge.html`)
-    expect(back.origin).toBe('http://127.0.0.1:4100')
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({ id: data.invoice_id, token })
-  })
+    ['en', '', 'Gold, 1 month'],
+    ['zh_CN', '/cn', '黄金会员月卡'],
+  ] as const)(
+    'speaks the buyer’s language, %s, and leads back to his order’s page',
+    async (language, segment, subject) => {
+      const member = { ...(await world.member()), language }
+      const asked = { ...goldMonth, pay_type: 'paypal', origin: 'http://127.0.0.1:4100' } as const
+      const { data } = await world.api.call('buy', asked, member)
+      expect(await buyer.inSandbox(data)).toMatchObject({ subject })
+      const [, token = ''] = data.pay_url.split('token=')
+      const back = await world.approve(data.pay_url)
+      expect(back.pathname).toBe(`${segment}/recharge.html`)
+      expect(back.origin).toBe('http://127.0.0.1:4100')
+      expect(Object.fromEntries(back.searchParams)).toMatchObject({ id: data.invoice_id, token })
+    },
+  )
 
   it('leads back to no site but ours', async () => {
     const member = await world.member()

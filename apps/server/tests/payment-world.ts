@@ -35,6 +35,7 @@ interface SandboxPayment {
   pay_url: string
   attempt_no: string
   state: string
+  subject: string
   amount: string
   paid_amount: string | null
   transaction_id: string | null

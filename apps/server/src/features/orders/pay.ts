@@ -1,3 +1,4 @@
+import type { Language } from '@bohe/i18n/language'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
@@ -11,6 +12,7 @@ import {
   shownState,
 } from '#domain/order.ts'
 import { nextPoll } from '#domain/order-polling.ts'
+import { inLanguage } from '#features/packages/present.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { endAtProvider } from './ask-provider.ts'
@@ -97,11 +99,18 @@ export const openAttempt = async (
   })
 }
 
+/** What is sold, in the buyer's language; a price that is titled after its package names both. */
+const subjectOf = (order: Order, language: Language): string => {
+  const sold = inLanguage(language, { zh: order.package_title_zh, en: order.package_title_en })
+  const price = inLanguage(language, { zh: order.price_title_zh, en: order.price_title_en })
+  return price.startsWith(sold) ? price : `${sold} ${price}`
+}
+
 const requestOf = (context: Context, site: BuyerSite, order: Order, attempt: Attempt) => ({
   attemptNo: attempt.attempt_no,
   amountMinor: attempt.amount_minor,
   currency: attempt.currency,
-  subject: `${order.package_title_zh} ${order.price_title_zh}`,
+  subject: subjectOf(order, site.language),
   expiresAt: attempt.expires_at,
   notifyUrl: notifyUrl(context.config, attempt.provider),
   clientIp: attempt.client_ip,

@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 
 /** One node's share of a provider's round. While it asks, nobody else does; when it dies, its attempts come back after the lease. */
-const share = { batch: 20, leaseSeconds: 60 }
+const share = { batch: 20, leaseSeconds: 30 }
 
 /** Its time is over: the attempt and the order end here. */
 const endHere = (context: Context, attempt: Attempt, isToldLater: boolean): Promise<void> =>

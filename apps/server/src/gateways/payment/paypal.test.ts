@@ -94,6 +94,7 @@ describe('an order at PayPal', () => {
       return_url: request.returnUrl,
       cancel_url: request.returnUrl,
       locale: 'zh-CN',
+      brand_name: '薄荷加速器',
       user_action: 'PAY_NOW',
       shipping_preference: 'NO_SHIPPING',
     })

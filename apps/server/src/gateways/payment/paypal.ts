@@ -48,12 +48,13 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, answer: PaypalAnswer
 }
 
 const locales = { zh_CN: 'zh-CN', en: 'en-US' } as const
+const brands = { zh_CN: '薄荷加速器', en: 'Bohe' } as const
 
 /** Where the buyer comes back to, whichever way he leaves PayPal's pages. */
 const experienceOf = ({ returnUrl, language }: PaymentRequest) => ({
   return_url: returnUrl,
   cancel_url: returnUrl,
-  brand_name: 'Bohe',
+  brand_name: brands[language],
   locale: locales[language],
   shipping_preference: 'NO_SHIPPING',
   user_action: 'PAY_NOW',

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Hash } from 'wechatpay-axios-plugin'
 import { type Question, startFakeProvider } from '../../../tests/support/fake-provider.ts'
 import { isGenuine, signatureOf, signed } from './qq-signature.ts'
 import { createQqWallet } from './qq-wallet.ts'
@@ -88,6 +90,16 @@ describe('a signature of QQ Wallet', () => {
     expect(isGenuine({ ...fields, sign: signature.toLowerCase() }, apiKey)).toBe(false)
     expect(isGenuine({ ...fields, total_fee: '1', sign: signature }, apiKey)).toBe(false)
     expect(isGenuine(fields, apiKey)).toBe(false)
+  })
+
+  it('is as WeChat Pay’s older interface has it, by a library for that', () => {
+    const value = fc.string({ unit: 'grapheme', minLength: 1 })
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^[a-z][a-z_]{0,20}$/), value, { minKeys: 1 }), fields => {
+        const { sign: _, ...signed } = fields
+        expect(signatureOf(signed, apiKey)).toBe(Hash.sign('MD5', signed, apiKey))
+      }),
+    )
   })
 })
 
