@@ -31,6 +31,7 @@ describe.each(databases.filter(({ open }) => open))('operators and money, on $na
     return (await order.executeTakeFirstOrThrow()).state
   }
   const acts = () => world.db.selectFrom('operator_acts').select(['command', 'before', 'after']).execute()
+  const sumOf = ({ amount }: Ordered) => `${amount} ${amount === '30.00' ? 'CNY' : 'USD'}`
   const paid = async (provider: (typeof providers)[number]) => {
     const ordered = await buyer.order(provider)
     await world.pay(ordered.pay_url)
@@ -46,13 +47,15 @@ describe.each(databases.filter(({ open }) => open))('operators and money, on $na
       const left = month - 86_400
       expect(outcome).toMatchObject({ code: 0, output: '' })
       expect(outcome.errors).toContain(
-        `is refunding: 30.00 CNY by ${provider}, ${left} seconds of membership taken back`,
+        `is refunding: ${ordered.amount} ${ordered.amount_type} by ${provider}, ${left} seconds of membership taken back`,
       )
       expect(await orderState(ordered)).toBe('refunding')
       expect(await buyer.membership(await again(ordered))).toMatchObject({ expiry_time_samp: 0 })
-      expect(await buyer.refunded(ordered)).toEqual([{ amount: '30.00', state: 'SUCCESS' }])
+      expect(await buyer.refunded(ordered)).toEqual([{ amount: ordered.amount, state: 'SUCCESS' }])
       expect(await orderState(ordered)).toBe('refunded')
-      expect(await world.refunds()).toMatchObject([{ amount_minor: 3000, reason: 'operator', state: 'succeeded' }])
+      expect(await world.refunds()).toMatchObject([
+        { amount_minor: ordered.lie.amount, reason: 'operator', state: 'succeeded' },
+      ])
       expect(await world.wrongLedgers()).toEqual([])
       expect(await acts()).toMatchObject([
         { command: 'orders:refund', before: { state: 'paid' }, after: { state: 'refunding', seconds: left } },

@@ -13,6 +13,7 @@ export interface Ordered {
   pay_url: string
   /** What it costs, as decimal text. */
   amount: string
+  amount_type: string
   /** What a genuine callback of it would say. */
   lie: Lie
 }
