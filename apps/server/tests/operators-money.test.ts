@@ -31,7 +31,6 @@ describe.each(databases.filter(({ open }) => open))('operators and money, on $na
     return (await order.executeTakeFirstOrThrow()).state
   }
   const acts = () => world.db.selectFrom('operator_acts').select(['command', 'before', 'after']).execute()
-  const sumOf = ({ amount }: Ordered) => `${amount} ${amount === '30.00' ? 'CNY' : 'USD'}`
   const paid = async (provider: (typeof providers)[number]) => {
     const ordered = await buyer.order(provider)
     await world.pay(ordered.pay_url)

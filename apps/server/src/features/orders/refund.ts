@@ -3,7 +3,12 @@ import type { Context } from '#context.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { moveOrder } from '#domain/order.ts'
-import type { PaymentGateway, RefundReport } from '#gateways/payment/payment-gateway.ts'
+import {
+  type PaymentGateway,
+  PaymentProviderError,
+  type RefundReport,
+  type RefundRequest,
+} from '#gateways/payment/payment-gateway.ts'
 import { knownAttempt } from './ask-provider.ts'
 import { recordIncident } from './incidents.ts'
 import { notifyUrl } from './notify-url.ts'
@@ -11,16 +16,34 @@ import { type Attempt, attemptById, lockOrder } from './store.ts'
 
 type Refund = Selectable<Schema['refunds']>
 
+interface Sum {
+  amount_minor: number
+  currency: string
+}
+
+/** Written down before it is asked for, so that the same refund asked for again is about the same sum. */
+const correct = ({ db }: Context, refund: Refund, sum: Sum): Promise<void> =>
+  transaction(db, async tx => {
+    await tx.updateTable('refunds').set(sum).where('id', '=', refund.id).execute()
+    await tx.updateTable('provider_transactions').set(sum).where('id', '=', refund.transaction_id).execute()
+  })
+
 /**
- * What the buyer really paid, as the provider says now: a callback may have told another sum. It is written down before
- * it is asked for, so that the same refund asked for again is about the same sum.
+ * What the buyer really paid, as the provider says now: a callback may have told another sum. Null when it names another
+ * payment of the attempt: giving that back would take what is somebody's right. Throws while it says that nothing is paid.
  */
-const owed = async ({ db }: Context, gateway: PaymentGateway, attempt: Attempt, refund: Refund) => {
+const owed = async (context: Context, gateway: PaymentGateway, attempt: Attempt, refund: Refund, payment: string) => {
   const report = await gateway.query(knownAttempt(attempt))
-  if (report.state !== 'paid') return refund
-  const paid = { amount_minor: report.paid.amountMinor, currency: report.paid.currency }
-  await db.updateTable('refunds').set(paid).where('id', '=', refund.id).execute()
-  return paid
+  if (report.state === 'refunded' || report.state === 'closed') return refund
+  if (report.state !== 'paid')
+    throw new PaymentProviderError(
+      'unconfirmed',
+      `${attempt.provider} says that ${attempt.attempt_no} is ${report.state}`,
+    )
+  if (report.paid.providerTxnId !== payment) return null
+  const sum = { amount_minor: report.paid.amountMinor, currency: report.paid.currency }
+  await correct(context, refund, sum)
+  return sum
 }
 
 const paymentOf = async (db: Db, { transaction_id }: Refund): Promise<string> => {
@@ -28,21 +51,24 @@ const paymentOf = async (db: Db, { transaction_id }: Refund): Promise<string> =>
   return (await payment.executeTakeFirstOrThrow()).provider_txn_id
 }
 
+const requestOf = (context: Context, refund: Refund, attempt: Attempt, payment: string, sum: Sum): RefundRequest => ({
+  attemptNo: attempt.attempt_no,
+  providerTxnId: payment,
+  refundNo: refund.refund_no,
+  amountMinor: sum.amount_minor,
+  totalMinor: sum.amount_minor,
+  currency: sum.currency,
+  reason: refund.reason,
+  notifyUrl: notifyUrl(context.config, attempt.provider),
+})
+
 const ask = async (context: Context, refund: Refund): Promise<RefundReport> => {
   const attempt = await attemptById(context.db, refund.attempt_id)
   const gateway = context.payments.get(attempt.provider)
   if (!gateway) throw new Error(`${attempt.provider} is off, and refund ${refund.refund_no} is owed`)
-  const { amount_minor: amountMinor, currency } = await owed(context, gateway, attempt, refund)
-  return gateway.refund({
-    attemptNo: attempt.attempt_no,
-    providerTxnId: await paymentOf(context.db, refund),
-    refundNo: refund.refund_no,
-    amountMinor,
-    totalMinor: amountMinor,
-    currency,
-    reason: refund.reason,
-    notifyUrl: notifyUrl(context.config, attempt.provider),
-  })
+  const payment = await paymentOf(context.db, refund)
+  const sum = await owed(context, gateway, attempt, refund, payment)
+  return sum ? gateway.refund(requestOf(context, refund, attempt, payment, sum)) : { state: 'failed' }
 }
 
 const finish = (context: Context, refund: Refund, { state, providerRefundId = '' }: RefundReport) =>
