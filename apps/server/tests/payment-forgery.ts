@@ -92,7 +92,7 @@ const alipay = ({ secrets }: PaymentWorld, lie: Lie): Callback => {
 }
 
 /** QQ Wallet's XML with its signature, in the order given. */
-export const qqXml = (fields: Record<string, string>, apiKey: string): string => {
+const qqXml = (fields: Record<string, string>, apiKey: string): string => {
   const text = Object.keys(fields)
     .sort()
     .map(name => `${name}=${fields[name]}`)
