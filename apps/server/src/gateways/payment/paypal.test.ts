@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Question, startFakeProvider } from '../../../tests/support/fake-provider.ts'
+import { type Question, startFakeProvider } from './fake-provider.ts'
 import { createPaypal } from './paypal.ts'
 import { signedText } from './paypal-callback.ts'
 
