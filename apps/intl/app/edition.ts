@@ -1,14 +1,6 @@
 import type { Edition } from '@bohe/site/edition.ts'
-import { bindingsSection } from '@bohe/site/features/bindings/bindings-section.tsx'
-import { devicesSection } from '@bohe/site/features/devices/devices-section.tsx'
-import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
-import { qqSection } from '@bohe/site/features/qq/qq-section.tsx'
-import { securitySection } from '@bohe/site/features/security/security-section.tsx'
+import { fetchOnce } from '@bohe/site/fetch-once.ts'
 import { paths } from '@bohe/site/paths.ts'
-import { lazy } from 'react'
-import { pauseSection } from '#membership/pause-section.tsx'
-import { topUpSection } from '#membership/top-up-section.tsx'
-import { ordersSection } from '#recharge/orders-section.tsx'
 import { rechargePaths } from '#recharge/paths.ts'
 
 /** The international edition: everything it speeds up, and plans. */
@@ -25,17 +17,7 @@ export const edition: Edition = {
     { word: 'link.protocol', path: paths.protocol },
   ],
   otherSite: { word: 'link.mainland-site', path: '/1' },
-  memberSections: [
-    profileSection(async () => (await import('#membership/membership-card.tsx')).MembershipCard),
-    topUpSection,
-    ordersSection,
-    pauseSection,
-    securitySection,
-    bindingsSection,
-    devicesSection,
-    qqSection,
-  ],
-  memberNotice: lazy(async () => ({ default: (await import('#membership/time-tip.tsx')).TimeTip })),
+  memberCentre: fetchOnce(async () => (await import('./member-centre.ts')).memberCentre),
   facts: {
     supportEmail: 'support@bohe.example',
     hours: '9:00–24:00',

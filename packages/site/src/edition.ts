@@ -46,6 +46,13 @@ export interface MemberSection {
   Section: ComponentType<MemberSectionProps>
 }
 
+/** What user.html is composed of. */
+export interface MemberCentre {
+  sections: readonly MemberSection[]
+  /** Above every section: what a member is to know now, if anything. */
+  notice?: ComponentType<{ member: CallData<'userInfo'> }>
+}
+
 /** Facts of an edition that are shown and never spelled in a component (product §1). */
 export interface EditionFacts {
   supportEmail?: string
@@ -68,9 +75,8 @@ export interface Edition {
   footer: readonly ShellLink[]
   /** The other edition, by its region's segment. */
   otherSite: ShellLink
-  memberSections: readonly MemberSection[]
-  /** Above every section of the member centre: what a member is to know now, if anything. */
-  memberNotice?: ComponentType<{ member: CallData<'userInfo'> }>
+  /** Fetched when it is opened: a visitor of other pages loads none of it. The same promise each time. */
+  memberCentre: () => Promise<MemberCentre>
   facts: EditionFacts
 }
 

@@ -4,7 +4,7 @@ import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
 import type { Member } from '@bohe/site/member.ts'
 import User, { clientAction, loader } from '@bohe/site/routes/user.tsx'
 import { member } from '@bohe/site/testing/session.ts'
-import { visit } from '@bohe/site/testing/visit.tsx'
+import { centreOf, visit } from '@bohe/site/testing/visit.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -48,7 +48,7 @@ const open = (who: Member, { at = '/user.html?tab=pause', language = 'en', answe
     at,
     language,
     routes: [{ path: '/user.html', Component: User, loader, action: clientAction, HydrateFallback: () => null }],
-    edition: { memberSections: [profile, pauseSection] },
+    edition: { memberCentre: centreOf([profile, pauseSection]) },
     answers: { ...server(who), ...answers },
   })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Member, viewerStore } from '@bohe/site/member.ts'
 import User, { loader } from '@bohe/site/routes/user.tsx'
-import { visit } from '@bohe/site/testing/visit.tsx'
+import { centreOf, visit } from '@bohe/site/testing/visit.tsx'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
@@ -18,8 +18,10 @@ const open = (who: Member = soon, language: 'en' | 'zh_CN' = 'en') =>
     language,
     routes: [{ path: '/user.html', Component: User, loader, HydrateFallback: () => null }],
     edition: {
-      memberSections: [{ id: 'one', word: 'section.profile', icon: () => null, Section: () => <p>the section</p> }],
-      memberNotice: lazy(async () => ({ default: TimeTip })),
+      memberCentre: centreOf(
+        [{ id: 'one', word: 'section.profile', icon: () => null, Section: () => <p>the section</p> }],
+        lazy(async () => ({ default: TimeTip })),
+      ),
     },
     answers: { userInfo: () => ({ data: who }) },
   })

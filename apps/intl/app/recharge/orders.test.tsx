@@ -3,7 +3,7 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
 import User, { loader } from '@bohe/site/routes/user.tsx'
 import { member } from '@bohe/site/testing/session.ts'
-import { visit } from '@bohe/site/testing/visit.tsx'
+import { centreOf, visit } from '@bohe/site/testing/visit.tsx'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const go = (
     at,
     language,
     answers: { userInfo: () => ({ data: member }), ...rest, ...(invoices && { invoices }) },
-    edition: { memberSections: [profile, ordersSection] },
+    edition: { memberCentre: centreOf([profile, ordersSection]) },
     routes: [
       { path: '/user.html', Component: User, loader, HydrateFallback: () => null },
       { path: '/recharge.html', action: clientAction, element: <p>order page</p> },

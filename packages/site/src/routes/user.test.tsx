@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Edition, MemberSection } from '#edition.ts'
+import type { MemberSection } from '#edition.ts'
 import { profileSection } from '#features/profile/profile-section.tsx'
 import { member } from '#testing/session.ts'
-import { visit } from '#testing/visit.tsx'
+import { centreOf, visit } from '#testing/visit.tsx'
 import User, { loader } from './user.tsx'
 
 const gold = {
@@ -38,12 +38,12 @@ const routes = [
 
 const open = (
   given: Partial<Parameters<typeof visit>[0]> = {},
-  memberSections: Edition['memberSections'] = [profile, orders],
+  sections: readonly MemberSection[] = [profile, orders],
 ) =>
   visit({
     at: '/user.html',
     routes,
-    edition: { memberSections },
+    edition: { memberCentre: centreOf(sections) },
     answers: { userInfo: () => ({ data: gold }) },
     ...given,
   })
@@ -84,7 +84,7 @@ describe('user.html', () => {
   it('greets a member of the free edition with game acceleration, and knows no orders there', async () => {
     open({ language: 'zh_CN' }, [freeProfile])
     expect(await screen.findByRole('heading', { name: '免费游戏加速' })).toBeTruthy()
-    expect(screen.getAllByRole('link')).toHaveLength(1)
+    expect(within(screen.getByRole('navigation')).getAllByRole('link')).toHaveLength(1)
     expect(screen.queryByRole('timer')).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { memberWords } from '@bohe/i18n/namespaces/member'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { profileWords } from '@bohe/i18n/namespaces/profile'
 import { securityWords } from '@bohe/i18n/namespaces/security'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type SectionVisit, useEdition } from '#edition.ts'
 import { MemberScreen } from '#features/member/member-screen.tsx'
@@ -31,7 +31,8 @@ export const headers = () => ownPage
 
 export const loader = async (visit: LoaderFunctionArgs) => {
   const url = new URL(visit.request.url)
-  const { id, load } = openSection(visit.context.get(editionContext).memberSections, url.searchParams.get('tab'))
+  const { sections } = await visit.context.get(editionContext).memberCentre()
+  const { id, load } = openSection(sections, url.searchParams.get('tab'))
   const [member, loaded] = await memberOnly(visit, api => Promise.all([api.userInfo(), load?.(api, url)]))
   return data({ member, loaded, open: id }, { headers: ownPage })
 }
@@ -41,7 +42,8 @@ const answer = async (
   place: Pick<SectionVisit, 'digest' | 'origin'>,
 ): Promise<FormAnswer> => {
   const url = new URL(request.url)
-  const { act } = openSection(context.get(editionContext).memberSections, url.searchParams.get('tab'))
+  const { sections } = await context.get(editionContext).memberCentre()
+  const { act } = openSection(sections, url.searchParams.get('tab'))
   if (!act) throw new Response(null, { status: 405 })
   const form = await request.formData()
   const answered = await act(form, { api: context.get(apiContext), url, now: Date.now, ...place })
@@ -60,17 +62,17 @@ export const clientAction = (visit: Visit) =>
 
 export default function User() {
   const { member, loaded, open } = useLoaderData<typeof loader>()
-  const { memberSections, memberNotice } = useEdition()
+  const { sections, notice } = use(useEdition().memberCentre())
   // Other pages know the member from here: time that was bought or paused, a name that was changed.
   useEffect(() => viewerStore.setMember(member), [member])
   return (
     <MemberScreen
       member={member}
-      sections={memberSections}
-      open={openSection(memberSections, open)}
-      notice={memberNotice}
+      sections={sections}
+      open={openSection(sections, open)}
+      notice={notice}
       data={loaded}
-      hrefOf={id => (id === memberSections[0]?.id ? paths.user() : paths.user(id))}
+      hrefOf={id => (id === sections[0]?.id ? paths.user() : paths.user(id))}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { MemberSection } from '#edition.ts'
 import type { Member } from '#member.ts'
 import User, { action, clientAction, loader } from '#routes/user.tsx'
 import { member } from './session.ts'
-import { visit } from './visit.tsx'
+import { centreOf, visit } from './visit.tsx'
 import { visitWithoutScript } from './visit-without-script.tsx'
 
 const page = { path: '/user.html', Component: User, loader, HydrateFallback: () => null }
@@ -26,7 +26,7 @@ export interface SectionVisit {
 const given = ({ section, query = '', answers = {}, member: who = member, language = 'en' }: SectionVisit) => ({
   language,
   at: `/user.html?tab=${section.id}${query}`,
-  edition: { memberSections: [section] },
+  edition: { memberCentre: centreOf([section]) },
   answers: { userInfo: () => ({ data: who }), ...answers } satisfies Answers,
 })
 

@@ -23,7 +23,7 @@ import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
-import { type Edition, EditionProvider } from '#edition.ts'
+import { type Edition, EditionProvider, type MemberCentre } from '#edition.ts'
 import { apiContext, editionContext, languageContext } from '#router-context.ts'
 import { WordsProvider } from '#translation.ts'
 
@@ -85,8 +85,14 @@ const emptyEdition: Edition = {
   navigation: [],
   footer: [],
   otherSite: { word: 'link.mainland-site', path: '/1' },
-  memberSections: [],
+  memberCentre: centreOf([]),
   facts: { hours: '' },
+}
+
+/** A member centre of some sections, as an edition has one. */
+export function centreOf(sections: MemberCentre['sections'], notice?: MemberCentre['notice']) {
+  const centre = Promise.resolve({ sections, ...(notice && { notice }) })
+  return () => centre
 }
 
 /** What a test's visit is made of: where it starts, what the API answers, and other pages to arrive at. */

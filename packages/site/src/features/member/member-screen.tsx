@@ -4,7 +4,7 @@ import { Skeleton } from '@bohe/ui/skeleton'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { displayName } from '#data/display-name.ts'
-import type { Edition, MemberSection } from '#edition.ts'
+import type { MemberCentre, MemberSection } from '#edition.ts'
 import { useTranslation } from '#translation.ts'
 import { BindContact } from './bind-contact.tsx'
 import type { Member } from './membership.ts'
@@ -15,7 +15,7 @@ export interface MemberScreenProps {
   sections: readonly MemberSection[]
   open: MemberSection
   /** What the edition tells its members above every section. */
-  notice?: Edition['memberNotice']
+  notice?: MemberCentre['notice']
   /** What the open section loaded. */
   data: unknown
   /** The address of a section. */

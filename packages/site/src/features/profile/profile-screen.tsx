@@ -4,7 +4,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { displayName } from '#data/display-name.ts'
 import { LocalTime } from '#data/local-time.tsx'
-import { useEdition } from '#edition.ts'
 import type { Member } from '#member.ts'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
@@ -38,7 +37,6 @@ export function ProfileScreen({ member, Card }: { member: Member; Card: Componen
 
 function Account({ member }: { member: Member }) {
   const { t } = useTranslation(['profile', 'member'])
-  const isManaged = useEdition().memberSections.some(({ id }) => id === 'security')
   const given = (value: ReactNode) => value || <span className="soft">{t('none')}</span>
   const items = [
     { term: t('field.name'), detail: displayName(member) ?? t('member:nameless') },
@@ -53,11 +51,9 @@ function Account({ member }: { member: Member }) {
         {t('account')}
       </h2>
       <DescriptionList items={items} />
-      {isManaged && (
-        <p>
-          <Link to={paths.user('security')}>{t('account.manage')}</Link>
-        </p>
-      )}
+      <p>
+        <Link to={paths.user('security')}>{t('account.manage')}</Link>
+      </p>
     </Stack>
   )
 }

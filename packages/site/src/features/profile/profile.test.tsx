@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import User, { clientAction, loader } from '#routes/user.tsx'
 import { member } from '#testing/session.ts'
-import { visit } from '#testing/visit.tsx'
+import { centreOf, visit } from '#testing/visit.tsx'
 import { profileSection } from './profile-section.tsx'
 
 const leaf = { ...member, nickname: '小叶', birthday: '1990-02-03', address: '浙江省杭州市西湖区文三路 1 号' }
@@ -16,7 +16,7 @@ const open = (given: Opened = {}) =>
   visit({
     at: '/user.html',
     routes: [{ path: '/user.html', Component: User, loader, action: clientAction, HydrateFallback: () => null }],
-    edition: { memberSections: [section] },
+    edition: { memberCentre: centreOf([section]) },
     ...given,
     answers: { userInfo: () => ({ data: leaf }), ...given.answers },
   })

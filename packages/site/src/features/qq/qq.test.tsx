@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import User, { clientAction, loader } from '#routes/user.tsx'
 import { member } from '#testing/session.ts'
-import { visit } from '#testing/visit.tsx'
+import { centreOf, visit } from '#testing/visit.tsx'
 import { qqSection } from './qq-section.tsx'
 
 const bindings = { wechat: 0, QQ: 1, weibo: 0, facebook: 0, google: 0, twitter: 0, offered: [] } as const
@@ -13,7 +13,7 @@ const open = (answers: Parameters<typeof visit>[0]['answers'] = {}) =>
   visit({
     at: '/user.html?tab=qq',
     routes: [{ path: '/user.html', Component: User, loader, action: clientAction, HydrateFallback: () => null }],
-    edition: { memberSections: [qqSection] },
+    edition: { memberCentre: centreOf([qqSection]) },
     answers: {
       userInfo: () => ({ data: member }),
       openList: () => ({ data: { ...bindings, offered: [...bindings.offered] } }),
