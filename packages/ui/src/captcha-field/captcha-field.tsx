@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
-import { RefreshIcon } from '#icons/interface.tsx'
+import { RefreshIcon } from '#icons/control.tsx'
 
 export type CaptchaFieldProps = Omit<ComponentProps<'input'>, 'type'> &
   FieldWords & {

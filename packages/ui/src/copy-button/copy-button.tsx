@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, type ButtonProps } from '#button/button.tsx'
 import { join } from '#class-names/join.ts'
-import { CheckIcon, CopyIcon } from '#icons/interface.tsx'
+import { CheckIcon, CopyIcon } from '#icons/control.tsx'
 
 export type CopyButtonProps = Omit<ButtonProps, 'value' | 'children'> & {
   /** What is put on the clipboard. */

@@ -1,4 +1,5 @@
 export * from './brands.tsx'
+export * from './control.tsx'
 export type { IconProps } from './icon.tsx'
 export * from './interface.tsx'
 export * from './product.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
-import { CheckIcon, EyeIcon, EyeOffIcon } from '#icons/interface.tsx'
+import { CheckIcon, EyeIcon, EyeOffIcon } from '#icons/control.tsx'
 
 export type PasswordRule = { text: string; test: (password: string) => boolean }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { join } from '#class-names/join.ts'
-import { CheckIcon } from '#icons/interface.tsx'
+import { CheckIcon } from '#icons/control.tsx'
 
 export type StepsProps = ComponentProps<'ol'> & {
   steps: readonly { title: string; detail?: ReactNode }[]
