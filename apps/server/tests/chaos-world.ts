@@ -44,7 +44,7 @@ const bent = (letter: Letter, at: number): Letter => {
 
 /** What may happen to a callback on its way, and how often of a hundred. */
 const fates = { lost: 20, twice: 12, held: 12, unacknowledged: 8, bent: 8 } as const
-export type Fate = keyof typeof fates | 'delivered'
+type Fate = keyof typeof fates | 'delivered'
 
 /** Stands where the providers call, and lets their callbacks have accidents. */
 const startDoorman = async (dice: Dice, apiOrigin: () => string) => {

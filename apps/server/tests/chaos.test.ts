@@ -10,7 +10,8 @@ import { diceOf } from './chaos-dice.ts'
 import { type ChaosWorld, startChaosWorld } from './chaos-world.ts'
 import { databases } from './support/databases.ts'
 
-const orders = process.env.TEST_DEEP ? 1000 : 100
+const isDeep = Boolean(process.env.TEST_DEEP)
+const orders = isDeep ? 1000 : 100
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000)
 
 /** Seconds of the run between two looks, and between two buyers. */
@@ -56,7 +57,9 @@ describe.each(databases.filter(({ open }) => open))(title, ({ open }) => {
   })
   const breakSomething = async (provider: string) => {
     faults += 1
-    await world.control(`${provider}/fail-next`, dice.oneIn(4) ? { delay: 20 + dice.below(200) } : trouble())
+    // A real time-out takes eight real seconds.
+    const slow = { delay: isDeep && dice.oneIn(50) ? 9000 : 20 + dice.below(200) }
+    await world.control(`${provider}/fail-next`, dice.oneIn(4) ? slow : trouble())
   }
   const dieAmid = async () => {
     deaths += 1

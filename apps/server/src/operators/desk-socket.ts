@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -42,15 +42,20 @@ const serve = (context: Context): Server =>
     })
   })
 
+const listenOn = (server: Server, address: string): void => {
+  if (process.platform === 'win32') return void server.listen(address)
+  // Left by a process that was killed; the folder is ours alone.
+  rmSync(address, { force: true })
+  server.listen(address, () => chmodSync(address, 0o600))
+}
+
 /** Opens the socket beside an embedded database. A folder whose socket cannot be opened only costs the commands. */
 export const openDesk = (context: Context): { close(): Promise<void> } => {
   const { url, folder } = context.config.database
   if (url) return { close: async () => {} }
   const address = addressIn(folder)
   const server = serve(context).on('error', error => context.log.warn('no operators can be heard', { error }))
-  // Left by a process that was killed; the folder is ours alone.
-  if (process.platform !== 'win32') rmSync(address, { force: true })
-  server.listen(address)
+  listenOn(server, address)
   return { close: () => new Promise(done => server.close(() => done())) }
 }
 
