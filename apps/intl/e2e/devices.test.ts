@@ -20,7 +20,7 @@ describe('User management', () => {
     await visitor.page.locator('[data-row="devices"] a').click()
     await visitor.sees(security('devices.title'))
     await visitor.reads(security('devices.guarded'))
-    await visitor.page.getByRole('button', { name: security('devices.kick-named', { name: 'Linux · Chrome' }) }).click()
+    await visitor.press(security('devices.kick-named', { name: 'Linux · Chrome' }))
     const dialog = visitor.page.getByRole('alertdialog')
     const kick = dialog.getByRole('button', { name: security('devices.kick'), exact: true })
     await dialog.getByLabel(security('field.secondary'), { exact: true }).fill('wrong1')
@@ -29,22 +29,15 @@ describe('User management', () => {
     await dialog.getByLabel(security('field.secondary'), { exact: true }).fill('leaf42')
     await kick.click()
     await visitor.reads(messages('success.device-signed-out'))
-    await expect
-      .poll(
-        async () => {
-          await other.open('/user.html')
-          return other.page.url()
-        },
-        { timeout: 5000 },
-      )
-      .toBe(other.address('/'))
+    const home = async () => {
+      await other.open('/user.html')
+      return other.page.url()
+    }
+    await expect.poll(home, { timeout: 5000 }).toBe(other.address('/'))
     await other.reads(messages('code.token-expired'))
     await other.leave()
-    await visitor.page
-      .getByRole('row')
-      .filter({ hasText: 'Linux · Chrome' })
-      .getByText(security('devices.offline'))
-      .waitFor()
+    const row = visitor.page.getByRole('row').filter({ hasText: 'Linux · Chrome' })
+    await row.getByText(security('devices.offline')).waitFor()
     await visitor.leave()
   })
 })

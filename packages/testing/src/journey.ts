@@ -16,12 +16,12 @@ const isProblem = (message: ConsoleMessage) =>
 /** A request that the page itself gave up (a navigation, an abort) is no problem. */
 const hasFailed = (request: Request) => request.failure()?.errorText !== 'net::ERR_ABORTED'
 
-let visitors = Math.floor(Math.random() * 60_000)
+let visitors = Math.floor(Math.random() * 2 ** 32)
 
-/** An address that no other visitor of this run has, from a network that is no one's (RFC 2544). */
+/** An address in a network that no other visitor of this run comes from; it is private (RFC 4193), so in no country. */
 export const freshAddress = (): string => {
   visitors++
-  return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
+  return `fd00:0:${((visitors >>> 16) & 65_535).toString(16)}:${(visitors & 65_535).toString(16)}::1`
 }
 
 const watch = (page: Page): string[] => {
