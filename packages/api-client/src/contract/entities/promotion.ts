@@ -1,20 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, id, instant, pagedList } from '../scalars.ts'
 
-/** Prize claim (spec §3). */
-export const prizeClaim = z.object({
-  username: z.string(),
-  prize_id: id,
-  country_code: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  address: z.string(),
-  is_auth_use: flag,
-})
-
-/** Card redeem (spec §3). */
-export const cardRedeem = z.object({ card_no: z.string(), card_password: z.string(), is_auth_use: flag })
-
 /** Prize record (spec §3); a redeemed card also shows its number and password. */
 export const prizeRecord = z.object({
   id,
@@ -73,3 +59,64 @@ export const referralCode = z.object({
 
 /** Time left (spec §3). */
 export const countdown = z.object({ days: z.int(), hours: z.int(), minutes: z.int(), seconds: z.int() })
+
+/** The other form of a package the spec names: a present of a draw. */
+export const present = z.object({
+  id,
+  image: z.string(),
+  money: z.string(),
+  number: z.int(),
+  price_type: z.string(),
+  title: z.string(),
+  type: z.string(),
+  ref_id: z.string(),
+})
+
+/** A promotion as it stands: `state` '0' not begun, '1' running, '2' ended; `rules` are lines of the campaign's terms. */
+export const promotionDetail = z.extend(promotion, { state: z.enum(['0', '1', '2']), rules: z.array(z.string()) })
+export const promotions = pagedList(z.extend(promotion, { state: z.enum(['0', '1', '2']) }))
+
+/** A picture that leads to a promotion. */
+export const banner = z.object({ id, image: z.string(), title: z.string(), url: z.string() })
+
+/** What can be won, and who won last: masked names. */
+export const presentsOf = z.object({
+  list: z.array(present),
+  winners: z.array(z.object({ name: z.string(), title: z.string(), time: instant })),
+})
+
+/** What a draw gave; `prize` null is a blank. `prize_id` is the record to claim. */
+export const drawResult = z.object({
+  prize: z.nullable(prizeEntry),
+  prize_id: z.string(),
+  chances_left: z.int(),
+})
+
+/** One's own chances and draws. `streak` counts check-in days in a row, today's included when made. */
+export const myPresents = z.object({
+  chances_left: z.int(),
+  checked_in_today: flag,
+  streak: z.int(),
+  list: z.array(prizeRecord),
+})
+
+/** A check-in. */
+export const checkIn = z.object({ streak: z.int(), chances_left: z.int() })
+
+/** The invitation campaign (spec §1, §9); days earned count toward the cap. `rules` are its terms, from data. */
+export const campaign = z.object({
+  activity: promotionDetail,
+  days_per_friend: z.int(),
+  cap_days: z.int(),
+  days_earned: z.int(),
+  friends: z.int(),
+  qq_bonus_days: z.int(),
+  qq_bonus_taken: flag,
+  countdown,
+})
+
+/** My code (spec §3), and the link that brings it along. */
+export const referralLink = z.extend(referralCode, { link: z.string() })
+
+/** A friend who came by the code; `days` is what the invitation gave, 0 beyond the cap. */
+export const invitedFriends = pagedList(z.object({ name: z.string(), time: instant, days: z.int() }))
