@@ -59,6 +59,8 @@ create table referrals (
 
 create index referrals_of_inviter on referrals (inviter_id, id desc);
 
+create index members_invited_by on members (invited_by, id desc) where invited_by is not null;
+
 create table referral_bonuses (
   activity_id bigint not null references activities,
   member_id bigint not null references members,

@@ -36,6 +36,7 @@ export const codes = {
   countryNotServed: { code: 400105, message: 'code.country-not-served' },
   inviteCodeUnknown: { code: 400106, message: 'code.invite-code-unknown' },
   experiencePackageUnknown: { code: 400107, message: 'code.experience-package-unknown' },
+  inviteCodeOwn: { code: 400108, message: 'code.invite-code-own' },
 
   openProviderOff: { code: 400301, message: 'code.open-provider-off' },
   openStateWrong: { code: 400302, message: 'code.open-state-wrong' },

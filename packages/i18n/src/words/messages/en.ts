@@ -65,6 +65,8 @@ export const messages: Record<keyof typeof zhCN, string> = {
   'code.email-unregistered': 'Email unregistered',
   'code.country-not-served': 'Mobiles of this country or region are not served yet',
   'code.invite-code-unknown': 'This invite code does not exist, please check it or leave it empty',
+  'code.invite-code-own':
+    'This invite code belongs to an account of this device: nobody can invite themselves, please leave it empty',
   'code.experience-package-unknown': 'This experience package is gone, please select another one',
   'code.open-provider-off': 'This way to log in is not available now, please choose another one',
   'code.open-state-wrong': 'This log-in took too long or began in another window, please try again',
@@ -158,4 +160,8 @@ export const messages: Record<keyof typeof zhCN, string> = {
   'invoice-status.refunding': 'Refunding',
   'invoice-status.refunded': 'Refunded',
   'prize-status.unredeemed': 'Unredeemed',
+  'prize-status.submitted': 'Submitted',
+  'prize-status.fulfilled': 'Fulfilled',
+  'prize-status.redeemed': 'Redeemed',
+  'prize.days': '{{days}} days',
 }

@@ -63,6 +63,7 @@ export const messages = {
   'code.email-unregistered': '邮箱未注册',
   'code.country-not-served': '暂不支持该国家或地区的手机号',
   'code.invite-code-unknown': '邀请码不存在，请核对或留空',
+  'code.invite-code-own': '该邀请码属于本设备上的账号，不能邀请自己，请留空',
   'code.experience-package-unknown': '该体验套餐已下线，请重新选择',
   'code.open-provider-off': '该登录方式暂不可用，请选择其他方式',
   'code.open-state-wrong': '本次登录已超时或来自其他窗口，请重新尝试',
@@ -155,4 +156,8 @@ export const messages = {
   'invoice-status.refunding': '退款中',
   'invoice-status.refunded': '已退款',
   'prize-status.unredeemed': '未兑换',
+  'prize-status.submitted': '已提交',
+  'prize-status.fulfilled': '已发放',
+  'prize-status.redeemed': '已兑换',
+  'prize.days': '{{days}} 天',
 } as const
