@@ -111,6 +111,8 @@ export const promotions = {
         'prizeUnknown',
         'prizeTaken',
         'prizeNotForAccount',
+        'cardUsed',
+        'cardOutOfTime',
         'bonusCodeWrong',
         'bonusTaken',
         'bonusLocked',

@@ -60,7 +60,7 @@ interface ReferralBonusRow {
   at: Date
 }
 
-interface DrawTermsRow {
+export interface DrawTermsRow {
   activity_id: number
   daily_chances: number
   check_in_chances: number
@@ -70,7 +70,7 @@ interface DrawTermsRow {
   blank_weight: number
 }
 
-interface PresentRow {
+export interface PresentRow {
   id: Generated<number>
   activity_id: number
   kind: 'days' | 'card' | 'goods'
@@ -99,7 +99,7 @@ interface CheckInRow {
   at: Date
 }
 
-interface DrawRow {
+export interface DrawRow {
   id: Generated<number>
   activity_id: number
   member_id: number
@@ -111,7 +111,7 @@ interface DrawRow {
   at: Date
 }
 
-interface PrizeRow {
+export interface PrizeRow {
   id: Generated<number>
   draw_id: number
   member_id: number

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { flag, id, instant, pagedList } from '../scalars.ts'
 
-/** Prize record (spec §3); a redeemed card also shows its number and password. */
+/** What a present is: days of membership, a recharge card, or goods that are sent. */
+const presentKind = z.enum(['days', 'card', 'goods'])
+
+/**
+ * Prize record (spec §3); a redeemed card also shows its number and password. `award_type` is the present's kind,
+ * `status` a PrizeStatus, `status_title` its words.
+ */
 export const prizeRecord = z.object({
   id,
   activity_title: z.string(),
-  award_type: z.string(),
+  award_type: presentKind,
   create_time: instant,
   present_title: z.string(),
   status: z.string(),
@@ -60,7 +66,11 @@ export const referralCode = z.object({
 /** Time left (spec §3). */
 export const countdown = z.object({ days: z.int(), hours: z.int(), minutes: z.int(), seconds: z.int() })
 
-/** The other form of a package the spec names: a present of a draw. */
+/**
+ * The other form of a package the spec names: a present of a draw. `money` is what it is worth as shown, `number` how
+ * many are left, `type` its kind, `price_type` a PriceType ('0' days) or '' for goods, `ref_id` the package of a card
+ * or ''.
+ */
 export const present = z.object({
   id,
   image: z.string(),
@@ -68,7 +78,7 @@ export const present = z.object({
   number: z.int(),
   price_type: z.string(),
   title: z.string(),
-  type: z.string(),
+  type: presentKind,
   ref_id: z.string(),
 })
 
