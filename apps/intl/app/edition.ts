@@ -8,6 +8,9 @@ import { paths } from '@bohe/site/paths.ts'
 import { lazy } from 'react'
 import { pauseSection } from '#membership/pause-section.tsx'
 import { topUpSection } from '#membership/top-up-section.tsx'
+import { activityPaths } from '#promotions/activity-paths.ts'
+import { prizesSection } from '#promotions/prizes-section.tsx'
+import { referralSection } from '#promotions/referral-section.tsx'
 import { ordersSection } from '#recharge/orders-section.tsx'
 import { rechargePaths } from '#recharge/paths.ts'
 
@@ -19,6 +22,7 @@ export const edition: Edition = {
   navigation: [
     { word: 'link.home', path: paths.home },
     { word: 'link.plans', path: rechargePaths.recharge },
+    { word: 'link.promotions', path: activityPaths.list() },
   ],
   footer: [
     { word: 'link.top-up', path: rechargePaths.recharge },
@@ -30,6 +34,8 @@ export const edition: Edition = {
     topUpSection,
     ordersSection,
     pauseSection,
+    prizesSection,
+    referralSection,
     securitySection,
     bindingsSection,
     devicesSection,

@@ -1,0 +1,48 @@
+import { useTranslation } from '@bohe/site/translation.ts'
+import { Notice } from '@bohe/ui/notice'
+import { Skeleton } from '@bohe/ui/skeleton'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type Activity, useStanding } from './activity-clock.ts'
+import { useBeginning } from './activity-period.tsx'
+import { DrawPart } from './draw-part.tsx'
+
+type Part = LazyExoticComponent<ComponentType<{ activity: Activity }>>
+
+/** How one takes part, by the kind of a promotion; a kind that is not listed is only read. */
+const parts: Partial<Record<string, Part>> = {
+  referral: lazy(async () => ({ default: (await import('./referral-part.tsx')).ReferralPart })),
+  draw: DrawPart,
+}
+
+/** The way to take part while a promotion runs; before and after, that it cannot be taken part in. */
+export function ActivityPart({ activity }: { activity: Activity }) {
+  const standing = useStanding(activity)
+  const Part = parts[activity.type]
+  if (standing === '0') return <Upcoming activity={activity} />
+  if (standing === '2') return <Ended />
+  if (!Part) return null
+  return (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <Part activity={activity} />
+    </Suspense>
+  )
+}
+
+function Upcoming({ activity }: { activity: Activity }) {
+  const { t } = useTranslation('promotions')
+  const date = useBeginning(activity)
+  return (
+    <Notice tone="info" title={t('activity.upcoming')}>
+      <p>{t('activity.upcoming-lead', { date })}</p>
+    </Notice>
+  )
+}
+
+function Ended() {
+  const { t } = useTranslation('promotions')
+  return (
+    <Notice tone="info" title={t('activity.ended')}>
+      <p>{t('activity.ended-lead')}</p>
+    </Notice>
+  )
+}
