@@ -28,7 +28,10 @@ export const prizeEntry = z.object({ present_id: id, title: z.string() })
 /** Activity (spec §3). */
 export const activity = z.object({ id, type: z.string(), title: z.string(), label: z.string() })
 
-/** Promotion (spec §3). */
+/**
+ * Promotion (spec §3). `type` is `referral`, `draw` or `notice`; `end_time` is its last second; `url` is its page on the
+ * region's site in the caller's language; `fee` is a decimal string; an empty `plat_type` means every platform.
+ */
 export const promotion = z.object({
   id,
   fee: z.string(),
@@ -113,7 +116,10 @@ export const myPresents = z.object({
 /** A check-in. */
 export const checkIn = z.object({ streak: z.int(), chances_left: z.int() })
 
-/** The invitation campaign (spec §1, §9); days earned count toward the cap. `rules` are its terms, from data. */
+/**
+ * The invitation campaign (spec §1, §9). `days_earned` of `cap_days` came from friends, whose number is `friends`; those
+ * that an operator took back count no more. The countdown runs to the first moment after the campaign.
+ */
 export const campaign = z.object({
   activity: promotionDetail,
   days_per_friend: z.int(),
@@ -128,5 +134,5 @@ export const campaign = z.object({
 /** My code (spec §3), and the link that brings it along. */
 export const referralLink = z.extend(referralCode, { link: z.string() })
 
-/** A friend who came by the code; `days` is what the invitation gave, 0 beyond the cap. */
+/** A friend who came by the code; `days` is what the invitation gave: 0 beyond the cap, outside a campaign, or when it was taken back. */
 export const invitedFriends = pagedList(z.object({ name: z.string(), time: instant, days: z.int() }))
