@@ -6,25 +6,33 @@ import { type Activity, useStanding } from './activity-clock.ts'
 import { useBeginning } from './activity-period.tsx'
 import { DrawPart } from './draw-part.tsx'
 
-type Part = LazyExoticComponent<ComponentType<{ activity: Activity }>>
+interface Part {
+  Shown: LazyExoticComponent<ComponentType<{ activity: Activity }>>
+  /** Whether it has something to read before and after too; it refuses by itself then. */
+  always?: true
+}
 
 /** How one takes part, by the kind of a promotion; a kind that is not listed is only read. */
 const parts: Partial<Record<string, Part>> = {
-  referral: lazy(async () => ({ default: (await import('./referral-part.tsx')).ReferralPart })),
-  draw: DrawPart,
+  referral: { Shown: lazy(async () => ({ default: (await import('./referral-part.tsx')).ReferralPart })) },
+  // What can be won, and who won.
+  draw: { Shown: DrawPart, always: true },
 }
 
 /** The way to take part while a promotion runs; before and after, that it cannot be taken part in. */
 export function ActivityPart({ activity }: { activity: Activity }) {
   const standing = useStanding(activity)
-  const Part = parts[activity.type]
-  if (standing === '0') return <Upcoming activity={activity} />
-  if (standing === '2') return <Ended />
-  if (!Part) return null
+  const part = parts[activity.type]
   return (
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <Part activity={activity} />
-    </Suspense>
+    <>
+      {standing === '0' && <Upcoming activity={activity} />}
+      {standing === '2' && <Ended />}
+      {part && (standing === '1' || part.always) && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <part.Shown activity={activity} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Answers } from '@bohe/api-client/test-transport'
+import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import { viewerStore } from '@bohe/site/member.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
 import { act, screen } from '@testing-library/react'
@@ -101,6 +101,18 @@ describe('the page of a promotion', () => {
     open('/activity_2004', upcomingOffer)
     expect(await screen.findByText('This promotion has not begun yet')).toBeTruthy()
     expect(screen.getByText(/It begins on Dec 1, 2026, 10:00\sAM \(Beijing time\)/)).toBeTruthy()
+  })
+
+  it('of a draw that is over still says what could be won and who won', async () => {
+    const activity = { ...endedInviting, type: 'draw' }
+    const winners = [{ name: '138****0001', title: '30 days', time: '2019-02-01T00:00:00Z' }]
+    const answers: Answers = { activityPresents: () => ({ data: { list: [], winners } }) }
+    vi.stubGlobal('fetch', createTestFetch(answers))
+    document.documentElement.lang = 'en'
+    open('/activity_2001', activity)
+    expect(await screen.findByText('This promotion is over')).toBeTruthy()
+    expect(await screen.findByText('138****0001')).toBeTruthy()
+    vi.unstubAllGlobals()
   })
 
   it('speaks Chinese where the page does', async () => {
