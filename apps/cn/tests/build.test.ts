@@ -17,10 +17,16 @@ await describeEdition({
 
 describe('the mainland edition', () => {
   // The international edition's test finds each of them in its own build.
-  it.each(['paypal', 'alipay', 'qrcode', 'recharge.html', 'home-intl', 'card-clock'])(
-    'has no “%s”, for nobody',
-    mark => {
-      expect(filesWith(build, mark)).toEqual([])
-    },
-  )
+  it.each([
+    'paypal',
+    'alipay',
+    'qrcode',
+    'recharge.html',
+    'home-intl',
+    'card-clock',
+    'activdetails.html',
+    'referral-code',
+  ])('has no “%s”, for nobody', mark => {
+    expect(filesWith(build, mark)).toEqual([])
+  })
 })

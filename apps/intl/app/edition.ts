@@ -1,6 +1,7 @@
 import type { Edition } from '@bohe/site/edition.ts'
 import { fetchOnce } from '@bohe/site/fetch-once.ts'
 import { paths } from '@bohe/site/paths.ts'
+import { activityPaths } from '#promotions/activity-paths.ts'
 import { rechargePaths } from '#recharge/paths.ts'
 
 /** The international edition: everything it speeds up, and plans. */
@@ -11,6 +12,7 @@ export const edition: Edition = {
   navigation: [
     { word: 'link.home', path: paths.home },
     { word: 'link.plans', path: rechargePaths.recharge },
+    { word: 'link.promotions', path: activityPaths.list() },
   ],
   footer: [
     { word: 'link.top-up', path: rechargePaths.recharge },

@@ -7,6 +7,8 @@ import { securitySection } from '@bohe/site/features/security/security-section.t
 import { lazy } from 'react'
 import { pauseSection } from '#membership/pause-section.tsx'
 import { topUpSection } from '#membership/top-up-section.tsx'
+import { prizesSection } from '#promotions/prizes-section.tsx'
+import { referralSection } from '#promotions/referral-section.tsx'
 import { ordersSection } from '#recharge/orders-section.tsx'
 
 /** user.html of this edition. */
@@ -16,6 +18,8 @@ export const memberCentre: MemberCentre = {
     topUpSection,
     ordersSection,
     pauseSection,
+    prizesSection,
+    referralSection,
     securitySection,
     bindingsSection,
     devicesSection,

@@ -4,6 +4,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('home/home-route.tsx', { id: 'home' }),
   ...commonRoutes,
+  route('activity.html', 'promotions/list-route.tsx', { id: 'activities' }),
+  route('activdetails.html', 'promotions/activity-query-route.tsx', { id: 'activity-by-query' }),
+  // The router knows no place behind a prefix: the loader tells activity_{id} from what no page has.
+  route(':activity', 'promotions/activity-route.tsx', { id: 'activity' }),
   route('recharge.html', 'recharge/recharge-route.tsx', { id: 'recharge' }),
   route('m/recharge.html', 'recharge/phone-route.tsx', { id: 'phone-recharge' }),
 ] satisfies RouteConfig

@@ -17,11 +17,17 @@ await describeEdition({
 
 describe('the international edition', () => {
   // What the mainland edition's test looks for in vain.
-  it.each(['paypal', 'alipay', 'qrcode', 'recharge.html', 'home-intl', 'card-clock'])(
-    'has “%s”, for browser and server',
-    mark => {
-      const files = filesWith(build, mark)
-      for (const side of ['client', 'server']) expect(files.some(file => file.startsWith(side))).toBe(true)
-    },
-  )
+  it.each([
+    'paypal',
+    'alipay',
+    'qrcode',
+    'recharge.html',
+    'home-intl',
+    'card-clock',
+    'activdetails.html',
+    'referral-code',
+  ])('has “%s”, for browser and server', mark => {
+    const files = filesWith(build, mark)
+    for (const side of ['client', 'server']) expect(files.some(file => file.startsWith(side))).toBe(true)
+  })
 })

@@ -12,6 +12,8 @@ import { membershipHandlers } from './features/membership/handlers.ts'
 import { openHandlers } from './features/open/handlers.ts'
 import { paymentCallbacks } from './features/orders/callbacks.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
+import { serveActivityConfig } from './features/promotions/activities-config.ts'
+import { promotionHandlers } from './features/promotions/handlers.ts'
 import { toolHandlers } from './features/tools/handlers.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
 import { answerFailures, answerUnreadable } from './http/failures.ts'
@@ -38,6 +40,7 @@ const handlers: Handlers = {
   ...contentHandlers,
   ...openHandlers,
   ...deviceHandlers,
+  ...promotionHandlers,
 }
 
 const createServer = ({ config: { trustedProxies } }: Context) =>
@@ -54,6 +57,7 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
   serveHealth(app, context, jobsLive)
   await serveContract(app, context, handlers, authenticate)
   serveUploads(app, context)
+  serveActivityConfig(app, context)
   refuseOtherMethods(app)
   // Callbacks are answered in the gateways' words and read as raw bytes: they get their own parsers.
   await app.register(async callbacks => paymentCallbacks(callbacks, context))

@@ -11,14 +11,15 @@ import { createSocialLogins } from './gateways/social-login/gateways.ts'
 import type { SocialLogins } from './gateways/social-login/social-login.ts'
 import { createLog, type Log } from './log.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
-import { type Random, systemRandom } from './random.ts'
+import { type CryptographicRandom, systemRandom } from './random.ts'
 
 /** Everything impure, in one bag: built once from the settings, made of other parts in tests. */
 export interface Context {
   config: Config
   db: Db
   clock: Clock
-  random: Random
+  /** Draws are decided by it. */
+  random: CryptographicRandom
   log: Log
   hashing: PasswordHashing
   sms: SmsGateway

@@ -7,7 +7,19 @@ export interface Random {
   int(maxExclusive: number): number
 }
 
-export const systemRandom: Random = { bytes: randomBytes, int: max => randomInt(max) }
+/** Nobody can foresee it. Its class is not exported, so nothing else is one, not even a copy that was changed. */
+class Csprng implements Random {
+  readonly #source = { randomBytes, randomInt }
+
+  bytes = (count: number): Buffer => this.#source.randomBytes(count)
+
+  int = (maxExclusive: number): number => this.#source.randomInt(maxExclusive)
+}
+
+/** Chance that is cryptographic by type: what a Context holds, so that no draw is decided by anything less. */
+export type CryptographicRandom = Csprng
+
+export const systemRandom: CryptographicRandom = new Csprng()
 
 /** A text of characters drawn from an alphabet. */
 export const randomText = (random: Random, alphabet: string, length: number): string =>

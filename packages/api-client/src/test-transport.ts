@@ -13,15 +13,24 @@ export type Answers = {
   [Name in CallName]?: (input: ParsedInput<Name>, request: Request) => Answer<Name> | Promise<Answer<Name>>
 }
 
-const inputOf = async (request: Request): Promise<unknown> => {
-  if (request.method === 'GET') return Object.fromEntries(new URL(request.url).searchParams)
+/** What fills the `{name}` places of a path; undefined for another path. */
+const placesIn = (template: string, pathname: string): Record<string, string> | undefined =>
+  new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(pathname)?.groups ??
+  (template === pathname ? {} : undefined)
+
+const inputOf = async (request: Request, name: CallName): Promise<unknown> => {
+  const { pathname, searchParams } = new URL(request.url)
+  if (request.method === 'GET')
+    return { ...Object.fromEntries(searchParams), ...placesIn(contract[name].path, pathname) }
   const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
   return isForm ? Object.fromEntries(await request.formData()) : request.json()
 }
 
 const nameOf = (request: Request): CallName => {
   const { pathname } = new URL(request.url)
-  const found = Object.entries(contract).find(([, e]) => e.path === pathname && e.method === request.method)
+  const calls = Object.entries(contract).filter(([, { method }]) => method === request.method)
+  const found =
+    calls.find(([, { path }]) => path === pathname) ?? calls.find(([, { path }]) => placesIn(path, pathname))
   if (!found) throw new Error(`The contract has no ${request.method} ${pathname}`)
   return found[0] as CallName
 }
@@ -37,7 +46,7 @@ export const createTestFetch = (answers: Answers): typeof globalThis.fetch => {
     const url = target instanceof Request ? target.url : String(target)
     const request = new Request(new URL(url, 'http://api.test'), target instanceof Request ? target : init)
     const name = nameOf(request)
-    const input = check(contract[name].input, await inputOf(request))
+    const input = check(contract[name].input, await inputOf(request, name))
     if (!input.ok) throw new Error(`${name} was called with wrong fields: ${JSON.stringify(input.errors)}`)
     const answer = (await answers[name]?.(input.value as never, request)) as Answer<CallName> | undefined
     if (!answer) throw new Error(`The test has no answer for ${name}`)

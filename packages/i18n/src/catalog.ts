@@ -5,7 +5,9 @@ import type { homeIntl } from './words/home-intl/zh-CN.ts'
 import type { member } from './words/member/zh-CN.ts'
 import type { membership } from './words/membership/zh-CN.ts'
 import type { messages } from './words/messages/zh-CN.ts'
+import type { prizes } from './words/prizes/zh-CN.ts'
 import type { profile } from './words/profile/zh-CN.ts'
+import type { promotions } from './words/promotions/zh-CN.ts'
 import type { recharge } from './words/recharge/zh-CN.ts'
 import type { security } from './words/security/zh-CN.ts'
 import type { shell } from './words/shell/zh-CN.ts'
@@ -23,4 +25,6 @@ export interface Catalog {
   profile: typeof profile
   security: typeof security
   recharge: typeof recharge
+  prizes: typeof prizes
+  promotions: typeof promotions
 }

@@ -9,6 +9,7 @@ import type { OpenTables } from '#features/open/tables.ts'
 import type { OperatorTables } from '#features/operators/tables.ts'
 import type { OrderTables } from '#features/orders/tables.ts'
 import type { PackageTables } from '#features/packages/tables.ts'
+import type { PromotionTables } from '#features/promotions/tables.ts'
 import type { ToolTables } from '#features/tools/tables.ts'
 import type { PlatformTables } from './tables.ts'
 
@@ -25,6 +26,7 @@ export interface Schema
     CouponTables,
     CardTables,
     OperatorTables,
+    PromotionTables,
     ContentTables {}
 
 export type Db = Kysely<Schema>

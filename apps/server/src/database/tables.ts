@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { SealedAnswer } from '#http/sealed-answer.ts'
 
 interface MigrationRow {
   name: string
@@ -16,8 +17,8 @@ interface IdempotencyKeyRow {
   call: string
   key: string
   input_hash: Buffer
-  /** What the call answered; null while it runs. */
-  answer: JSONColumnType<object> | null
+  /** What the call answered, sealed; null while it runs. */
+  answer: JSONColumnType<SealedAnswer> | null
   claimed_at: Date
 }
 

@@ -1,4 +1,4 @@
-/** Days of the providers' bills, `yyyy-MM-dd` in Beijing, where there has been no summer time since 1991. */
+/** Days of Beijing, `yyyy-MM-dd`, where there has been no summer time since 1991, and those of the providers' bills. */
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -8,6 +8,12 @@ const beijing = 8 * hour
 const readyAt = 10 * hour
 
 const dayOf = (instant: number): string => new Date(instant + beijing).toISOString().slice(0, 10)
+
+/** The day that a moment belongs to. */
+export const beijingDay = (moment: Date): string => dayOf(moment.getTime())
+
+/** The day before the one that a moment belongs to. */
+export const beijingDayBefore = (moment: Date): string => dayOf(moment.getTime() - day)
 
 /** The last `count` days whose bills can be had, the newest first. */
 export const daysBilled = (now: Date, count: number): string[] =>

@@ -5,6 +5,7 @@ import { secondsAfter } from '#clock.ts'
 import type { Schema } from '#database/schema.ts'
 import type { MemberCall } from './call.ts'
 import { Refused, refuse } from './handlers.ts'
+import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
 /** A claim whose process died may be taken over after this long. */
 const staleSeconds = 60
@@ -34,6 +35,8 @@ const claim = async ({ context, now }: MemberCall, row: Claim, hash: Buffer): Pr
 const matching = (row: Claim) => (eb: ExpressionBuilder<Schema, 'idempotency_keys'>) =>
   eb.and({ member_id: row.member_id, call: row.call, key: row.key })
 
+const ownerOf = ({ member_id, call, key }: Claim): string => JSON.stringify([member_id, call, key])
+
 const earlier = async (call: MemberCall, row: Claim, hash: Buffer) => {
   const found = await call.context.db
     .selectFrom('idempotency_keys')
@@ -42,7 +45,8 @@ const earlier = async (call: MemberCall, row: Claim, hash: Buffer) => {
     .executeTakeFirst()
   if (!found) return refuse('tryLater')
   if (!hash.equals(Buffer.from(found.input_hash))) return refuse('idempotencyConflict')
-  return found.answer ?? refuse('tryLater')
+  const answer = found.answer && openAnswer(call.context, ownerOf(row), found.answer)
+  return answer ?? refuse('tryLater')
 }
 
 const settle = async (call: MemberCall, row: Claim, answer: object) => {
@@ -51,7 +55,7 @@ const settle = async (call: MemberCall, row: Claim, answer: object) => {
   else
     await db
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(sealAnswer(call.context, ownerOf(row), answer)) })
       .where(matching(row))
       .execute()
 }

@@ -3,13 +3,17 @@ import type { Commands } from './command-line.ts'
 import { couponsIssue } from './coupons-issue.ts'
 import { ledgerCheck } from './ledger-check.ts'
 import { ordersRefund } from './orders-refund.ts'
+import { prizesFulfil } from './prizes-fulfil.ts'
 import { reconcile } from './reconcile.ts'
+import { referralClawback } from './referral-clawback.ts'
 
 /** What operators can do until they have a console (product §5). */
 export const commands: Commands = {
   'cards:issue': cardsIssue,
   'coupons:issue': couponsIssue,
   'orders:refund': ordersRefund,
+  'prizes:fulfil': prizesFulfil,
+  'referral:clawback': referralClawback,
   reconcile,
   'ledger:check': ledgerCheck,
 }

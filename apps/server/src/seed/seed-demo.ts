@@ -7,6 +7,7 @@ import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { addMember } from '#features/member/store.ts'
 import { grantMembership } from '#features/orders/ledger.ts'
+import { addActivities } from './demo-activities.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
 import { demoNews } from './demo-news.ts'
 import { demoPackages, demoPrices } from './demo-packages.ts'
@@ -79,7 +80,7 @@ const writeDown = async (folder: string) => {
   await writeFile(join(folder, 'demo-members.json'), JSON.stringify(lines, undefined, 2))
 }
 
-/** Fills a database with the demo's packages, news, codes, cards and members; what is there already stays as it is. */
+/** Fills a database with the demo's packages, news, promotions, codes, cards and members; what is there already stays as it is. */
 export const seedDemo = async (context: Context): Promise<void> => {
   const { config, db, hashing, clock } = context
   const hashes = await Promise.all(demoMembers.map(({ password }) => hashing.hash(passwordDigest(password))))
@@ -87,6 +88,7 @@ export const seedDemo = async (context: Context): Promise<void> => {
     await sql`select pg_advisory_xact_lock(7233)`.execute(tx)
     await addPackages(tx)
     await addNews(tx)
+    await addActivities(tx, context)
     await addCodes(tx, context)
     for (const [index, member] of demoMembers.entries())
       await addDemoMember(tx, member, hashes[index] ?? '', clock.now())

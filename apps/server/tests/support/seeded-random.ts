@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '#random.ts'
+import type { CryptographicRandom, Random } from '#random.ts'
 
 /** Chance that repeats itself, and tells what it drew. */
 export interface SeededRandom extends Random {
@@ -23,3 +23,6 @@ export const seededRandom = (seed: string): SeededRandom => {
   }
   return { drawn, bytes, int }
 }
+
+/** Lets a test's chance take the place of the cryptographic one; nothing but a test may say so. */
+export const inPlaceOfCsprng = (random: Random): CryptographicRandom => random as CryptographicRandom

@@ -10,7 +10,7 @@ import { createLog } from '#log.ts'
 import { openTestDatabase } from './databases.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
 import { quickHashing } from './quick-hashing.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { inPlaceOfCsprng, type SeededRandom, seededRandom } from './seeded-random.ts'
 import { testConfig } from './test-config.ts'
 
 /** How a call is made beside its input. */
@@ -105,7 +105,7 @@ export const startApi = async ({
   const random = seededRandom('tests')
   const context = await createContext(testConfig(settings), {
     clock,
-    random,
+    random: inPlaceOfCsprng(random),
     hashing: quickHashing,
     log: createLog(line => log.push(line)),
     ...connection,

@@ -57,6 +57,19 @@ export const addresses = {
   pauseMembership: ['POST', '/api/user/pause'],
   resumeMembership: ['POST', '/api/user/recover'],
   pauseLog: ['POST', '/api/user/pause/lists'],
+
+  activities: ['GET', '/api/activity'],
+  activity: ['GET', '/api/activity/{id}'],
+  activityPresents: ['GET', '/api/activity/present'],
+  activityBanners: ['GET', '/api/activity/picture/list'],
+  draw: ['POST', '/api/activity/draw'],
+  myPresents: ['POST', '/api/present'],
+  checkIn: ['POST', '/wap/sign'],
+  referCampaign: ['POST', '/api/user/refer/activity'],
+  referCode: ['POST', '/api/user/refer'],
+  referFriends: ['POST', '/api/user/refer/lists'],
+  prizes: ['POST', '/api/user/prize_list'],
+  receivePrize: ['POST', '/api/user/receive'],
 } as const satisfies Record<string, readonly [method: 'GET' | 'POST', path: `/${string}`]>
 
 /** The name of a call. */

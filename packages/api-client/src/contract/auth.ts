@@ -132,6 +132,7 @@ export const auth = {
       'emailTaken',
       'countryNotServed',
       'inviteCodeUnknown',
+      'inviteCodeOwn',
       'experiencePackageUnknown',
       'passwordCommon',
     ],

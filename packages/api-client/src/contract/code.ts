@@ -36,6 +36,7 @@ export const codes = {
   countryNotServed: { code: 400105, message: 'code.country-not-served' },
   inviteCodeUnknown: { code: 400106, message: 'code.invite-code-unknown' },
   experiencePackageUnknown: { code: 400107, message: 'code.experience-package-unknown' },
+  inviteCodeOwn: { code: 400108, message: 'code.invite-code-own' },
 
   openProviderOff: { code: 400301, message: 'code.open-provider-off' },
   openStateWrong: { code: 400302, message: 'code.open-state-wrong' },
@@ -79,6 +80,17 @@ export const codes = {
   switchOff: { code: 400217, message: 'notice.coming-soon' },
   switchImpossible: { code: 400218, message: 'code.switch-impossible' },
   switchQuoteStale: { code: 400219, message: 'code.switch-quote-stale' },
+
+  activityUnknown: { code: 400501, message: 'code.activity-unknown' },
+  activityNotRunning: { code: 400502, message: 'code.activity-not-running' },
+  noChanceLeft: { code: 400503, message: 'code.no-chance-left' },
+  checkedInAlready: { code: 400504, message: 'code.checked-in-already' },
+  prizeUnknown: { code: 400505, message: 'code.prize-unknown' },
+  prizeTaken: { code: 400506, message: 'code.prize-taken' },
+  prizeNotForAccount: { code: 400507, message: 'code.prize-not-for-account' },
+  bonusCodeWrong: { code: 400508, message: 'code.bonus-code-wrong' },
+  bonusTaken: { code: 400509, message: 'code.bonus-taken' },
+  bonusLocked: { code: 400510, message: 'code.login-locked' },
 
   nothingToPause: { code: 400804, message: 'code.nothing-to-pause' },
   pauseStateUnchanged: { code: 400803, message: 'code.pause-state-unchanged' },

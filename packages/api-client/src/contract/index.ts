@@ -5,14 +5,20 @@ import { auth } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { membership } from './membership.ts'
 import { open } from './open.ts'
+import { promotions } from './promotions.ts'
 import { tools } from './tools.ts'
 import { user } from './user.ts'
 
 /** The API: each call once, by name. */
-export const contract = { ...auth, ...open, ...tools, ...account, ...user, ...membership } satisfies Record<
-  CallName,
-  Endpoint
->
+export const contract = {
+  ...auth,
+  ...open,
+  ...tools,
+  ...account,
+  ...user,
+  ...membership,
+  ...promotions,
+} satisfies Record<CallName, Endpoint>
 
 export type Contract = typeof contract
 

@@ -81,6 +81,10 @@ export const rates = {
   /** Wrong recharge cards of one member, and from one client address. */
   cardTriesPerMember: { max: 10, seconds: 3600 },
   cardTriesPerAddress: { max: 30, seconds: 3600 },
+  /** Draws of one member. */
+  drawsPerMember: { max: 60, seconds: 60 },
+  /** Wrong codes for the group bonus, by one member. */
+  bonusTriesPerMember: { max: 10, seconds: 3600 },
   /** Codes of open orders asked for by one member. */
   paymentsPerMember: { max: 60, seconds: 600 },
 } as const satisfies Record<string, Rate>

@@ -96,6 +96,7 @@ export const open = {
         'verificationCodeWrong',
         'countryNotServed',
         'inviteCodeUnknown',
+        'inviteCodeOwn',
         'experiencePackageUnknown',
         'passwordCommon',
       ],

@@ -1,7 +1,7 @@
 import { htmlLang } from '@bohe/i18n/language'
 import css from '@bohe/ui/styles.css?inline'
 import type { ReactNode } from 'react'
-import { Links, Meta, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Meta, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import siteCss from '../styles.css?inline'
 import { Alternates } from './alternates.tsx'
@@ -17,7 +17,7 @@ const InlineStyles = () => (
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const isFound = !useMatches().some(({ id }) => id === 'not-found')
+  const isFound = useRouteError() === undefined
   return (
     <html lang={i18n.language === htmlLang.en ? htmlLang.en : htmlLang.zh_CN} suppressHydrationWarning>
       <head>

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useHref, useLoa
 import { providerOf } from '#features/open/way-back.ts'
 import { BindScreen } from '#features/register/bind-screen.tsx'
 import { RegisterScreen } from '#features/register/register-screen.tsx'
+import { forgottenInvite, inviteIn } from '#invite-cookie.ts'
 import { inviteOf, loginAddress, registerAddress, ticketOf } from '#login-address.ts'
 import { ownPage, type Visit } from '#member-only.ts'
 import { pageMeta } from '#page-meta.ts'
@@ -38,7 +39,8 @@ export const loader = async (visit: LoaderFunctionArgs) => {
   if (!ticket) await visitorOnly(visit)
   const query = queryOf(visit.request)
   const [page, packages] = await Promise.all([loadMode(visit, mode), visit.context.get(apiContext).registerPackage()])
-  const more = { packages, ticket, openType: providerOf(query.get('open_type') ?? ''), invite: inviteOf(query) }
+  const invite = inviteOf(query) || inviteIn(visit.request.headers.get('Cookie') ?? '')
+  const more = { packages, ticket, openType: providerOf(query.get('open_type') ?? ''), invite }
   return data({ ...page, ...more }, { headers: ownPage })
 }
 
@@ -51,8 +53,13 @@ export const action = async (visit: ActionFunctionArgs) => {
   )
 }
 
-export const clientAction = (visit: Visit) =>
-  answerVisit(visit, { ...formOf(visit.request), digest: digestInBrowser, cookies: document.cookie })
+export const clientAction = async (visit: Visit) => {
+  const form = { ...formOf(visit.request), digest: digestInBrowser, cookies: document.cookie }
+  const answered = await answerVisit(visit, form)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http.
+  if (answered.member) document.cookie = forgottenInvite
+  return answered
+}
 
 export { shouldRevalidate } from '#verification/mode-route.ts'
 

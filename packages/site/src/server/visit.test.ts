@@ -95,4 +95,11 @@ describe('parameters', () => {
     ])
     expect(visit(intl, '/?from=a%3B%20b&region_code=9').cookies).toEqual([])
   })
+
+  it('`refer_code` is kept until its visitor registers, from any page', () => {
+    const kept = ['refer_code=BHGOLD01; Path=/; Max-Age=2592000; SameSite=Lax']
+    expect(visit(intl, '/activity_2002?refer_code=BHGOLD01').cookies).toEqual(kept)
+    expect(visit(intl, '/cn/register.html?refer_code=BHGOLD01').cookies).toEqual(kept)
+    expect(visit(intl, '/?refer_code=a%3B%20b').cookies).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import type { Language } from '@bohe/i18n/language'
 import { addressIn, readAddress } from '../address.ts'
+import { inviteCookie } from '../invite-cookie.ts'
 
 /** What decides where a request for a page goes. */
 export interface Visit {
@@ -37,11 +38,13 @@ const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host
 const movedCookie = 'language_moved'
 
 const sourceCookies = ({ searchParams }: URL) => {
+  const invite = inviteCookie(searchParams.get('refer_code'))
   const from = searchParams.get('from')
   const region = searchParams.get('region_code')
   return [
     ...(from && /^[\w-]{1,64}$/.test(from) ? [`src_channel=${from}; Path=/; SameSite=Lax`] : []),
     ...(region === '0' || region === '1' ? [`region_code=${region}; Path=/; SameSite=Lax`] : []),
+    ...(invite ? [invite] : []),
   ]
 }
 

@@ -11,11 +11,14 @@ provideSite({ port: 0, host: '', apiOrigin: 'http://api.test', origins, wordFile
 /** A visit by a browser that runs no script; `form` is sent to the address. */
 interface PlainVisit extends Visit {
   form?: Record<string, string>
+  /** What the browser remembers, as it sends it. */
+  cookies?: string
 }
 
-const requestOf = ({ at, form }: PlainVisit) => {
+const requestOf = ({ at, form, cookies }: PlainVisit) => {
   const body = form && new URLSearchParams(form)
-  return new Request(new URL(at, 'http://site.test'), body ? { method: 'POST', body } : {})
+  const headers = new Headers(cookies ? { Cookie: cookies } : {})
+  return new Request(new URL(at, 'http://site.test'), { headers, ...(body && { method: 'POST', body }) })
 }
 
 /** Opens a page, or sends a form to it, as the site's server answers: the page that comes back, or the redirect. */
@@ -24,12 +27,13 @@ export const visitWithoutScript = async (visit: PlainVisit) => {
   const handler = createStaticHandler([...visit.routes])
   const context = await handler.query(requestOf(visit), { requestContext: getContext() })
   if (context instanceof Response) {
-    return { status: context.status, location: context.headers.get('Location'), page: within(document.body) }
+    const { status, headers } = context
+    return { status, location: headers.get('Location'), set: headers.getSetCookie(), page: within(document.body) }
   }
   const router = createStaticRouter(handler.dataRoutes, context)
   const page = <StaticRouterProvider router={router} context={context} hydrate={false} />
   const html = await text((await prerenderToNodeStream(frame(page))).prelude)
   // A parsed document runs no script, so what is meant for those without is there.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return { status: context.statusCode, location: null, page: within(body) }
+  return { status: context.statusCode, location: null, set: [], page: within(body) }
 }

@@ -9,8 +9,12 @@ import { membership as membershipEn } from '@bohe/i18n/words/membership/en'
 import { membership as membershipZh } from '@bohe/i18n/words/membership/zh-CN'
 import { messages as messagesEn } from '@bohe/i18n/words/messages/en'
 import { messages as messagesZh } from '@bohe/i18n/words/messages/zh-CN'
+import { prizes as prizesEn } from '@bohe/i18n/words/prizes/en'
+import { prizes as prizesZh } from '@bohe/i18n/words/prizes/zh-CN'
 import { profile as profileEn } from '@bohe/i18n/words/profile/en'
 import { profile as profileZh } from '@bohe/i18n/words/profile/zh-CN'
+import { promotions as promotionsEn } from '@bohe/i18n/words/promotions/en'
+import { promotions as promotionsZh } from '@bohe/i18n/words/promotions/zh-CN'
 import { recharge as rechargeEn } from '@bohe/i18n/words/recharge/en'
 import { recharge as rechargeZh } from '@bohe/i18n/words/recharge/zh-CN'
 import { security as securityEn } from '@bohe/i18n/words/security/en'
@@ -47,7 +51,9 @@ const words = {
     member: memberZh,
     membership: membershipZh,
     messages: messagesZh,
+    prizes: prizesZh,
     profile: profileZh,
+    promotions: promotionsZh,
     recharge: rechargeZh,
     security: securityZh,
     shell: shellZh,
@@ -57,7 +63,9 @@ const words = {
     member: memberEn,
     membership: membershipEn,
     messages: messagesEn,
+    prizes: prizesEn,
     profile: profileEn,
+    promotions: promotionsEn,
     recharge: rechargeEn,
     security: securityEn,
     shell: shellEn,

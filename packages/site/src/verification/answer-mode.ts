@@ -51,6 +51,7 @@ const refusedField = ({ contact, aim }: VisitorMode): FieldOf => ({
   emailUnregistered: 'email',
   countryNotServed: 'phone',
   inviteCodeUnknown: 'refer_code',
+  inviteCodeOwn: 'refer_code',
   experiencePackageUnknown: 'package_id',
   passwordCommon: aim === 'find-password' ? 'new_password' : 'password',
   openAlreadyBound: contact,

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { forgottenInvite } from '#invite-cookie.ts'
 import { ownPage, type Visit } from '#member-only.ts'
 import { paths } from '#paths.ts'
 import { apiContext, languageContext } from '#router-context.ts'
@@ -48,6 +49,8 @@ export const answerWithoutScript = ({ request }: Visit, answered: FormAnswer, ne
   }
   const target = safeTarget(new URL(request.url).searchParams.get('target')) ?? paths.home
   const headers = new Headers(answered.notice && { 'Set-Cookie': saidCookie(answered.notice) })
+  // Somebody who now is a member was invited, or was not: another link changes nothing.
+  if (answered.member) headers.append('Set-Cookie', forgottenInvite)
   throw redirect(answered.member ? target : next, { status: 303, headers })
 }
 

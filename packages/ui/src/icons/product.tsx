@@ -78,3 +78,12 @@ export const QqWalletIcon = /* @__PURE__ */ drawn(
     <path d="M20 11h-4a2 2 0 0 0 0 4h4" />
   </>,
 )
+export const GiftIcon = /* @__PURE__ */ drawn(
+  <>
+    <path d="M4 11.5h16V20a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1ZM3 7.5h18v4H3ZM12 7.5V21" />
+    <path d="M12 7.5C9.5 7.5 7 6.8 7 4.8 7 3.6 7.8 3 8.8 3c2 0 3.2 2.2 3.2 4.5ZM12 7.5c2.5 0 5-.7 5-2.7C17 3.6 16.2 3 15.2 3c-2 0-3.2 2.2-3.2 4.5Z" />
+  </>,
+)
+export const LeafIcon = /* @__PURE__ */ drawn(
+  <path d="M5 19c0-9 5-14.5 15-15 .5 10-4.5 15.5-12.5 14.5M4 21c2-5.5 5-8.5 10-11" />,
+)

@@ -7,6 +7,8 @@ import type { Contact } from '#domain/contact.ts'
 import { addMember, memberByReferCode } from '#features/member/store.ts'
 import { grantMembership } from '#features/orders/ledger.ts'
 import { type Price, packagesOffered } from '#features/packages/store.ts'
+import { countInvitation } from '#features/promotions/referral.ts'
+import { hasUsedDevice } from '#features/promotions/referral-store.ts'
 import { passCaptcha } from '#features/tools/captcha.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
@@ -56,11 +58,14 @@ export const experienceOf = async (input: Pick<AccountForm, 'package_id' | 'pric
   return price ?? refuse('experiencePackageUnknown', {}, { package_id: 'experience-package.empty' })
 }
 
-/** Whose invite code was typed; nobody's when none was. */
+/** Whose invite code was typed; nobody's when none was. An account of the same device would invite itself. */
 export const inviterOf = async ({ refer_code }: Pick<AccountForm, 'refer_code'>, call: Call) => {
   if (refer_code === '') return { id: null }
-  const inviter = await memberByReferCode(call.context.db, refer_code)
-  return inviter ?? refuse('inviteCodeUnknown', {}, { refer_code: 'invite-code.format' })
+  const { db } = call.context
+  const inviter = await memberByReferCode(db, refer_code)
+  if (!inviter) return refuse('inviteCodeUnknown', {}, { refer_code: 'invite-code.format' })
+  const isOwn = await hasUsedDevice(db, inviter.id, call.deviceId)
+  return isOwn ? refuse('inviteCodeOwn', {}, { refer_code: 'code.invite-code-own' }) : inviter
 }
 
 /** The answers that a form for a new account gives, or what is wrong with it. */
@@ -100,10 +105,13 @@ const grantExperience = async (tx: Tx, memberId: number, { package_id, days }: P
   await grantMembership(tx, { memberId, ...source, packageId: package_id, seconds: days * 86_400, now })
 }
 
-/** Opens an account, in the one way there is: the member, who invited, the experience. A taken contact is thrown. */
+/** Opens an account, in the one way there is: the member, the experience, who invited. A taken contact is thrown. */
 export const openAccount = async (tx: Tx, call: Call, account: NewAccount): Promise<number> => {
+  const { experience, inviterId } = account
+  const { now, region } = call
   const memberId = await addMember(tx, rowOf(call, account))
-  if (account.experience) await grantExperience(tx, memberId, account.experience, call.now)
+  if (experience) await grantExperience(tx, memberId, experience, now)
+  if (inviterId !== null) await countInvitation(tx, { inviterId, friendId: memberId, region, now })
   return memberId
 }
 

@@ -52,16 +52,24 @@ const grant = async (tx: Tx, { id, months, days, package_id }: HeldCard, memberI
   if (!granted) throw new Error(`card ${id} was granted before it was redeemed`)
 }
 
-/** Once: the member's row is locked first, as everywhere, then the card's is taken by whoever comes first. */
-const redeem = (card: HeldCard, { context, member, now }: MemberCall) =>
+/**
+ * Redeems a card to the account of a member whose row is locked: it is taken by whoever comes first. A refusal has
+ * written nothing.
+ */
+export const redeemTo = async (tx: Tx, cardNo: string, memberId: number, now: Date) => {
+  const card = await cardByNo(tx, cardNo)
+  const refused = card && refusalOf(card, now)
+  if (refused) return refused
+  if (!card || !(await markRedeemed(tx, card.id, memberId, now))) return refuse('cardUsed')
+  await grant(tx, card, memberId, now)
+  return undefined
+}
+
+/** Once: the member's row is locked first, as everywhere, then the card's. */
+const redeem = ({ card_no }: HeldCard, { context, member, now }: MemberCall) =>
   refusable(context.db, async tx => {
     await lockedMembershipOf(tx, member.id, now)
-    const current = await cardByNo(tx, card.card_no)
-    const refused = current && refusalOf(current, now)
-    if (refused) return refused
-    if (!(await markRedeemed(tx, card.id, member.id, now))) return refuse('cardUsed')
-    await grant(tx, card, member.id, now)
-    return undefined
+    return redeemTo(tx, card_no, member.id, now)
   })
 
 /** Redeems a recharge card, or only names what it holds (product §4). */

@@ -28,18 +28,6 @@ export const packageItem = z.object({
   price_list: z.array(price),
 })
 
-/** The other form of a package the spec names: a present of a draw. */
-export const present = z.object({
-  id,
-  image: z.string(),
-  money: z.string(),
-  number: z.int(),
-  price_type: z.string(),
-  title: z.string(),
-  type: z.string(),
-  ref_id: z.string(),
-})
-
 /** Pay options (spec §3). */
 export const payOptions = z.object({ is_show_wx: flag, is_show_zfb: flag, is_show_qq: flag, is_show_paypal: flag })
 

@@ -12,6 +12,8 @@ export const member: Record<keyof typeof zhCN, string> = {
   'section.orders': 'Orders',
   'section.top-up': 'Top Up',
   'section.pause': 'Pause time',
+  'section.prizes': 'Prize List',
+  'section.invite': 'Invite friends',
   greeting: 'Hello, {{name}}',
   'log-out': 'Log out',
   loading: 'Reading your profile…',

@@ -11,6 +11,8 @@ export const member = {
   'section.orders': '订单管理',
   'section.top-up': '充值',
   'section.pause': '时间暂停',
+  'section.prizes': '奖品列表',
+  'section.invite': '邀请好友',
   greeting: '您好，{{name}}',
   'log-out': '退出登录',
   loading: '正在读取您的资料…',

@@ -12,6 +12,7 @@ export const shell: Record<keyof typeof zhCN, string> = {
   'nav.close': 'Close menu',
   'link.home': 'Homepage',
   'link.plans': 'Plans',
+  'link.promotions': 'Promotions',
   'viewer.login': 'Login',
   'viewer.register': 'Register',
   'viewer.center': 'Member Center',

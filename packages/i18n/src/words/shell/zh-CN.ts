@@ -11,6 +11,7 @@ export const shell = {
   'nav.close': '关闭菜单',
   'link.home': '首页',
   'link.plans': '套餐',
+  'link.promotions': '优惠活动',
   'viewer.login': '登录',
   'viewer.register': '注册',
   'viewer.center': '会员中心',

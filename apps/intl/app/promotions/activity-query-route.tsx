@@ -1,0 +1,14 @@
+import { apiContext } from '@bohe/site/router-context.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadActivity } from './activity-data.ts'
+
+export { action, clientAction, default, handle, meta } from './activity-route.tsx'
+
+const idIn = ({ searchParams }: URL) => {
+  const id = searchParams.get('id')
+  return id !== null && /^[1-9]\d{0,17}$/.test(id) ? id : undefined
+}
+
+/** activdetails.html?id= shows what activity_{id} does. */
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  loadActivity(context.get(apiContext), idIn(new URL(request.url)))

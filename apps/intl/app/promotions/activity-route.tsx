@@ -1,0 +1,24 @@
+import { messagesWords } from '@bohe/i18n/namespaces/messages'
+import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
+import { apiContext } from '@bohe/site/router-context.ts'
+import { withWords } from '@bohe/site/words.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { loadActivity } from './activity-data.ts'
+import { activityIdIn } from './activity-paths.ts'
+import { ActivityScreen } from './activity-screen.tsx'
+import './activity.css'
+import './referral.css'
+
+export { answerActivity as action, answerActivity as clientAction } from './activity-answer.ts'
+export { activityMeta as meta } from './activity-meta.ts'
+
+export const handle = { ...(await withWords(promotionsWords, messagesWords)), isPublic: true }
+
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  loadActivity(context.get(apiContext), activityIdIn(params.activity))
+
+/** activity_{id}; every other address of one segment that no page has is a 404 from here. */
+export default function ActivityPage() {
+  const { activity } = useLoaderData<typeof loader>()
+  return <ActivityScreen key={activity.id} activity={activity} />
+}

@@ -1,0 +1,42 @@
+import { formatMoney } from '@bohe/site/data/money.ts'
+import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
+import { EmptyState } from '@bohe/ui/empty-state'
+import { Stack } from '@bohe/ui/layout'
+import { PresentPicture } from './present-picture.tsx'
+import type { Present } from './ring-tiles.ts'
+
+/** Everything that can be won, what it is worth, and how many are left. */
+export function Presents({ presents }: { presents: readonly Present[] }) {
+  const { t } = useTranslation(['prizes', 'messages'])
+  return (
+    <Stack as="section" gap={3} aria-labelledby="presents">
+      <h3 id="presents">{t('presents.title')}</h3>
+      {presents.length === 0 && <EmptyState title={t('messages:notice.empty-list')} />}
+      <ul className="draw-presents">
+        {presents.map(present => (
+          <li key={present.id} data-state={present.number > 0 ? 'left' : 'gone'}>
+            <span className="draw-present-picture">
+              <PresentPicture present={present} />
+            </span>
+            <span className="draw-present-title">
+              {present.title}
+              <Worth money={present.money} />
+            </span>
+            <span className="small">
+              {present.number > 0 ? t('presents.left', { left: present.number }) : t('presents.none-left')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** What is worth nothing, or not told in yuan, says nothing. */
+function Worth({ money }: { money: string }) {
+  const { t, i18n } = useTranslation('prizes')
+  if (!/^\d+\.\d\d$/.test(money) || Number(money) === 0) return null
+  const worth = formatMoney(money, 'CNY', pageLanguageOf(i18n))
+  return <small className="soft">{t('presents.worth', { money: worth })}</small>
+}

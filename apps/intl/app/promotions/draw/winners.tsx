@@ -1,0 +1,27 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { useTranslation } from '@bohe/site/translation.ts'
+import { EmptyState } from '@bohe/ui/empty-state'
+import { Stack } from '@bohe/ui/layout'
+
+/** Who won last, by masked names. */
+export function Winners({ winners }: Pick<CallData<'activityPresents'>, 'winners'>) {
+  const { t } = useTranslation(['prizes', 'messages'])
+  return (
+    <Stack as="section" gap={3} aria-labelledby="winners">
+      <h3 id="winners">{t('winners.title')}</h3>
+      {winners.length === 0 && <EmptyState title={t('messages:notice.empty-list')} />}
+      <ul className="draw-lines">
+        {winners.map(({ name, title, time }) => (
+          <li key={`${time} ${name} ${title}`}>
+            <span className="soft">{name}</span>
+            <span>{title}</span>
+            <small className="soft">
+              <LocalTime instant={time} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

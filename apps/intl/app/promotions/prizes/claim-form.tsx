@@ -1,0 +1,68 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
+import type { Member } from '@bohe/site/member.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
+import { countryList } from '@bohe/site/verification/country-list.ts'
+import { EmailPart, PhonePart, useWords } from '@bohe/site/verification/form-parts.tsx'
+import type { SectionForm } from '@bohe/site/verification/use-section-form.ts'
+import { Button } from '@bohe/ui/button'
+import { Field } from '@bohe/ui/field'
+import { Stack } from '@bohe/ui/layout'
+import { prizeForm } from './answer-prizes.ts'
+import type { Prize } from './load-prizes.ts'
+
+interface ClaimFormProps {
+  prize: Prize
+  form: SectionForm
+  member: Member
+  countries: CallData<'countries'>
+}
+
+/** Where goods are sent: name, phone, e-mail, address (spec §3, Prize claim). */
+export function ClaimForm({ prize, form, member, countries }: ClaimFormProps) {
+  const { t, i18n } = useTranslation('prizes')
+  const words = useWords()
+  const { Form, ref, pending } = form
+  const { errors = {}, values = { email: member.email, address: member.address } } = form.answer
+  const answer = { values, errors }
+  return (
+    <Stack as="section" gap={4} aria-labelledby="claim">
+      <Stack gap={1}>
+        <h3 id="claim">{t('goods.title')}</h3>
+        <p className="soft">{t('goods.lead')}</p>
+      </Stack>
+      <Form ref={ref} method="post" noValidate className="stack prize-claim">
+        <input type="hidden" name="form" value={prizeForm(prize.id)} />
+        <input type="hidden" name="prize_id" value={prize.id} />
+        <Field
+          label={t('goods.name')}
+          name="username"
+          autoComplete="name"
+          maxLength={64}
+          defaultValue={values.username}
+          error={words(errors.username)}
+          required
+        />
+        <PhonePart
+          answer={answer}
+          countries={countryList(countries.list_country, pageLanguageOf(i18n))}
+          country={countries.now_country.country_code}
+        />
+        <EmailPart answer={answer} />
+        <Field
+          label={t('goods.address')}
+          name="address"
+          autoComplete="street-address"
+          maxLength={200}
+          defaultValue={values.address}
+          help={t('goods.address-help')}
+          error={words(errors.address)}
+          required
+        />
+        <Button type="submit" name="intent" value="claim" tone="primary" pending={pending === 'claim'}>
+          {t('goods.submit')}
+        </Button>
+      </Form>
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { PrizeStatus } from '@bohe/api-client/contract/wire'
+import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import type { Member } from '@bohe/site/member.ts'
+import { useTranslation } from '@bohe/site/translation.ts'
+import { AnswerNotice } from '@bohe/site/verification/form-parts.tsx'
+import { useSectionForm } from '@bohe/site/verification/use-section-form.ts'
+import { Stack } from '@bohe/ui/layout'
+import { Notice } from '@bohe/ui/notice'
+import { DescriptionList } from '@bohe/ui/table'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { prizeForm } from './answer-prizes.ts'
+import { CardShown } from './card-shown.tsx'
+import { ClaimForm } from './claim-form.tsx'
+import { isUnredeemed, kindOf, type Prize } from './load-prizes.ts'
+import { prizePaths } from './paths.ts'
+import { PrizeBadge } from './prize-badge.tsx'
+import { ReceiveForm } from './receive-form.tsx'
+
+interface PrizeDetailProps {
+  prize: Prize
+  /** The page of the list that it is on. */
+  page: number
+  member: Member
+  countries: CallData<'countries'> | undefined
+}
+
+/** One prize: what it is, how to get it, what became of it. */
+export function PrizeDetail({ prize, page, member, countries }: PrizeDetailProps) {
+  const { t } = useTranslation('prizes')
+  const form = useSectionForm(prizeForm(prize.id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form is gone once its prize is claimed; whoever reads by ear goes on at the top.
+  useEffect(() => {
+    if (form.answer.isDone) heading.current?.focus()
+  }, [form.answer])
+  return (
+    <Stack gap={6}>
+      <p>
+        <Link to={prizePaths.list(page)}>{t('prize.back')}</Link>
+      </p>
+      <Stack gap={3}>
+        <h2 ref={heading} tabIndex={-1} className="section-title">
+          {prize.present_title}
+        </h2>
+        <AnswerNotice answer={form.answer} />
+        <DescriptionList
+          items={[
+            { term: t('list.name'), detail: prize.activity_title },
+            { term: t('list.time'), detail: <LocalTime instant={prize.create_time} /> },
+            { term: t('list.status'), detail: <PrizeBadge prize={prize} /> },
+          ]}
+        />
+      </Stack>
+      {prize.message && (
+        <Notice tone="info" title={t('prize.message')}>
+          <p className="prize-message">{prize.message}</p>
+        </Notice>
+      )}
+      {isUnredeemed(prize) && kindOf(prize) !== 'goods' && <ReceiveForm prize={prize} form={form} />}
+      {isUnredeemed(prize) && countries && (
+        <ClaimForm prize={prize} form={form} member={member} countries={countries} />
+      )}
+      {!isUnredeemed(prize) && <WhatBecame prize={prize} />}
+    </Stack>
+  )
+}
+
+const outcomes: Record<string, 'prize.submitted' | 'prize.fulfilled' | 'prize.redeemed'> = {
+  [PrizeStatus.submitted]: 'prize.submitted',
+  [PrizeStatus.fulfilled]: 'prize.fulfilled',
+  [PrizeStatus.redeemed]: 'prize.redeemed',
+}
+
+function WhatBecame({ prize }: { prize: Prize }) {
+  const { t } = useTranslation('prizes')
+  const { card_no, card_password, status } = prize
+  const word = outcomes[status]
+  if (card_no && card_password) return <CardShown number={card_no} password={card_password} />
+  return word ? <p>{t(word)}</p> : null
+}

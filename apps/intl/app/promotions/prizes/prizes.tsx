@@ -1,0 +1,17 @@
+import { messagesWords } from '@bohe/i18n/namespaces/messages'
+import { prizesWords } from '@bohe/i18n/namespaces/prizes'
+import type { Member } from '@bohe/site/member.ts'
+import { withWords } from '@bohe/site/words.ts'
+import type { LoadedPrizes } from './load-prizes.ts'
+import { PrizeDetail } from './prize-detail.tsx'
+import { PrizeTable } from './prize-table.tsx'
+import './prizes.css'
+
+await withWords(prizesWords, messagesWords)
+
+/** The prize list of a member, or one prize of it. */
+export function Prizes({ member, loaded }: { member: Member; loaded: LoadedPrizes }) {
+  const { prize, prizes, isAsked, countries } = loaded
+  if (!prize) return <PrizeTable prizes={prizes} isMissing={isAsked} />
+  return <PrizeDetail key={prize.id} prize={prize} page={prizes.current_page} member={member} countries={countries} />
+}

@@ -1,0 +1,70 @@
+import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
+import { useTranslation } from '@bohe/site/translation.ts'
+import { withWords } from '@bohe/site/words.ts'
+import { buttonClass } from '@bohe/ui/button'
+import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
+import { EmptyState } from '@bohe/ui/empty-state'
+import { Stack } from '@bohe/ui/layout'
+import { Link } from 'react-router'
+import { useCountdownUnits } from './activity-countdown.tsx'
+import { ActivityLink } from './activity-link.tsx'
+import { activityPaths } from './activity-paths.ts'
+import { ActivityPeriod } from './activity-period.tsx'
+import { ActivityRules } from './activity-rules.tsx'
+import { type Referral, secondsOf } from './referral-data.ts'
+import { ReferralPanel } from './referral-panel.tsx'
+import './activity.css'
+import './referral.css'
+
+await withWords(promotionsWords)
+
+/** The campaign that runs, or the last one, and how far the member is in it. */
+export function ReferralInvite({ referral }: { referral: Referral | undefined }) {
+  const { t } = useTranslation('promotions')
+  if (!referral) return <NoCampaign />
+  const { activity } = referral.campaign
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h2 className="section-title">{t('referral.title')}</h2>
+        <p className="soft">{t('referral.lead')}</p>
+        <p className="small">
+          <ActivityPeriod activity={activity} />
+        </p>
+        {activity.state === '1' && <TimeLeft campaign={referral.campaign} />}
+        <p>
+          <ActivityLink id={activity.id}>{t('referral.about')}</ActivityLink>
+        </p>
+      </Stack>
+      <ReferralPanel referral={referral} />
+      <ActivityRules rules={activity.rules} />
+    </Stack>
+  )
+}
+
+/** By the server's clock: this page is made for one member, now. */
+function TimeLeft({ campaign }: Pick<Referral, 'campaign'>) {
+  const { t } = useTranslation('promotions')
+  const units = useCountdownUnits()
+  const left = useSecondsLeft(secondsOf(campaign.countdown))
+  return (
+    <p className="activity-countdown">
+      <span className="soft">{t('activity.ends-in')}</span>
+      <Countdown secondsLeft={left} label={t('activity.ends-in')} units={units} />
+    </p>
+  )
+}
+
+function NoCampaign() {
+  const { t } = useTranslation('promotions')
+  return (
+    <EmptyState
+      title={t('referral.none')}
+      action={
+        <Link className={buttonClass()} to={activityPaths.list()}>
+          {t('activity.back')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { memberSection } from '@bohe/site/member-section.ts'
+import { pageOf } from '@bohe/site/page-of.ts'
+import { UserIcon } from '@bohe/ui/icons'
+import { lazy } from 'react'
+import { loadReferral, type Referral } from './referral-data.ts'
+
+/** Inviting friends, in the member centre, where it works without script too. Its code comes when it is opened. */
+export const referralSection = memberSection<Referral | undefined>({
+  id: 'invite',
+  word: 'section.invite',
+  icon: UserIcon,
+  load: (api, url) => loadReferral(api, pageOf(url)),
+  act: async (form, visit) => (await import('./referral-claim.ts')).claimBonus(form, visit),
+  Section: lazy(async () => {
+    const { ReferralInvite } = await import('./referral-invite.tsx')
+    return { default: ({ data }: { data: Referral | undefined }) => <ReferralInvite referral={data} /> }
+  }),
+})

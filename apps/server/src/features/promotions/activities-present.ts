@@ -1,0 +1,78 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { RegionCode } from '@bohe/api-client/contract/wire'
+import type { Language } from '@bohe/i18n/language'
+import type { Config } from '#config.ts'
+import { activityState, lastSecondOf } from '#domain/activity.ts'
+import { inLanguage } from '#features/packages/present.ts'
+import type { Call } from '#http/call.ts'
+import type { Activity } from './activities-store.ts'
+
+type Listed = CallData<'activities'>['list'][number]
+
+/** Who reads, when, and from which site. */
+export type Reader = Pick<Call, 'language' | 'region' | 'now'> & { config: Pick<Config, 'siteOrigins'> }
+
+export const readerOf = ({ context, language, region, now }: Call): Reader => ({
+  config: context.config,
+  language,
+  region,
+  now,
+})
+
+/** The language's segment, by region: each site speaks one language at its clean addresses (product §1). */
+const segments = {
+  [RegionCode.overseas]: { en: '', zh_CN: '/cn' },
+  [RegionCode.mainland]: { en: '/en', zh_CN: '' },
+} as const satisfies Record<RegionCode, Record<Language, string>>
+
+/** Where a region's site has a page, in the reader's language. */
+export const siteAddress = ({ config, language }: Pick<Reader, 'config' | 'language'>, region: RegionCode): string =>
+  `${config.siteOrigins.at(region === RegionCode.mainland ? -1 : 0) ?? ''}${segments[region][language]}`
+
+const pageOf = (reader: Reader, { id }: Activity) => `${siteAddress(reader, reader.region)}/activity_${id}`
+
+/** Activity (spec §3). */
+export const presentActivity = (language: Language, activity: Activity) => ({
+  id: String(activity.id),
+  type: activity.kind,
+  title: inLanguage(language, { zh: activity.title_zh, en: activity.title_en }),
+  label: inLanguage(language, { zh: activity.label_zh, en: activity.label_en }),
+})
+
+const words = (language: Language, activity: Activity) => ({
+  summary: inLanguage(language, { zh: activity.summary_zh, en: activity.summary_en }),
+  prize: inLanguage(language, { zh: activity.prize_zh, en: activity.prize_en }),
+  seo_keywords: inLanguage(language, { zh: activity.seo_keywords_zh, en: activity.seo_keywords_en }),
+  seo_desc: inLanguage(language, { zh: activity.seo_desc_zh, en: activity.seo_desc_en }),
+})
+
+/** Promotion (spec §3) as a list shows it: without its content. */
+export const presentListed = (reader: Reader, activity: Activity): Listed => ({
+  ...presentActivity(reader.language, activity),
+  ...words(reader.language, activity),
+  fee: activity.fee,
+  plat_type: activity.plat_type,
+  image: activity.image,
+  content: '',
+  start_time: activity.starts_at.toISOString(),
+  end_time: lastSecondOf(activity).toISOString(),
+  create_time: activity.created_at.toISOString(),
+  hits: activity.hits,
+  url: pageOf(reader, activity),
+  state: activityState(activity, reader.now),
+})
+
+/** A promotion, whole. */
+export const presentDetail = (reader: Reader, activity: Activity): CallData<'activity'> => ({
+  ...presentListed(reader, activity),
+  content: inLanguage(reader.language, { zh: activity.content_zh, en: activity.content_en }),
+  rules: reader.language === 'en' ? activity.rules_en : activity.rules_zh,
+})
+
+/** A picture that leads to a promotion. */
+export const presentBanner = (reader: Reader, activity: Activity) => ({
+  id: String(activity.id),
+  image: activity.image,
+  title: inLanguage(reader.language, { zh: activity.title_zh, en: activity.title_en }),
+  url: pageOf(reader, activity),
+})

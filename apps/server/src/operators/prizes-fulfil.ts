@@ -1,0 +1,58 @@
+import { PrizeStatus } from '@bohe/api-client/contract/wire'
+import { movePrize, type Prize, prizeById, submittedPrizes } from '#features/promotions/prizes-store.ts'
+import { CommandRefused, command, type Desk } from './command.ts'
+import { count, type Given, text } from './options.ts'
+
+const options = {
+  prize: count('the id of the prize that is on its way; without it, lists those that wait'),
+  'message-zh': text('text', 'what the winner reads in Chinese, e.g. the parcel’s number…'),
+  'message-en': text('text', '…and in English'),
+}
+
+type Wanted = Given<typeof options>
+
+const reasons = {
+  [PrizeStatus.unredeemed]: 'its winner has not claimed it',
+  [PrizeStatus.fulfilled]: 'it was fulfilled already',
+  [PrizeStatus.redeemed]: 'there is nothing to send',
+}
+
+/** One line for a program: which prize, what it is, where to. */
+const line = ({ id, title_en, claim }: Prize) => JSON.stringify({ prize: id, present: title_en, ...claim })
+
+/** Reading addresses is an act too: it is written down, without them. */
+const list = ({ act }: Desk) =>
+  act(async tx => {
+    const waiting = await submittedPrizes(tx)
+    const result = { lines: waiting.map(line), summary: `${waiting.length} prizes wait`, findings: false }
+    return { before: null, after: { listed: waiting.map(({ id }) => id) }, result }
+  })
+
+const messageOf = ({ 'message-zh': message_zh, 'message-en': message_en }: Wanted) => {
+  if (message_zh === undefined || message_en === undefined)
+    throw new CommandRefused('give the winner both --message-zh and --message-en')
+  return { message_zh, message_en }
+}
+
+const fulfil = ({ act, context }: Desk, prizeId: number, message: ReturnType<typeof messageOf>) =>
+  act(async tx => {
+    const prize = await prizeById(tx, prizeId)
+    if (!prize) throw new CommandRefused(`there is no prize ${prizeId}`)
+    const done = { status: PrizeStatus.fulfilled, ...message, fulfilled_at: context.clock.now() }
+    const isSent = await movePrize(tx, prizeId, PrizeStatus.submitted, done)
+    if (!isSent) throw new CommandRefused(`prize ${prizeId}: ${reasonOf(prize)}`)
+    const summary = `prize ${prizeId} is fulfilled: ${prize.title_en}`
+    const before = { prizeId, memberId: prize.member_id, status: PrizeStatus.submitted }
+    return { before, after: { status: done.status, ...message }, result: { lines: [], summary, findings: false } }
+  })
+
+/** Read before somebody else fulfilled it, it would still be called submitted. */
+const reasonOf = ({ status }: Prize) => reasons[status === PrizeStatus.submitted ? PrizeStatus.fulfilled : status]
+
+/** `prizes:fulfil`: goods were sent, and the winner is told. */
+export const prizesFulfil = command({
+  summary: 'Marks a claimed prize as sent and tells its winner; without --prize, lists the claims that wait.',
+  options,
+  run: async (desk, wanted) =>
+    wanted.prize === undefined ? list(desk) : fulfil(desk, wanted.prize, messageOf(wanted)),
+})

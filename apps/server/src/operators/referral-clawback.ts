@@ -1,0 +1,29 @@
+import { clawBack, type NotClawable } from '#features/promotions/referral.ts'
+import { CommandRefused, command } from './command.ts'
+import { count, needed, text } from './options.ts'
+
+const reasons: Record<NotClawable, string> = {
+  'not-invited': 'no invitation of theirs was counted',
+  'taken-back': 'their invitation was taken back already',
+}
+
+/** `referral:clawback`: what a friend's invitation gave is taken back from who invited. */
+export const referralClawback = command({
+  summary: 'Takes back what is left of the days that the invitation of one friend gave.',
+  options: {
+    friend: needed(count('the member id of the friend; the ledger names it friend:<id>')),
+    reason: needed(text('text', 'why; kept with the act')),
+  },
+  run: async ({ act, context }, { friend }) =>
+    act(async tx => {
+      const taken = await clawBack(tx, friend, context.clock.now())
+      if (typeof taken === 'string') throw new CommandRefused(`friend ${friend}: ${reasons[taken]}`)
+      const { activityId, inviterId, days, seconds } = taken
+      const summary = `friend ${friend}: of the ${days} days given to member ${inviterId}, ${seconds} seconds taken back`
+      return {
+        before: { activityId, inviterId, days },
+        after: { days: 0, seconds },
+        result: { lines: [], summary, findings: false },
+      }
+    }),
+})

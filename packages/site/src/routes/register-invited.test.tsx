@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import type { CallData } from '@bohe/api-client/contract'
+import type { Answers } from '@bohe/api-client/test-transport'
+import { describe, expect, it } from 'vitest'
+import { session } from '#testing/session.ts'
+import { visitWithoutScript } from '#testing/visit-without-script.tsx'
+import Register, { action, loader } from './register.tsx'
+
+const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
+
+const trial = {
+  package_id: '7',
+  package_title: 'Three days',
+  package_desc: '',
+  package_short_desc: '',
+  package_level: '1',
+  package_is_recommend: 0,
+  billing_type: '1',
+  price_list: [],
+} satisfies CallData<'registerPackage'>[number]
+
+const world: Answers = {
+  countries: () => ({ data: { now_country: china, list_country: [china] } }),
+  registerPackage: () => ({ data: [trial] }),
+  captchaNeeds: input => ({
+    data: JSON.parse(input.path_method).map((row: object) => ({ ...row, is_validate: 0 })),
+  }),
+}
+
+const routes = [{ path: '/register.html', Component: Register, loader, action }]
+
+const ask = (given: { at?: string; cookies?: string; form?: Record<string, string>; answers?: Answers }) =>
+  visitWithoutScript({
+    at: given.at ?? '/register.html',
+    routes,
+    answers: { ...world, ...given.answers },
+    ...(given.cookies && { cookies: given.cookies }),
+    ...(given.form && { form: given.form }),
+  })
+
+const inviteField = async (given: Parameters<typeof ask>[0]) =>
+  (await ask(given)).page.getByLabelText<HTMLInputElement>(/Invite code/).defaultValue
+
+const filled = {
+  intent: 'submit',
+  country_code: '86',
+  phone: '13800138000',
+  smscode: '123456',
+  code_key: 'sms-1',
+  code_sent_at: '0',
+  password: 'mint2026',
+  password_confirmation: 'mint2026',
+  package_id: '7',
+  refer_code: 'BHGOLD01',
+  agreement: 'on',
+}
+
+describe('registering by a shared link', () => {
+  it('fills in the code that the visitor came with, some pages ago', async () => {
+    expect(await inviteField({ cookies: 'src_channel=x; refer_code=BHGOLD01' })).toBe('BHGOLD01')
+    expect(await inviteField({})).toBe('')
+  })
+
+  it('goes by the code of the address when there is another', async () => {
+    const at = '/register.html?refer_code=BHDIAM01'
+    expect(await inviteField({ at, cookies: 'refer_code=BHGOLD01' })).toBe('BHDIAM01')
+  })
+
+  it('forgets it once registered, and not before', async () => {
+    const codes: unknown[] = []
+    const register: Answers['register'] = input => {
+      codes.push(input.refer_code)
+      return { data: session }
+    }
+    const done = await ask({ form: filled, cookies: 'refer_code=BHGOLD01', answers: { register } })
+    expect(codes).toEqual(['BHGOLD01'])
+    expect([done.status, done.location]).toEqual([303, '/'])
+    expect(done.set).toContain('refer_code=; Path=/; Max-Age=0; SameSite=Lax')
+    const refused = await ask({ form: { ...filled, smscode: '' }, cookies: 'refer_code=BHGOLD01' })
+    expect([refused.status, refused.set]).toEqual([422, []])
+  })
+})
