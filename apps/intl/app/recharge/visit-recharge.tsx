@@ -93,7 +93,7 @@ export const ask = (answers: Answers, at: string, form?: Record<string, string>)
   })
 
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-export const tick = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
+const tick = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
 export const agree = async () => {
   await tick(/User Agreement/)
   await tick(/Membership Terms/)
