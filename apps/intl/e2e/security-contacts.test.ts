@@ -48,6 +48,7 @@ describe('Account security', () => {
     await visitor.proves(mobile)
     await visitor.press(security('save'))
     await visitor.reads(messages('success.modified'))
+    await visitor.sees(security('title'))
     await visitor.logOut()
     await visitor.open('/login.html')
     await visitor.type([auth('field.phone'), mobile], [auth('field.password'), member.password])

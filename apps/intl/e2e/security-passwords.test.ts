@@ -23,6 +23,7 @@ describe('Account security', () => {
     await visitor.reads(messages('code.old-password-wrong'))
     await change(member.password)
     await visitor.reads(messages('success.modified'))
+    await visitor.sees(security('title'))
     await visitor.logOut()
     await visitor.open('/login.html')
     await visitor.type([auth('field.phone'), member.mobile], [auth('field.password'), 'thyme-2026'])

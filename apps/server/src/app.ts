@@ -48,7 +48,8 @@ const createServer = ({ config: { trustedProxies } }: Context) =>
     bodyLimit: limits.body.jsonBytes,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: false,
-    routerOptions: { maxParamLength: 64 },
+    // As long as Node lets a whole request line be: what is too long is refused by its field's rule.
+    routerOptions: { maxParamLength: 16_384 },
     // What cannot even be routed gets the envelope too.
     frameworkErrors: answerUnreadable,
   })

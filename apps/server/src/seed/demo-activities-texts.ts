@@ -108,7 +108,7 @@ export const wheel: BilingualWords = {
     prize: '会员时长、充值卡、薄荷周边',
     rules: [
       '活动时间以本页所示为准（北京时间，含首尾两天）。',
-      '每天签到一次，得一次抽奖机会；当天的机会当天有效。',
+      '每天签到一次，得一次抽奖机会；机会在活动期间一直有效。',
       '中奖结果由服务器随机决定，每次抽奖都有记录可查。',
       '实物奖品请填写真实的收件信息。',
     ],
@@ -125,7 +125,7 @@ export const wheel: BilingualWords = {
     prize: 'Days of membership, recharge cards, mint goods',
     rules: [
       'Runs on the days shown on this page, both included, Beijing time.',
-      'One check-in a day gives one chance to draw, for that day.',
+      'One check-in a day gives one chance to draw, good until the promotion ends.',
       'The server decides by chance; every draw is recorded and can be gone through.',
       'For goods, please leave an address that is real.',
     ],

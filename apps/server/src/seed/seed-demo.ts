@@ -11,6 +11,7 @@ import { addActivities } from './demo-activities.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
 import { demoNews } from './demo-news.ts'
 import { demoPackages, demoPrices } from './demo-packages.ts'
+import { addPresents } from './demo-presents.ts'
 import { addCodes } from './seed-codes.ts'
 
 /** Own ids start here, after the demo's. */
@@ -90,6 +91,7 @@ export const seedDemo = async (context: Context): Promise<void> => {
     await addNews(tx)
     await addActivities(tx, context)
     await addCodes(tx, context)
+    await addPresents(tx, context)
     for (const [index, member] of demoMembers.entries())
       await addDemoMember(tx, member, hashes[index] ?? '', clock.now())
   })

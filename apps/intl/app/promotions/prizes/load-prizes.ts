@@ -19,17 +19,10 @@ export interface LoadedPrizes {
   countries?: CallData<'countries'>
 }
 
-/** The kinds of `award_type`. */
-export type PrizeKind = 'days' | 'card' | 'goods'
-
-/** Time and cards are for accounts; whatever else is won is sent somewhere. */
-export const kindOf = ({ award_type }: Prize): PrizeKind =>
-  award_type === 'days' || award_type === 'card' ? award_type : 'goods'
-
 /** Whether a prize waits to be claimed. */
 export const isUnredeemed = ({ status }: Prize): boolean => status === PrizeStatus.unredeemed
 
-const wantsForm = (prize: Prize | undefined) => prize && isUnredeemed(prize) && kindOf(prize) === 'goods'
+const wantsForm = (prize: Prize | undefined) => prize && isUnredeemed(prize) && prize.award_type === 'goods'
 
 /** Loads a page of the list; for a claim form also the countries of its phone. */
 export const loadPrizes = async (api: Client, url: URL): Promise<LoadedPrizes> => {

@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { prizeForm } from './answer-prizes.ts'
 import { CardShown } from './card-shown.tsx'
 import { ClaimForm } from './claim-form.tsx'
-import { isUnredeemed, kindOf, type Prize } from './load-prizes.ts'
+import { isUnredeemed, type Prize } from './load-prizes.ts'
 import { prizePaths } from './paths.ts'
 import { PrizeBadge } from './prize-badge.tsx'
 import { ReceiveForm } from './receive-form.tsx'
@@ -58,7 +58,7 @@ export function PrizeDetail({ prize, page, member, countries }: PrizeDetailProps
           <p className="prize-message">{prize.message}</p>
         </Notice>
       )}
-      {isUnredeemed(prize) && kindOf(prize) !== 'goods' && <ReceiveForm prize={prize} form={form} />}
+      {isUnredeemed(prize) && prize.award_type !== 'goods' && <ReceiveForm prize={prize} form={form} />}
       {isUnredeemed(prize) && countries && (
         <ClaimForm prize={prize} form={form} member={member} countries={countries} />
       )}

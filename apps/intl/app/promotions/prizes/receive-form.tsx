@@ -5,14 +5,14 @@ import { ConfirmDialog } from '@bohe/ui/dialog'
 import { Cluster } from '@bohe/ui/layout'
 import { useState } from 'react'
 import { prizeForm } from './answer-prizes.ts'
-import { kindOf, type Prize } from './load-prizes.ts'
+import type { Prize } from './load-prizes.ts'
 
 /** Time or a card: onto the account, after a question; a card may be looked at instead. Without script a button does what it says. */
 export function ReceiveForm({ prize, form }: { prize: Prize; form: SectionForm }) {
   const { t } = useTranslation('prizes')
   const { Form, ref, pending } = form
   const [isAsking, setAsking] = useState(false)
-  const kind = kindOf(prize) === 'days' ? 'days' : 'card'
+  const kind = prize.award_type === 'days' ? 'days' : 'card'
   return (
     <Form ref={ref} method="post" noValidate className="stack">
       <input type="hidden" name="form" value={prizeForm(prize.id)} />
