@@ -25,7 +25,7 @@ const layers: Record<string, readonly string[]> = {
   jobs: ['database', 'domain', 'features'],
   features: ['database', 'domain', 'gateways', 'http', 'jobs'],
   http: ['database', 'domain', 'features'],
-  seed: ['database', 'features'],
+  seed: ['database', 'domain', 'features'],
 }
 
 const isTest = ({ file }: Import) => /\.test\.tsx?$|\/(?:tests|e2e|testing)\/|vitest\.|\/world-setup/.test(file)

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { SealedAnswer } from '#http/sealed-answer.ts'
+import type { SealedAnswer } from '#sealed-answer.ts'
 
 interface MigrationRow {
   name: string

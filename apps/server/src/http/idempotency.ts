@@ -3,9 +3,9 @@ import { limits } from '@bohe/api-client/contract/limits'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Schema } from '#database/schema.ts'
+import { openAnswer, sealAnswer } from '#sealed-answer.ts'
 import type { MemberCall } from './call.ts'
 import { Refused, refuse } from './handlers.ts'
-import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
 /** A claim whose process died may be taken over after this long. */
 const staleSeconds = 60
