@@ -27,7 +27,7 @@ type Presents = CallData<'activityPresents'>
 
 const present = (
   id: string,
-  type: string,
+  type: Presents['list'][number]['type'],
   title: string,
   number: number,
   money = '0.00',
