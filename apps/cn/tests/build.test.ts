@@ -26,6 +26,7 @@ describe('the mainland edition', () => {
     'card-clock',
     'activdetails.html',
     'referral-code',
+    'prize-ring',
   ])('has no “%s”, for nobody', mark => {
     expect(filesWith(build, mark)).toEqual([])
   })

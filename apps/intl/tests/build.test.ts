@@ -26,6 +26,7 @@ describe('the international edition', () => {
     'card-clock',
     'activdetails.html',
     'referral-code',
+    'prize-ring',
   ])('has “%s”, for browser and server', mark => {
     const files = filesWith(build, mark)
     for (const side of ['client', 'server']) expect(files.some(file => file.startsWith(side))).toBe(true)

@@ -1,5 +1,6 @@
-import { ApiError, type Client } from '@bohe/api-client/client'
+import type { Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
+import { isUnsure, newAttempt } from '@bohe/site/attempt.ts'
 import type { SectionVisit } from '@bohe/site/edition.ts'
 import { type FormAnswer, refusal, type Said, textOf } from '@bohe/site/verification/form-answer.ts'
 import { check } from '@bohe/validation/check'
@@ -43,10 +44,6 @@ const wrongIn = (card: Card): Record<string, Said> => {
   )
 }
 
-/** A random name; `crypto.randomUUID` is missing on plain http, random bytes are not. */
-const newAttempt = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
-
 const nameHolds = async (api: Client, card: Card): Promise<RedeemAnswer> => {
   try {
     const holds = await api.redeemCard({ ...card, is_auth_use: '0' })
@@ -55,10 +52,6 @@ const nameHolds = async (api: Client, card: Card): Promise<RedeemAnswer> => {
     return { values: card, ...refusal(error, fieldOf) }
   }
 }
-
-/** Whether nobody knows if the card is redeemed by now. */
-const isUnsure = (error: unknown) =>
-  error instanceof ApiError && (error.is('networkError') || error.is('tryLater') || error.is('internalError'))
 
 const redeem = async (api: Client, card: Card, attempt: string): Promise<RedeemAnswer> => {
   try {

@@ -1,9 +1,6 @@
+import { newAttempt } from '@bohe/site/attempt.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { PurchaseAnswer } from './buying.ts'
-
-/** A random Idempotency-Key; `crypto.randomUUID` is missing on plain http, random bytes are not. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * Names each attempt to buy in the form's `attempt` field: a repeated press or a try after a lost answer keeps the name,
@@ -20,7 +17,7 @@ export const useAttempt = (form: RefObject<HTMLFormElement | null>, answer: Purc
   }, [form, answer])
   const onSubmit = () => {
     const input = form.current?.elements.namedItem('attempt')
-    key.current ||= newKey()
+    key.current ||= newAttempt()
     if (input instanceof HTMLInputElement) input.value = key.current
   }
   return { onSubmit, onChange: forget }

@@ -5,7 +5,7 @@ import type { DrawTermsRow, PresentRow } from '#features/promotions/tables.ts'
 import { demoActivityIds } from './demo-activities.ts'
 
 /** A present of the demo's draw; `cards` is what the cards of one hold. */
-export type DemoPresent = Omit<Insertable<PresentRow>, 'activity_id' | 'batch_id' | 'position'> & {
+type DemoPresent = Omit<Insertable<PresentRow>, 'activity_id' | 'batch_id' | 'position'> & {
   cards?: Pick<NewBatch, 'package_id' | 'months'>
 }
 

@@ -53,12 +53,12 @@ function DrawParts({ activity }: { activity: DrawActivity }) {
         {presents.error && <Unread error={presents.error} onRetry={() => presents.refetch()} />}
         {mine.error && viewer.state === 'member' && <Unread error={mine.error} onRetry={() => mine.refetch()} />}
       </Stack>
-      <Stack gap={8} className="draw-side">
+      <div className="draw-side">
         {own && standing === '1' && <CheckIn activityId={activity.id} mine={own} />}
         {own && <OwnPrizes prizes={own.list} />}
         {presents.data && <Presents presents={presents.data.list} />}
         {presents.data && <Winners winners={presents.data.winners} />}
-      </Stack>
+      </div>
     </div>
   )
 }

@@ -13,10 +13,10 @@ import { presentPrize } from './prizes-present.ts'
 import { movePrize, type Prize, prizeOf } from './prizes-store.ts'
 
 /** What somebody sends to get a prize (spec §3, Prize claim). */
-export type PrizeClaim = Extract<ParsedInput<'receivePrize'>, { prize_id: string }>
+type PrizeClaim = Extract<ParsedInput<'receivePrize'>, { prize_id: string }>
 
 /** Where goods go, as it is kept until they are sent. */
-export interface Consignee {
+interface Consignee {
   username: string
   country_code: string
   phone: string

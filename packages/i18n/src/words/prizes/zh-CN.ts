@@ -27,7 +27,7 @@ export const prizes = {
   'check-in.streak': '已连续签到 {{days}}',
   'check-in.none': '今天还没有签到，从今天开始吧。',
   'check-in.week': '连续签到的七天',
-  'check-in.day': '第 {{day}} 天',
+  'check-in.day': '第{{day}}天',
   'check-in.day-done': '已签到',
   'check-in.day-next': '下一次签到',
   'check-in.said': '签到成功，已连续签到 {{days}}。剩余机会：{{left}}',
