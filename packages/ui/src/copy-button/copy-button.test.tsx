@@ -13,7 +13,7 @@ describe('a copy button', () => {
     await user.tab()
     await user.keyboard('{Enter}')
     expect(await navigator.clipboard.readText()).toBe(link)
-    expect((await screen.findByText('Copied')).getAttribute('role')).toBe('status')
+    expect((await screen.findByText('Copied')).getAttribute('aria-live')).toBe('polite')
     expect(await accessibilityFaults(container)).toEqual([])
   })
 

@@ -27,7 +27,8 @@ export function CopyButton({ value, label, copiedLabel, className, ...rest }: Co
   return (
     <Button tone="quiet" size="sm" {...rest} className={join('needs-script', className)} onClick={copy}>
       {copied ? <CheckIcon /> : <CopyIcon />}
-      <span role="status">{copied ? copiedLabel : label}</span>
+      {/* A role of its own, as of a status, would keep the words out of the button's name. */}
+      <span aria-live="polite">{copied ? copiedLabel : label}</span>
     </Button>
   )
 }
