@@ -35,7 +35,7 @@ describe.each(languages)('in $name', ({ file, segment }) => {
     await page.waitForURL(/recharge\.html\?id=\d+/)
     await page.getByRole('img', { name: new RegExp(recharge(`method.${pays}`)) }).waitFor()
     const [payment] = (await person().payments()).filter(
-      ({ state, provider }) => state === 'pending' && provider === pays,
+      ({ state, provider, amount }) => state === 'pending' && provider === pays && amount === '30.00',
     )
     if (!payment) throw new Error('The order did not reach the payment service')
     await person().pay({ pay_url: payment.pay_url })
