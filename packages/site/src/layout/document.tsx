@@ -17,7 +17,8 @@ const InlineStyles = () => (
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const isFound = useRouteError() === undefined
+  // Without an error the server says undefined, and a layout null.
+  const isFound = !useRouteError()
   return (
     <html lang={i18n.language === htmlLang.en ? htmlLang.en : htmlLang.zh_CN} suppressHydrationWarning>
       <head>
