@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+const host = '127.0.0.1'
+
 /** What a provider was asked. */
 export interface Question {
   method: string
@@ -19,9 +21,9 @@ export const startFakeProvider = async (answer: (question: Question, response: S
     asked.push(question)
     answer(question, response)
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>(done => server.listen(0, host, done))
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
     asked,
     stop: () => server.close().closeAllConnections(),
   }
