@@ -50,7 +50,7 @@ describe('topping up by card', () => {
     else await userEvent.click(await screen.findByRole('button', { name: 'See what it holds' }))
     await waitFor(() => expect(field('Card number').getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getAllByText(said)).not.toHaveLength(0)
-    expect(document.activeElement).toBe(field('Card number'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Card number')))
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('topping up by card', () => {
     open()
     await check('BH26-0001', password)
     expect(await screen.findByText(said)).toBeTruthy()
-    expect(document.activeElement).toBe(field('Card password'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Card password')))
   })
 
   it('names what a card holds before anything is done', async () => {

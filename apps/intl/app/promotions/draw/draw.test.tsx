@@ -201,7 +201,7 @@ describe('drawing', () => {
     button.focus()
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText(/you won/)).toBeTruthy()
-    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(document.activeElement).toBe(button))
     expect(await faultsHere()).toEqual([])
   })
 })

@@ -97,7 +97,7 @@ describe('a prize of days', () => {
     expect(await screen.findByText('Recharged successfully')).toBeTruthy()
     expect(await screen.findByText('The prize has been redeemed.')).toBeTruthy()
     expect(asked[0]?.input).toMatchObject({ prize_id: '71', is_auth_use: '1' })
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '15 days of Gold' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: '15 days of Gold' })))
   })
 
   it('is not added when that was not meant', async () => {
@@ -202,7 +202,7 @@ describe('goods that were won', () => {
       address: '1 Mint Street, 200000 Shanghai',
       is_auth_use: '0',
     })
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mint headset' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mint headset' })))
   })
 
   it('show what is wrong at each field, and lead to the first', async () => {
@@ -215,7 +215,7 @@ describe('goods that were won', () => {
       expect(await screen.findByText(said)).toBeTruthy()
     for (const name of ['Recipient', 'Mobile', 'Email', 'Address'])
       expect(field(name).getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field('Recipient'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Recipient')))
     expect(asked).toEqual([])
   })
 

@@ -55,7 +55,7 @@ describe('social accounts', () => {
     expect(await screen.findByText('Unbound successfully')).toBeTruthy()
     const again = await screen.findByRole('button', { name: 'Bind WeChat' })
     expect(untied).toEqual([{ open_type: 'wechat' }])
-    expect(document.activeElement).toBe(again)
+    await waitFor(() => expect(document.activeElement).toBe(again))
   })
 
   it('never unbinds the last way in, and says why in its row', async () => {
@@ -65,7 +65,7 @@ describe('social accounts', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Unbind' }))
     expect(await row('WeChat').findByText(msg)).toBeTruthy()
     expect(row('WeChat').getByText('Bound')).toBeTruthy()
-    expect(document.activeElement).toBe(row('WeChat').getByRole('alert'))
+    await waitFor(() => expect(document.activeElement).toBe(row('WeChat').getByRole('alert')))
   })
 
   it('goes on to the provider, which leads back here', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { device, here } from '#testing/devices.ts'
@@ -60,7 +60,7 @@ describe('user management', () => {
     expect(await screen.findByText('That device is signed out')).toBeTruthy()
     expect(kicked).toEqual([{ device_id: '8' }])
     expect(screen.queryByText('Android app')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'User management' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'User management' })))
   })
 
   it('signs nothing out when that was not meant', async () => {

@@ -66,7 +66,7 @@ describe('a nickname', () => {
     await userEvent.clear(field)
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText('Nickname cannot be empty!')).toBeTruthy()
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
   })
 })
 

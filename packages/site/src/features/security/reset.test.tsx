@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Member } from '#member.ts'
@@ -38,7 +38,7 @@ describe('resetting the password by code', () => {
     })
     await confirmIt()
     const next = await screen.findByLabelText('New password')
-    expect(document.activeElement).toBe(next)
+    await waitFor(() => expect(document.activeElement).toBe(next))
     expect(screen.queryByLabelText('Old password')).toBeNull()
     await type('New password', 'leaf2026')
     await type('New password once more', 'leaf2026')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Member } from '#member.ts'
@@ -38,11 +38,11 @@ describe('account security', () => {
     await screen.findByText('2 of 4 protections set')
     await userEvent.click(row('Password').getByRole('link', { name: 'Change' }))
     const heading = await screen.findByRole('heading', { name: 'Change password' })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(router.state.location.search).toBe('?tab=security&do=password')
     await userEvent.click(screen.getByRole('link', { name: /Back to account security/ }))
     await screen.findByText('2 of 4 protections set')
-    expect(document.activeElement).toBe(row('Password').getByRole('link'))
+    await waitFor(() => expect(document.activeElement).toBe(row('Password').getByRole('link')))
   })
 
   it('sends a member whose log-in expired to log in', async () => {
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect(await screen.findByText('Modified successfully!')).toBeTruthy()
     expect(await screen.findByText('2 of 4 protections set')).toBeTruthy()
     expect(router.state.location.search).toBe('?tab=security')
-    expect(document.activeElement).toBe(row('Password').getByRole('link'))
+    await waitFor(() => expect(document.activeElement).toBe(row('Password').getByRole('link')))
     await userEvent.click(row('Password').getByRole('link', { name: 'Change' }))
     expect(((await screen.findByLabelText('Old password')) as HTMLInputElement).value).toBe('')
     expect(screen.getByRole('heading', { name: 'Change password' })).toBeTruthy()
@@ -96,7 +96,7 @@ describe('changing the password', () => {
     expect(await screen.findByText('please enter old password')).toBeTruthy()
     expect(screen.getByText('please enter new password')).toBeTruthy()
     expect(screen.getByText('please repeat new password')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByLabelText('Old password'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Old password')))
   })
 
   it('holds the new password to the rule, and its repetition to it', async () => {
