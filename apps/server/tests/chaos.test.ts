@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysBilled } from '#domain/bill-day.ts'
+import { daysBilled } from '#domain/beijing-day.ts'
 import { ledgerCheck } from '#features/orders/ledger.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'

@@ -1,5 +1,4 @@
-const shanghai = 8 * 3_600_000
+import { beijingDay } from './beijing-day.ts'
 
 /** Whether a day, as YYYY-MM-DD, is later than today in Asia/Shanghai (spec §5). */
-export const isLaterThanToday = (day: string, now: Date): boolean =>
-  day > new Date(now.getTime() + shanghai).toISOString().slice(0, 10)
+export const isLaterThanToday = (day: string, now: Date): boolean => day > beijingDay(now)

@@ -1,4 +1,4 @@
-import { spanOf } from '#domain/bill-day.ts'
+import { spanOf } from '#domain/beijing-day.ts'
 import { addBatch, type IssuedCard, issueCards } from '#features/cards/issue-cards.ts'
 import type { CardBatch } from '#features/cards/store.ts'
 import { CommandRefused, command, type Desk } from './command.ts'

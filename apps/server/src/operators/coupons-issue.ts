@@ -1,5 +1,5 @@
 import { discountCode } from '@bohe/validation/fields'
-import { spanOf } from '#domain/bill-day.ts'
+import { spanOf } from '#domain/beijing-day.ts'
 import type { Discount } from '#domain/coupon.ts'
 import { issueCoupon, newCouponCode } from '#features/coupons/issue-coupon.ts'
 import { couponByCode } from '#features/coupons/store.ts'

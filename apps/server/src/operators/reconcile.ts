@@ -1,4 +1,4 @@
-import { daysBilled } from '#domain/bill-day.ts'
+import { daysBilled } from '#domain/beijing-day.ts'
 import { reconcile as compare, told } from '#features/reconciliation/reconcile.ts'
 import type { Bill } from '#features/reconciliation/store.ts'
 import type { BillRow, PaymentMethod } from '#gateways/payment/payment-gateway.ts'

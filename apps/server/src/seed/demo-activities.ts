@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Context } from '#context.ts'
 import type { Schema, Tx } from '#database/schema.ts'
-import { beijingDay, spanOf } from '#domain/bill-day.ts'
+import { beijingDay, spanOf } from '#domain/beijing-day.ts'
 import { groupCodeHash } from '#features/promotions/referral-bonus.ts'
 import { pictures } from './demo-activities-pictures.ts'
 import { type BilingualWords, invitation, invitationOfOld, security, wheel } from './demo-activities-texts.ts'

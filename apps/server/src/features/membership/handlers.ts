@@ -3,6 +3,7 @@ import type { ClockRow } from '#domain/membership.ts'
 import { sellsIn } from '#domain/order.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
+import { pagedList } from '#http/paged-list.ts'
 import { moveClock } from './clock.ts'
 import { confirmExchange, quoteExchange } from './exchange.ts'
 import { clockState, pauseEntry } from './present.ts'
@@ -26,13 +27,7 @@ export const membershipHandlers = {
 
   pauseLog: async ({ page, size }, { context: { db }, member }) => {
     const [list, total] = [await pausesOf(db, member.id, { page, size }), await countPauses(db, member.id)]
-    return {
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / size)),
-      per_page: size,
-      total,
-      list: list.map(pauseEntry),
-    }
+    return pagedList({ page, size }, total, list.map(pauseEntry))
   },
 
   quoteSwitch: async ({ package_id }, call) =>

@@ -6,6 +6,7 @@ import { packagesOffered } from '#features/packages/store.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
+import { pagedList } from '#http/paged-list.ts'
 import { count } from '#rates.ts'
 import { cancelOrder } from './cancel.ts'
 import { payOrder } from './pay.ts'
@@ -75,13 +76,11 @@ export const orderHandlers = {
   invoices: async ({ page, size }, call) => {
     const { db } = call.context
     const [list, total] = [await ordersOf(db, call.member.id, { page, size }), await countOrders(db, call.member.id)]
-    return {
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / size)),
-      per_page: size,
+    return pagedList(
+      { page, size },
       total,
-      list: list.map(order => invoice(order, call.language, call.now)),
-    }
+      list.map(order => invoice(order, call.language, call.now)),
+    )
   },
 
   invoiceState: async ({ invoice_id }, call) => {

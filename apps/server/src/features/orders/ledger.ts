@@ -17,6 +17,7 @@ import {
   revokeRows,
   secondsLeftOf,
 } from '#domain/membership.ts'
+import { lockMember } from '#features/auth/store.ts'
 import { rowsOf, stored } from './ledger-rows.ts'
 import type { OpSource } from './tables.ts'
 
@@ -28,11 +29,6 @@ export type Grant = GrantLength &
     packageId?: number | undefined
     now: Date
   }
-
-/** The member's row is the mutex of everything that is his. */
-const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
 
 /** Who changes the ledger reads the ledger itself; the copy is for those who only look. */
 const balanceOf = async (db: Db | Tx, memberId: number): Promise<Balance> => foldLedger(await rowsOf(db, memberId))

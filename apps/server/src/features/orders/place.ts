@@ -3,6 +3,7 @@ import { limits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
+import { beijingDay } from '#domain/beijing-day.ts'
 import { buyRefusal } from '#domain/order.ts'
 import { refusable } from '#features/auth/refusable.ts'
 import { claimCoupon, reserveCoupon } from '#features/coupons/order-coupon.ts'
@@ -23,15 +24,9 @@ import { insertOrder } from './store.ts'
 
 type Wanted = ParsedInput<'buy'>
 
-const shanghaiDay = (now: Date): string =>
-  secondsAfter(now, 8 * 3600)
-    .toISOString()
-    .slice(0, 10)
-    .replaceAll('-', '')
-
-/** The day in Shanghai and 12 random digits. */
+/** The day in Beijing and 12 random digits. */
 const newInvoiceNo = ({ random }: Context, now: Date): string =>
-  `${shanghaiDay(now)}${randomText(random, '0123456789', 12)}`
+  `${beijingDay(now).replaceAll('-', '')}${randomText(random, '0123456789', 12)}`
 
 /** What was sold, as it is now: later changes of the price list do not touch the order (R26). */
 const snapshot = ({ sold, price }: Chosen) => ({

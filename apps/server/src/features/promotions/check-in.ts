@@ -1,7 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
 import type { Db, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { beijingDay, beijingDayBefore } from '#domain/bill-day.ts'
+import { beijingDay, beijingDayBefore } from '#domain/beijing-day.ts'
 import { lockMember } from '#features/auth/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'

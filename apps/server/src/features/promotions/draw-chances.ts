@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/schema.ts'
 import { ActivityState, activityState, type Span } from '#domain/activity.ts'
-import { beijingDay } from '#domain/bill-day.ts'
+import { beijingDay } from '#domain/beijing-day.ts'
 import { chancesLeft } from '#domain/prize-draw.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { daysBilled } from '#domain/bill-day.ts'
+import { daysBilled } from '#domain/beijing-day.ts'
 import { fromMinor } from '#domain/order-amount.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
 import { recordIncident } from '#features/orders/incidents.ts'

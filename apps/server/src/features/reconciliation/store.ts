@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/schema.ts'
-import { spanOf } from '#domain/bill-day.ts'
+import { spanOf } from '#domain/beijing-day.ts'
 import type { BillRow, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 
 /** One provider's bill of one day. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysBilled, spanOf } from './bill-day.ts'
+import { daysBilled, spanOf } from './beijing-day.ts'
 
 describe('days of bills', () => {
   it.each([
