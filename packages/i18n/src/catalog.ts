@@ -1,10 +1,16 @@
+import type { about } from './words/about/zh-CN.ts'
 import type { auth } from './words/auth/zh-CN.ts'
+import type { chat } from './words/chat/zh-CN.ts'
+import type { download } from './words/download/zh-CN.ts'
+import type { help } from './words/help/zh-CN.ts'
 import type { home } from './words/home/zh-CN.ts'
 import type { homeCn } from './words/home-cn/zh-CN.ts'
 import type { homeIntl } from './words/home-intl/zh-CN.ts'
 import type { member } from './words/member/zh-CN.ts'
 import type { membership } from './words/membership/zh-CN.ts'
 import type { messages } from './words/messages/zh-CN.ts'
+import type { news } from './words/news/zh-CN.ts'
+import type { phone } from './words/phone/zh-CN.ts'
 import type { prizes } from './words/prizes/zh-CN.ts'
 import type { profile } from './words/profile/zh-CN.ts'
 import type { promotions } from './words/promotions/zh-CN.ts'
@@ -27,4 +33,10 @@ export interface Catalog {
   recharge: typeof recharge
   prizes: typeof prizes
   promotions: typeof promotions
+  news: typeof news
+  help: typeof help
+  about: typeof about
+  download: typeof download
+  phone: typeof phone
+  chat: typeof chat
 }

@@ -5,16 +5,23 @@ import { editionContext, languageContext } from './router-context.ts'
 import { isSuccess, saidIn } from './said.ts'
 import { saidText } from './said-text.ts'
 import { runningSite } from './server/settings.ts'
+import { siteData } from './server/site-data.ts'
 import { withWords } from './words.ts'
 
 await withWords(messagesWords)
 
 /** The root's loader; runs on the server alone, once for each page load. */
-export const rootLoader = ({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): RootData => {
+export const rootLoader = async ({
+  context,
+  request,
+}: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<RootData> => {
   const said = saidIn(request.headers.get('Cookie') ?? '')
-  const { name, defaultLanguage } = context.get(editionContext)
+  const { name, region, defaultLanguage } = context.get(editionContext)
+  const { origins } = runningSite()
   return {
-    origin: runningSite().origins[name],
+    ...(await siteData(region)),
+    origin: origins[name],
+    origins,
     language: context.get(languageContext),
     defaultLanguage,
     ...(said && {

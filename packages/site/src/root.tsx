@@ -1,3 +1,5 @@
+import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
+import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import type { Language } from '@bohe/i18n/language'
 import { Notice } from '@bohe/ui/notice'
 import { type Toast, ToastProvider, useToast } from '@bohe/ui/toast'
@@ -18,6 +20,12 @@ export interface RootData {
   origin: string
   language: Language
   defaultLanguage: Language
+  /** Both editions' origins, for links that name one (spec §2, share links). */
+  origins: Record<'intl' | 'cn', string>
+  /** What the site says of itself; undefined as long as the API has never answered. */
+  config?: SiteConfig
+  /** The client of the default channel, by system. */
+  downloads?: DownloadConfig
   /** What the page before left to be said, for those without script. */
   said?: { isSuccess: boolean; text: string }
 }

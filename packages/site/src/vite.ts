@@ -7,14 +7,14 @@ const condition = 'bohe-src'
 /** What every page runs on: one file, which compresses better than its parts and outlives a release. */
 const framework = {
   name: 'framework',
-  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|i18next)[\\/]/,
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
 }
 
 const shownEverywhere = [
   /[\\/]packages[\\/]ui[\\/]src[\\/](?:button|class-names|layout|brand-mark|menu|notice|site-shell|skip-link|toast)[\\/]/,
   /[\\/]packages[\\/]ui[\\/]src[\\/]icons[\\/](?:icon|interface)/,
   /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out)|features[\\/]failure[\\/])/,
-  /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-\w+|edition|member|page-meta|paths|root|router-context|translation|words)\.tsx?$/,
+  /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|member|page-meta|paths|root|router-context|translation|words)\.tsx?$/,
 ]
 
 /** What every page shows around itself: one file instead of twenty crumbs. */

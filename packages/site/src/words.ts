@@ -1,7 +1,7 @@
 import type { Catalog } from '@bohe/i18n/catalog'
 import { htmlLang, type Language, languages } from '@bohe/i18n/language'
 import type { Namespace } from '@bohe/i18n/namespace'
-import { createInstance, type i18n } from 'i18next'
+import { browserWords, type Words } from './browser-words.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,14 +17,20 @@ export const pageLanguage = (): Language => (document.documentElement.lang === '
 /** A server renders in every language; a page has one. */
 const languagesHere: readonly Language[] = import.meta.env.SSR ? languages : [pageLanguage()]
 
-const ready = (language: Language): i18n => {
-  const instance = createInstance()
+const defaultNamespace = 'shell'
+
+/** The page's script does without i18next: only the server's build holds it. */
+const engine = import.meta.env.SSR ? await import('i18next') : undefined
+
+const ready = (language: Language): Words => {
+  if (!engine) return browserWords(htmlLang[language], defaultNamespace)
+  const instance = engine.createInstance()
   instance.init({
     lng: htmlLang[language],
     fallbackLng: false,
     initAsync: false,
     keySeparator: false,
-    defaultNS: 'shell',
+    defaultNS: defaultNamespace,
     ns: [],
     resources: {},
     interpolation: { escapeValue: false },
@@ -35,7 +41,7 @@ const ready = (language: Language): i18n => {
 const instances = new Map(languagesHere.map(language => [language, ready(language)]))
 
 /** The words of a language, for rendering; in a browser only the page's own are there. */
-export const wordsIn = (language: Language): i18n => {
+export const wordsIn = (language: Language): Words => {
   const instance = instances.get(language)
   if (!instance) throw new Error(`The words of ${language} are not on this page`)
   return instance

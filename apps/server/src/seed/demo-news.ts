@@ -55,7 +55,7 @@ const tagsOf = (label: DemoArticle['label']) => ({
 
 const timesOf = (moment: Date) => ({ publish_at: moment, created_at: moment, changed_at: moment })
 
-const webNews = { class_type: '2', support_type: '1', image_url: '', create_staff_id: 'demo' } as const
+const webNews = { slug: null, class_type: '2', support_type: '1', image_url: '', create_staff_id: 'demo' } as const
 
 const rowOf = ({ id, label, hits, publishAt, regions = [], zh, en }: DemoArticle): NewArticle => ({
   id,

@@ -58,6 +58,10 @@ export const addresses = {
   resumeMembership: ['POST', '/api/user/recover'],
   pauseLog: ['POST', '/api/user/pause/lists'],
 
+  articles: ['GET', '/api/news'],
+  article: ['GET', '/api/news/{id}'],
+  countHit: ['POST', '/api/news/hit'],
+
   activities: ['GET', '/api/activity'],
   activity: ['GET', '/api/activity/{id}'],
   activityPresents: ['GET', '/api/activity/present'],

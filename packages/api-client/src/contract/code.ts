@@ -92,6 +92,8 @@ export const codes = {
   bonusTaken: { code: 400509, message: 'code.bonus-taken' },
   bonusLocked: { code: 400510, message: 'code.login-locked' },
 
+  articleUnknown: { code: 400601, message: 'code.article-unknown' },
+
   nothingToPause: { code: 400804, message: 'code.nothing-to-pause' },
   pauseStateUnchanged: { code: 400803, message: 'code.pause-state-unchanged' },
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { account } from './account.ts'
 import type { CallName } from './address.ts'
 import { auth } from './auth.ts'
+import { content } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { membership } from './membership.ts'
 import { open } from './open.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...user,
   ...membership,
   ...promotions,
+  ...content,
 } satisfies Record<CallName, Endpoint>
 
 export type Contract = typeof contract

@@ -22,6 +22,10 @@ export const limits = {
   body: { jsonBytes: 65_536, callbackBytes: 262_144, avatarBytes: 2_097_152, uploadBytes: 16_777_216 },
   /** Pictures: what is taken in, and the square that is kept. */
   avatar: { inputPixels: 24_000_000, sidePixels: 512 },
+  /** Static lists hold so many articles (product §4); hits are counted in memory and written together. */
+  content: { listed: 500, hitsWaiting: 10_000, flushSeconds: 5 },
+  /** What editors import: a file of words, a picture. */
+  imports: { articleBytes: 262_144, pictureBytes: 5_242_880, picturePixels: 24_000_000, pictureWidth: 1600 },
   /** Language cookie (spec §9). */
   language: { cookieSeconds: 604_800 },
   /** Password hashing: waiting calls beyond which the answer is "try again later". */

@@ -44,12 +44,21 @@ export const PauseLogStatus = { recovered: '0', paused: '1' } as const
 export const BillingType = { experience: '1', normal: '2' } as const
 /** Months as the price's `price_type`; '0' counts days. */
 export const PriceType = { days: '0', month: '1', quarter: '3', halfYear: '6', year: '12' } as const
+export const ArticleClass = { notice: '1', news: '2', help: '3', question: '4' } as const
+export const SupportType = { web: '1', app: '2' } as const
+/** The six labels of news (spec §3): national servers, mobile games, latest, hot, recommended, promotion. */
+export const newsLabels = ['国服', '手游', '最新', '热门', '推荐', '促销'] as const
+/** The categories of the help centre, as helps and questions carry them for a label: start, account, membership, speed, client, trouble. */
+export const helpLabels = ['入门', '账号', '会员', '加速', '客户端', '故障'] as const
 export const PrizeStatus = { unredeemed: '0', submitted: '1', fulfilled: '2', redeemed: '3' } as const
 
 export type RegisterType = (typeof RegisterType)[keyof typeof RegisterType]
 export type RegionCode = (typeof RegionCode)[keyof typeof RegionCode]
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose]
 export type PayType = (typeof PayType)[keyof typeof PayType]
+export type ArticleClass = (typeof ArticleClass)[keyof typeof ArticleClass]
+export type NewsLabel = (typeof newsLabels)[number]
+export type HelpLabel = (typeof helpLabels)[number]
 export type InvoiceStatus = (typeof InvoiceStatus)[keyof typeof InvoiceStatus]
 
 /** os_type of a registration and of a purchase unless the caller knows better (spec §9). */

@@ -1,14 +1,28 @@
 import { createClient } from '@bohe/api-client/client'
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import { htmlLang, type Language } from '@bohe/i18n/language'
+import { about as aboutEn } from '@bohe/i18n/words/about/en'
+import { about as aboutZh } from '@bohe/i18n/words/about/zh-CN'
 import { auth as authEn } from '@bohe/i18n/words/auth/en'
 import { auth as authZh } from '@bohe/i18n/words/auth/zh-CN'
+import { chat as chatEn } from '@bohe/i18n/words/chat/en'
+import { chat as chatZh } from '@bohe/i18n/words/chat/zh-CN'
+import { download as downloadEn } from '@bohe/i18n/words/download/en'
+import { download as downloadZh } from '@bohe/i18n/words/download/zh-CN'
+import { help as helpEn } from '@bohe/i18n/words/help/en'
+import { help as helpZh } from '@bohe/i18n/words/help/zh-CN'
+import { home as homeEn } from '@bohe/i18n/words/home/en'
+import { home as homeZh } from '@bohe/i18n/words/home/zh-CN'
 import { member as memberEn } from '@bohe/i18n/words/member/en'
 import { member as memberZh } from '@bohe/i18n/words/member/zh-CN'
 import { membership as membershipEn } from '@bohe/i18n/words/membership/en'
 import { membership as membershipZh } from '@bohe/i18n/words/membership/zh-CN'
 import { messages as messagesEn } from '@bohe/i18n/words/messages/en'
 import { messages as messagesZh } from '@bohe/i18n/words/messages/zh-CN'
+import { news as newsEn } from '@bohe/i18n/words/news/en'
+import { news as newsZh } from '@bohe/i18n/words/news/zh-CN'
+import { phone as phoneEn } from '@bohe/i18n/words/phone/en'
+import { phone as phoneZh } from '@bohe/i18n/words/phone/zh-CN'
 import { prizes as prizesEn } from '@bohe/i18n/words/prizes/en'
 import { prizes as prizesZh } from '@bohe/i18n/words/prizes/zh-CN'
 import { profile as profileEn } from '@bohe/i18n/words/profile/en'
@@ -47,6 +61,13 @@ dialog.close ??= function close(this: HTMLDialogElement) {
 
 const words = {
   zh_CN: {
+    about: aboutZh,
+    chat: chatZh,
+    download: downloadZh,
+    help: helpZh,
+    home: homeZh,
+    news: newsZh,
+    phone: phoneZh,
     auth: authZh,
     member: memberZh,
     membership: membershipZh,
@@ -59,6 +80,13 @@ const words = {
     shell: shellZh,
   },
   en: {
+    about: aboutEn,
+    chat: chatEn,
+    download: downloadEn,
+    help: helpEn,
+    home: homeEn,
+    news: newsEn,
+    phone: phoneEn,
     auth: authEn,
     member: memberEn,
     membership: membershipEn,

@@ -1,12 +1,16 @@
+import type { HelpLabel, NewsLabel } from '@bohe/api-client/contract/wire'
 import type { Generated } from 'kysely'
 
 interface ArticleRow {
   id: Generated<number>
+  /** Where it comes from: 'news/playing-from-abroad'; null for what was never imported. */
+  slug: string | null
   /** 1 notice, 2 news, 3 help, 4 question (product §4). */
   class_type: '1' | '2' | '3' | '4'
   /** 1 web, 2 app. */
   support_type: '1' | '2'
-  label: '' | '国服' | '手游' | '最新' | '热门' | '推荐' | '促销'
+  /** Of news, one of the wire's; of helps and questions, their category. */
+  label: '' | NewsLabel | HelpLabel
   /** Empty means every region. */
   include_region_codes: string[]
   exclude_region_codes: string[]
@@ -31,6 +35,30 @@ interface ArticleRow {
   changed_at: Date
 }
 
+/** Checked and sanitised, not published yet. */
+interface ArticleDraftRow {
+  slug: string
+  /** The columns of its article by name. */
+  article: unknown
+  imported_by: string
+  imported_at: Date
+}
+
+interface ContentVersionRow {
+  singleton: Generated<boolean>
+  version: number
+}
+
+interface ContentVisitRow {
+  content_id: number
+  /** YYYY-MM-DD in Asia/Shanghai. */
+  day: string
+  visitor: Buffer
+}
+
 export interface ContentTables {
   articles: ArticleRow
+  article_drafts: ArticleDraftRow
+  content_version: ContentVersionRow
+  content_visits: ContentVisitRow
 }

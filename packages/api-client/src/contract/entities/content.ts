@@ -47,3 +47,6 @@ export const downloadConfig = z.object({
   android: z.optional(download),
   ios: z.optional(download),
 })
+
+/** The client of a source channel, by system. */
+export type DownloadConfig = z.output<typeof downloadConfig>

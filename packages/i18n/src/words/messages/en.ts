@@ -104,6 +104,7 @@ export const messages: Record<keyof typeof zhCN, string> = {
   'code.switch-impossible': 'There is no bought time that could be exchanged for this package',
   'code.switch-quote-stale': 'Time went on meanwhile, please look at the new numbers and confirm again',
   'code.activity-unknown': 'This promotion does not exist',
+  'code.article-unknown': 'This article does not exist, or is no longer there',
   'code.activity-not-running': 'This promotion has not begun or is over',
   'code.no-chance-left': 'No chance left for now: check in tomorrow for another one',
   'code.checked-in-already': 'You have checked in today already',

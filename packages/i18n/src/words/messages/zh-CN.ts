@@ -100,6 +100,7 @@ export const messages = {
   'code.switch-impossible': '没有可转换为此套餐的已购时长',
   'code.switch-quote-stale': '时长已变化，请查看最新结果后重新确认',
   'code.activity-unknown': '活动不存在',
+  'code.article-unknown': '文章不存在，或已下线',
   'code.activity-not-running': '活动尚未开始或已经结束',
   'code.no-chance-left': '暂无抽奖机会，明天签到可再获得一次',
   'code.checked-in-already': '您今天已经签到过了',

@@ -1,0 +1,5 @@
+import type { download as zhCN } from './zh-CN.ts'
+
+export const download: Record<keyof typeof zhCN, string> = {
+  title: 'Download the client',
+}

@@ -1,0 +1,5 @@
+import type { news as zhCN } from './zh-CN.ts'
+
+export const news: Record<keyof typeof zhCN, string> = {
+  title: 'News',
+}
