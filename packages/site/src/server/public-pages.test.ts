@@ -24,6 +24,9 @@ describe('a public page', () => {
     ['/?from=baidu&utm_source=x', '/'],
     ['/news.html?page=2&from=baidu', '/news.html?page=2'],
     ['/news.html?page=2%27--', '/news.html'],
+    ['/news.html?page=2&label=hot', '/news.html?label=hot&page=2'],
+    ['/help.html?label=start', '/help.html?label=start'],
+    ['/news.html?label=hottest', '/news.html'],
     ['/news_12.html', '/news_12.html'],
   ])('%s is kept as %s', (path, kept) => expect(addressOf(path)).toBe(kept))
 

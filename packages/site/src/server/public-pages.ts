@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { isSlug } from '../data/label-slugs.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -21,13 +22,22 @@ const isPublic = (routes: Routes, id: string | undefined) => {
   return typeof handle === 'object' && handle !== null && 'isPublic' in handle && handle.isPublic === true
 }
 
-/** The parameters that a public page's content depends on, in this order; all others leave it as it is. */
-const counted = ['id', 'page']
+const isNumber = (text: string) => /^\d{1,10}$/.test(text)
+
+/**
+ * The parameters that a public page's content depends on, in this order, and what they may say: all others leave it as
+ * it is, and nobody can fill the cache with addresses of their own making.
+ */
+const counted: [name: string, isSaid: (value: string) => boolean][] = [
+  ['id', isNumber],
+  ['label', isSlug],
+  ['page', isNumber],
+]
 
 const countedQuery = ({ searchParams }: URL) => {
-  const kept = counted.flatMap(name => {
+  const kept = counted.flatMap(([name, isSaid]) => {
     const value = searchParams.get(name)
-    return value !== null && /^\d{1,10}$/.test(value) ? [[name, value]] : []
+    return value !== null && isSaid(value) ? [[name, value]] : []
   })
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
 }
