@@ -9,7 +9,10 @@ import { minified, styleSheet } from '#testing/style-sheet.ts'
 import { Gallery } from './gallery.tsx'
 
 const folder = join(import.meta.dirname, '../../build')
-const cropperStyle = readFileSync(join(import.meta.dirname, '../avatar-cropper/avatar-cropper.css'), 'utf8')
+/** Sheets that come with their component alone. */
+const lateStyles = ['avatar-cropper', 'breadcrumbs', 'entry-list', 'prose']
+  .map(name => readFileSync(join(import.meta.dirname, `../${name}/${name}.css`), 'utf8'))
+  .join('')
 
 // What the gallery adds to the sheet: a hero's size, and the dialog shown in its place instead of over everything.
 const ownStyle = `.gallery-hero{font-size:var(--text-hero);max-width:16em}.gallery-large{font-size:1.2rem}
@@ -22,7 +25,7 @@ describe('the gallery', () => {
     writeFileSync(
       join(folder, `gallery-${theme}.html`),
       `<!doctype html><html lang="zh-CN" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <title>Gallery</title><style>${styleSheet()}${cropperStyle}${ownStyle}</style><body>${body}`,
+      <title>Gallery</title><style>${styleSheet()}${lateStyles}${ownStyle}</style><body>${body}`,
     )
     expect(body).toContain('薄荷加速器')
   })

@@ -20,6 +20,7 @@ import {
 } from './gallery-content.tsx'
 import { GalleryButtons, GalleryForms } from './gallery-forms.tsx'
 import { GalleryCards, GalleryChoices, GalleryOrder } from './gallery-payment.tsx'
+import { GalleryReading } from './gallery-reading.tsx'
 
 const parts: [title: string, content: ReactNode][] = [
   ['Buttons', <GalleryButtons key="buttons" />],
@@ -31,6 +32,7 @@ const parts: [title: string, content: ReactNode][] = [
   ['Tabs', <GalleryTabs key="tabs" />],
   ['Surfaces', <GallerySurfaces key="surfaces" />],
   ['Data', <GalleryData key="data" />],
+  ['Reading', <GalleryReading key="reading" />],
   ['Profile', <GalleryProfile key="profile" />],
   ['Icons', <GalleryIcons key="icons" />],
 ]

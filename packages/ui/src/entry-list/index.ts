@@ -1,0 +1,1 @@
+export { Entry, EntryList, type EntryProps } from './entry-list.tsx'
