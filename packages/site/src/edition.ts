@@ -77,6 +77,8 @@ export interface Edition {
   otherSite: ShellLink
   /** Fetched when it is opened: a visitor of other pages loads none of it. The same promise each time. */
   memberCentre: () => Promise<MemberCentre>
+  /** The way to the live chat, where there is one: a link that opens its window; `className` gives it another look. */
+  liveChat?: ComponentType<{ className?: string }>
   facts: EditionFacts
 }
 

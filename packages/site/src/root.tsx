@@ -20,6 +20,8 @@ export interface RootData {
   origin: string
   language: Language
   defaultLanguage: Language
+  /** Shown inside the iOS app: without header, footer, purchase or download (spec §2). */
+  isMobileApp?: boolean
   /** Both editions' origins, for links that name one (spec §2, share links). */
   origins: Record<'intl' | 'cn', string>
   /** What the site says of itself; undefined as long as the API has never answered. */

@@ -40,4 +40,12 @@ export const shell: Record<keyof typeof zhCN, string> = {
   'outage.title': 'This page cannot be shown right now',
   'outage.text': 'The fault is ours, and nothing of yours is lost. Please try again in a moment.',
   'outage.retry': 'Try again',
+  'system.windows': 'Windows',
+  'system.mac': 'Mac',
+  'system.android': 'Android',
+  'system.ios': 'iOS',
+  'download.box': 'Get Bohe',
+  'download.qr': 'QR code of the download page',
+  'download.scan': 'Scan with your phone',
+  'download.all': 'All downloads',
 }

@@ -39,4 +39,12 @@ export const shell = {
   'outage.title': '页面暂时打不开',
   'outage.text': '问题在我们这边，您的内容没有丢失。请稍后再试。',
   'outage.retry': '再试一次',
+  'system.windows': 'Windows',
+  'system.mac': 'Mac',
+  'system.android': 'Android',
+  'system.ios': 'iOS',
+  'download.box': '下载薄荷',
+  'download.qr': '下载页的二维码',
+  'download.scan': '用手机扫一扫',
+  'download.all': '全部下载方式',
 } as const

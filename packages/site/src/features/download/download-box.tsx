@@ -1,0 +1,45 @@
+import { Link, useRouteLoaderData } from 'react-router'
+import { basenameOf } from '#address.ts'
+import { systems } from '#data/systems.ts'
+import { systemIcons } from '#layout/system-icons.ts'
+import { useIsMobileApp } from '#mobile-app.ts'
+import { paths } from '#paths.ts'
+import { QrCode } from '#qr/qr-code.tsx'
+import type { RootData } from '#root.tsx'
+import { useDownloads } from '#site-config.ts'
+import { useTranslation } from '#translation.ts'
+import './download-box.css'
+
+/** Where the download page is, for a phone that scans it; the path alone as long as nobody knows the origin. */
+const useDownloadAddress = () => {
+  const root = useRouteLoaderData<RootData>('root')
+  return root ? root.origin + basenameOf(root.language, root.defaultLanguage) + paths.download : paths.download
+}
+
+/** The client beside a page's content (spec §2): a code for phones, and the systems that have it. Nothing inside the iOS app. */
+export function DownloadBox() {
+  const { t } = useTranslation('shell')
+  const address = useDownloadAddress()
+  const downloads = useDownloads()
+  if (useIsMobileApp()) return null
+  return (
+    <section className="download-box" aria-labelledby="download-box">
+      <h2 id="download-box">{t('download.box')}</h2>
+      <QrCode text={address} label={t('download.qr')} caption={t('download.scan')} />
+      <ul>
+        {systems.map(system => {
+          const Icon = systemIcons[system]
+          return downloads[system] ? (
+            <li key={system}>
+              <Link to={`${paths.download}#${system}`}>
+                <Icon />
+                {t(`system.${system}`)}
+              </Link>
+            </li>
+          ) : null
+        })}
+      </ul>
+      <Link to={paths.download}>{t('download.all')}</Link>
+    </section>
+  )
+}
