@@ -6,6 +6,7 @@ import { FolderInUse, FolderUnusable } from './database/directory-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { purge } from './database/purge.ts'
 import { sqlState } from './database/transaction.ts'
+import { flushHits } from './features/content/hits.ts'
 import { planBills } from './features/reconciliation/reconcile.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
 import { openDesk } from './operators/desk-socket.ts'
@@ -58,6 +59,7 @@ const shutDown = async ({ app, context, jobs, desk, housekeeping }: Running) => 
   await app.close()
   await desk.close()
   await jobs.stop()
+  await flushHits(context)
   context.mail.close()
   await context.close()
   process.exit(0)

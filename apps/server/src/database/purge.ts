@@ -1,5 +1,6 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
+import { beijingDayBefore } from '#domain/beijing-day.ts'
 import type { Db } from './schema.ts'
 
 /** How long work that was done stays to be looked at. */
@@ -29,6 +30,8 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
     .where('kind', 'in', ['bad-signature', 'malformed'])
     .where('last_seen_at', '<', secondsAfter(now, -unprovedSeconds))
     .execute()
+  // Yesterday's stay: a node may still be writing them.
+  await db.deleteFrom('content_visits').where('day', '<', beijingDayBefore(now)).execute()
   const old = secondsAfter(now, -limits.idempotency.lifeSeconds)
   await db.deleteFrom('idempotency_keys').where('claimed_at', '<', old).execute()
 }

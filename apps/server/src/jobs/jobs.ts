@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { limits } from '@bohe/api-client/contract/limits'
 import type { Context } from '#context.ts'
+import { flushHits } from '#features/content/hits.ts'
 import { pauseIdleMembers } from '#features/membership/idle.ts'
 import { pollRounds } from '#features/orders/poll.ts'
 import { expireOrders } from '#features/orders/store.ts'
@@ -15,6 +17,7 @@ const rounds: readonly Round[] = [
   ({ db, clock }) => expireOrders(db, clock.now()),
   workOutbox,
   everySeconds(60, pauseIdleMembers),
+  everySeconds(limits.content.flushSeconds, flushHits),
 ]
 
 /** One round of everything, one after the other, at the context's time; tells how much there was to do. */

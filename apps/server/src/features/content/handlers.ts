@@ -1,11 +1,37 @@
 import { limits } from '@bohe/api-client/contract/limits'
-import type { Handlers } from '#http/handlers.ts'
-import { presentNews } from './present.ts'
-import { mostRead } from './store.ts'
+import { type Handlers, refuse } from '#http/handlers.ts'
+import { pagedList } from '#http/paged-list.ts'
+import { noteHit } from './hits.ts'
+import { presentArticle, presentNews } from './present.ts'
+import { articleIn, articlesOf, countArticles, mostRead, neighboursOf, type Shelf } from './store.ts'
 
+/** Articles (spec §7 Content). Reading one writes nothing: its hits arrive by a call of their own and wait in memory. */
 export const contentHandlers = {
   hotNews: async (_input, { context, region, language, now }) => {
-    const articles = await mostRead(context.db, region, limits.page.newsSize, now)
+    const articles = await mostRead(context.db, { region, now }, limits.page.newsSize)
     return { list: articles.map(article => presentNews(language, article)) }
+  },
+
+  articles: async ({ page, size, class_type, support_type, label }, { context: { db }, language, region, now }) => {
+    const kind = { classType: class_type, supportType: support_type, ...(label && { labels: [label] }) }
+    const shelf: Shelf = { region, now, ...kind }
+    const total = await countArticles(db, shelf)
+    const list = await articlesOf(db, shelf, { page, size }, total)
+    return pagedList(
+      { page, size },
+      total,
+      list.map(article => presentNews(language, article)),
+    )
+  },
+
+  article: async ({ id }, call) => {
+    const { db } = call.context
+    const article = await articleIn(db, call, Number(id))
+    return article ? presentArticle(call, article, await neighboursOf(db, call, article)) : refuse('articleUnknown')
+  },
+
+  countHit: async ({ id }, call) => {
+    noteHit(call, Number(id))
+    return {}
   },
 } satisfies Partial<Handlers>

@@ -1,21 +1,144 @@
-import type { RegionCode } from '@bohe/api-client/contract/wire'
+import type { ArticleClass, RegionCode } from '@bohe/api-client/contract/wire'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Schema } from '#database/schema.ts'
+import type { Db, Schema, Tx } from '#database/schema.ts'
 
 export type Article = Selectable<Schema['articles']>
 
+/** What lists show of an article; its content, which may be long, stays in the table. */
+const listed = [
+  'id',
+  'class_type',
+  'support_type',
+  'label',
+  'title_zh',
+  'title_en',
+  'summary_zh',
+  'summary_en',
+  'image_url',
+  'publish_at',
+] as const
+
+export type ListedArticle = Pick<Article, (typeof listed)[number]>
+
+/** Where and when somebody reads: articles of the region whose time has come. */
+export interface Reading {
+  region: RegionCode
+  now: Date
+}
+
+/** Which articles a list is made of; every label unless some are named. */
+export interface Shelf extends Reading {
+  classType: ArticleClass
+  supportType: '1' | '2'
+  labels?: readonly Article['label'][]
+  /** Only what was made for this region alone. */
+  isAreaOnly?: boolean
+}
+
+/** A condition: offered in the region; an empty include list means everywhere. */
+const offeredIn = (region: RegionCode) =>
+  sql<boolean>`(include_region_codes = '{}' or ${region} = any (include_region_codes))
+    and not ${region} = any (exclude_region_codes)`
+
+const readable = (db: Db | Tx, { region, now }: Reading) =>
+  db.selectFrom('articles').where('publish_at', '<=', now).where(offeredIn(region))
+
+const onShelf = (db: Db, shelf: Shelf) => {
+  const { classType, supportType, labels, isAreaOnly, region } = shelf
+  return readable(db, shelf)
+    .where('class_type', '=', classType)
+    .where('support_type', '=', supportType)
+    .$if(labels !== undefined, query => query.where('label', 'in', labels ?? []))
+    .$if(isAreaOnly === true, query => query.where(sql<boolean>`include_region_codes = array[${region}]`))
+}
+
 /** The news of a region's site that was read most, newest first among equals. */
-export const mostRead = (db: Db, region: RegionCode, count: number, now: Date): Promise<Article[]> =>
-  db
-    .selectFrom('articles')
-    .selectAll()
-    .where('class_type', '=', '2')
-    .where('support_type', '=', '1')
-    .where('publish_at', '<=', now)
-    .where(sql<boolean>`(include_region_codes = '{}' or ${region} = any (include_region_codes))`)
-    .where(sql<boolean>`not ${region} = any (exclude_region_codes)`)
+export const mostRead = (db: Db, reading: Reading, count: number): Promise<ListedArticle[]> =>
+  onShelf(db, { ...reading, classType: '2', supportType: '1' })
+    .select(listed)
     .orderBy('hits', 'desc')
     .orderBy('publish_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
     .execute()
+
+/** How many articles there are in a list. */
+export const countArticles = async (db: Db, shelf: Shelf): Promise<number> => {
+  const counted = onShelf(db, shelf).select(({ fn }) => fn.countAll<number>().as('total'))
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+/** Part of a list that is read from the end that is nearer to it. */
+interface Slice {
+  direction: 'asc' | 'desc'
+  skip: number
+  count: number
+}
+
+const sliceOf = ({ page, size }: { page: number; size: number }, total: number): Slice => {
+  const before = (page - 1) * size
+  const count = Math.max(0, Math.min(size, total - before))
+  const after = total - before - count
+  return after < before ? { direction: 'asc', skip: after, count } : { direction: 'desc', skip: before, count }
+}
+
+/**
+ * A page of a list, the newest first. `total` is how many the list has: pages of its older half are counted from its
+ * end, so that the last one costs what the first one does. What is skipped is skipped in the index alone.
+ */
+export const articlesOf = async (
+  db: Db,
+  shelf: Shelf,
+  paging: { page: number; size: number },
+  total: number,
+): Promise<ListedArticle[]> => {
+  const { direction, skip, count } = sliceOf(paging, total)
+  if (count === 0) return []
+  const ids = onShelf(db, shelf).select('id').orderBy('publish_at', direction).orderBy('id', direction)
+  const chosen = db.selectFrom('articles').select(listed).where('id', 'in', ids.limit(count).offset(skip))
+  return chosen.orderBy('publish_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** An article that the region has now. */
+export const articleIn = (db: Db, reading: Reading, id: number): Promise<Article | undefined> =>
+  readable(db, reading).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The article beside another one in the list of its class, region and support type. */
+const besides = (db: Db, reading: Reading, { id, class_type, support_type }: Article, isNewer: boolean) =>
+  onShelf(db, { ...reading, classType: class_type, supportType: support_type })
+    .select(['id', 'title_zh', 'title_en'])
+    .where(
+      // Compared inside the database, whose moments are finer than JavaScript's.
+      sql<boolean>`(publish_at, id) ${sql.raw(isNewer ? '>' : '<')}
+        (select origin.publish_at, origin.id from articles origin where origin.id = ${id})`,
+    )
+    .orderBy('publish_at', isNewer ? 'asc' : 'desc')
+    .orderBy('id', isNewer ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The articles that stand before (newer) and after (older) one in its list. */
+export const neighboursOf = async (db: Db, reading: Reading, article: Article) => ({
+  previous: await besides(db, reading, article, true),
+  next: await besides(db, reading, article, false),
+})
+
+export type Neighbours = Awaited<ReturnType<typeof neighboursOf>>
+
+/** What rises whenever something is published. */
+export const contentVersion = async (db: Db): Promise<number> =>
+  (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
+
+/** Tells every node that the content is another one now; in the transaction that changes it. */
+export const raiseContentVersion = async (tx: Tx): Promise<void> => {
+  await tx
+    .updateTable('content_version')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute()
+}
+
+/** When the next article's time comes; undefined when none waits. */
+export const nextPublication = async (db: Db, now: Date): Promise<Date | undefined> => {
+  const waiting = db.selectFrom('articles').select('publish_at').where('publish_at', '>', now)
+  return (await waiting.orderBy('publish_at').limit(1).executeTakeFirst())?.publish_at
+}

@@ -1,16 +1,15 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { RegionCode } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
-import type { Config } from '#config.ts'
 import { activityState, lastSecondOf } from '#domain/activity.ts'
 import { inLanguage } from '#features/packages/present.ts'
 import type { Call } from '#http/call.ts'
+import { type SiteReader, siteAddress } from '#site-address.ts'
 import type { Activity } from './activities-store.ts'
 
 type Listed = CallData<'activities'>['list'][number]
 
 /** Who reads, when, and from which site. */
-export type Reader = Pick<Call, 'language' | 'region' | 'now'> & { config: Pick<Config, 'siteOrigins'> }
+export type Reader = Pick<Call, 'language' | 'region' | 'now'> & SiteReader
 
 export const readerOf = ({ context, language, region, now }: Call): Reader => ({
   config: context.config,
@@ -18,16 +17,6 @@ export const readerOf = ({ context, language, region, now }: Call): Reader => ({
   region,
   now,
 })
-
-/** The language's segment, by region: each site speaks one language at its clean addresses (product §1). */
-const segments = {
-  [RegionCode.overseas]: { en: '', zh_CN: '/cn' },
-  [RegionCode.mainland]: { en: '/en', zh_CN: '' },
-} as const satisfies Record<RegionCode, Record<Language, string>>
-
-/** Where a region's site has a page, in the reader's language. */
-export const siteAddress = ({ config, language }: Pick<Reader, 'config' | 'language'>, region: RegionCode): string =>
-  `${config.siteOrigins.at(region === RegionCode.mainland ? -1 : 0) ?? ''}${segments[region][language]}`
 
 const pageOf = (reader: Reader, { id }: Activity) => `${siteAddress(reader, reader.region)}/activity_${id}`
 

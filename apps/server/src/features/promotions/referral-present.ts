@@ -5,7 +5,8 @@ import { say } from '@bohe/i18n/message'
 import { countdownTo } from '#domain/activity.ts'
 import { maskedName } from '#domain/masked-name.ts'
 import type { Member } from '#features/member/store.ts'
-import { presentActivity, presentDetail, presentListed, type Reader, siteAddress } from './activities-present.ts'
+import { siteAddress } from '#site-address.ts'
+import { presentActivity, presentDetail, presentListed, type Reader } from './activities-present.ts'
 import type { Campaign, Friend } from './referral-store.ts'
 
 /** How far a member is in a campaign. */
