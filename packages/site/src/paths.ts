@@ -22,6 +22,8 @@ export const paths = {
   /** Page `page` of the news, of one label (its slug) when given. */
   news: (page = 1, label?: string) => paged('/news.html', page, label),
   notices: (page = 1) => paged('/notify.html', page),
+  /** The newest news of a language as a feed, made by the site's server. */
+  newsFeed: '/news.xml',
   /** The help centre; one category (its slug) when given. */
   help: (category?: string) => paged('/help.html', 1, category),
   /** An article's page: `news_12.html`. */

@@ -1,8 +1,12 @@
+import type { PageHandle } from '@bohe/site/page-handle.ts'
 import { apiContext } from '@bohe/site/router-context.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadActivity } from './activity-data.ts'
+import { handle as activityHandle } from './activity-route.tsx'
 
-export { action, clientAction, default, handle, meta } from './activity-route.tsx'
+export { action, clientAction, default, meta } from './activity-route.tsx'
+
+export const handle = { ...activityHandle, sitemap: 'nothing' } satisfies PageHandle
 
 const idIn = ({ searchParams }: URL) => {
   const id = searchParams.get('id')

@@ -1,10 +1,11 @@
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
+import type { PageHandle } from '@bohe/site/page-handle.ts'
 import { apiContext } from '@bohe/site/router-context.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadActivity } from './activity-data.ts'
-import { activityIdIn } from './activity-paths.ts'
+import { activityIdIn, activityPaths } from './activity-paths.ts'
 import { ActivityScreen } from './activity-screen.tsx'
 import './activity.css'
 import './referral.css'
@@ -12,7 +13,11 @@ import './referral.css'
 export { answerActivity as action, answerActivity as clientAction } from './activity-answer.ts'
 export { activityMeta as meta } from './activity-meta.ts'
 
-export const handle = { ...(await withWords(promotionsWords, messagesWords)), isPublic: true }
+export const handle = {
+  ...(await withWords(promotionsWords, messagesWords)),
+  isPublic: true,
+  sitemap: [{ each: 'activities', at: activityPaths.detail('*') }],
+} satisfies PageHandle
 
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   loadActivity(context.get(apiContext), activityIdIn(params.activity))

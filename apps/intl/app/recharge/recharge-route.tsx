@@ -1,6 +1,7 @@
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
 import { ownPage } from '@bohe/site/member-only.ts'
+import type { PageHandle } from '@bohe/site/page-handle.ts'
 import { pageMeta } from '@bohe/site/page-meta.ts'
 import { Queries } from '@bohe/site/queries.tsx'
 import { editionContext } from '@bohe/site/router-context.ts'
@@ -26,7 +27,12 @@ import { answerInBrowser, answerOnServer } from './recharge-answer.ts'
 import { type Loaded, type LoadedExchange, type LoadedPlans, loadRecharge } from './recharge-data.ts'
 import { RechargeScreen } from './recharge-screen.tsx'
 
-export const handle = await withWords(rechargeWords, messagesWords)
+/** The plans are for everybody to find, an order for its buyer alone. */
+export const handle = {
+  ...(await withWords(rechargeWords, messagesWords)),
+  sitemap: 'itself',
+  keepOut: '?id=',
+} satisfies PageHandle
 
 /** Title and description by what is shown. */
 const titles = {

@@ -5,6 +5,7 @@ import { forgetToken } from '#features/login/remembered.ts'
 import { RetrieveScreen } from '#features/retrieve/retrieve-screen.tsx'
 import { findPasswordAddress, loginAddress } from '#login-address.ts'
 import { ownPage, type Visit } from '#member-only.ts'
+import type { PageHandle } from '#page-handle.ts'
 import { pageMeta } from '#page-meta.ts'
 import { paths } from '#paths.ts'
 import { digestOnServer } from '#verification/digest.server.ts'
@@ -17,7 +18,7 @@ import { useFormAnswer } from '#verification/use-form-answer.ts'
 import { visitorOnly } from '#visitor-only.ts'
 import { withWords } from '#words.ts'
 
-export const handle = await withWords(authWords, messagesWords)
+export const handle = { ...(await withWords(authWords, messagesWords)), keepOut: '' } satisfies PageHandle
 
 export const meta = pageMeta(t => ({ title: t('auth:retrieve.title'), description: t('auth:retrieve.description') }))
 

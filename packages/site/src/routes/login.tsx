@@ -6,6 +6,7 @@ import { LoginScreen } from '#features/login/login-screen.tsx'
 import { forgetToken, remember, rememberedToken } from '#features/login/remembered.ts'
 import { departureAddress, findPasswordAddress, loginAddress, registerAddress, ticketOf } from '#login-address.ts'
 import { ownPage } from '#member-only.ts'
+import type { PageHandle } from '#page-handle.ts'
 import { pageMeta } from '#page-meta.ts'
 import { paths } from '#paths.ts'
 import { apiContext, languageContext } from '#router-context.ts'
@@ -20,7 +21,7 @@ import { useFormAnswer } from '#verification/use-form-answer.ts'
 import { visitorOnly } from '#visitor-only.ts'
 import { withWords } from '#words.ts'
 
-export const handle = await withWords(authWords, messagesWords)
+export const handle = { ...(await withWords(authWords, messagesWords)), sitemap: 'itself' } satisfies PageHandle
 
 export const meta = pageMeta(t => ({ title: t('auth:login.title'), description: t('auth:login.description') }))
 

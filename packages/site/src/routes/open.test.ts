@@ -12,6 +12,7 @@ beforeAll(() =>
     host: '',
     apiOrigin: 'http://api.test',
     origins: { intl: 'http://intl.test', cn: 'http://cn.test' },
+    isIndexed: false,
     wordFiles: new Map(),
   }),
 )

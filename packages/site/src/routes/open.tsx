@@ -3,6 +3,7 @@ import { Page, Section } from '@bohe/ui/layout'
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { comeBack, type Onward, providerOf, setOut } from '#features/open/way-back.ts'
 import { ownPage } from '#member-only.ts'
+import type { PageHandle } from '#page-handle.ts'
 import { pageMeta } from '#page-meta.ts'
 import { apiContext, editionContext } from '#router-context.ts'
 import { saidCookie } from '#said.ts'
@@ -12,7 +13,7 @@ import { useTranslation } from '#translation.ts'
 import { safeTarget } from '#verification/safe-target.ts'
 import { withWords } from '#words.ts'
 
-export const handle = await withWords(messagesWords)
+export const handle = { ...(await withWords(messagesWords)), keepOut: '' } satisfies PageHandle
 
 export const meta = pageMeta(t => ({
   title: t('messages:notice.auto-login'),

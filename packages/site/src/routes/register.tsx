@@ -7,6 +7,7 @@ import { RegisterScreen } from '#features/register/register-screen.tsx'
 import { forgottenInvite, inviteIn } from '#invite-cookie.ts'
 import { inviteOf, loginAddress, registerAddress, ticketOf } from '#login-address.ts'
 import { ownPage, type Visit } from '#member-only.ts'
+import type { PageHandle } from '#page-handle.ts'
 import { pageMeta } from '#page-meta.ts'
 import { paths } from '#paths.ts'
 import { apiContext } from '#router-context.ts'
@@ -19,7 +20,7 @@ import { useFormAnswer } from '#verification/use-form-answer.ts'
 import { visitorOnly } from '#visitor-only.ts'
 import { withWords } from '#words.ts'
 
-export const handle = await withWords(authWords, messagesWords)
+export const handle = { ...(await withWords(authWords, messagesWords)), sitemap: 'itself' } satisfies PageHandle
 
 export const meta = pageMeta(t => ({ title: t('auth:register.title'), description: t('auth:register.description') }))
 

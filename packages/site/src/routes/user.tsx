@@ -10,6 +10,7 @@ import { MemberScreen } from '#features/member/member-screen.tsx'
 import { viewerStore } from '#member.ts'
 import { memberOnly, ownPage, type Visit } from '#member-only.ts'
 import { openSection } from '#member-section.ts'
+import type { PageHandle } from '#page-handle.ts'
 import { pageMeta } from '#page-meta.ts'
 import { paths } from '#paths.ts'
 import { apiContext, editionContext } from '#router-context.ts'
@@ -19,7 +20,10 @@ import { digestInBrowser } from '#verification/digest.ts'
 import type { FormAnswer } from '#verification/form-answer.ts'
 import { withWords } from '#words.ts'
 
-export const handle = await withWords(memberWords, authWords, profileWords, securityWords, messagesWords)
+export const handle = {
+  ...(await withWords(memberWords, authWords, profileWords, securityWords, messagesWords)),
+  keepOut: '',
+} satisfies PageHandle
 
 export const meta = pageMeta(t => ({
   title: t('member:title'),

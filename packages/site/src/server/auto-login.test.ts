@@ -47,6 +47,7 @@ beforeAll(async () => {
     host: '',
     apiOrigin,
     origins: { intl: 'http://intl.test', cn: 'http://cn.test' },
+    isIndexed: false,
     wordFiles: new Map(),
   })
   origin = await listening(site)

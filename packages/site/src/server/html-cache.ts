@@ -26,6 +26,14 @@ const tagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('
 
 const keptHeaders = ['content-type', 'content-security-policy']
 
+/** A body as it is sent to everybody who takes it. */
+export const cachedPage = (headers: Record<string, string>, body: Buffer): CachedPage => ({
+  headers,
+  body,
+  compressed: compress(body),
+  tag: tagOf(body),
+})
+
 const pageOf = async (response: Response): Promise<CachedPage | undefined> => {
   const isPublic =
     response.status === 200 &&
@@ -36,7 +44,7 @@ const pageOf = async (response: Response): Promise<CachedPage | undefined> => {
   const headers = Object.fromEntries(
     keptHeaders.flatMap(name => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])),
   )
-  return { headers, body, compressed: compress(body), tag: tagOf(body) }
+  return cachedPage(headers, body)
 }
 
 /** Keeps the HTML that is the same for everybody: rendered once, sent to all, renewed behind the back (facts: 60 times faster). */

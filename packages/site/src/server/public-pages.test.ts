@@ -25,6 +25,8 @@ describe('a public page', () => {
     ['/news.html?page=2&from=baidu', '/news.html?page=2'],
     ['/news.html?page=2%27--', '/news.html'],
     ['/news.html?page=2&label=hot', '/news.html?label=hot&page=2'],
+    ['/news.html?label=%E7%83%AD%3Cscript%3E', '/news.html'],
+    ['/news.html?page=2&label=hot', '/news.html?label=hot&page=2'],
     ['/help.html?label=start', '/help.html?label=start'],
     ['/news.html?label=hottest', '/news.html'],
     ['/news_12.html', '/news_12.html'],

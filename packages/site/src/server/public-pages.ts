@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { isSlug } from '../data/label-slugs.ts'
+import type { PageHandle } from '../page-handle.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -17,9 +18,10 @@ const childrenOf = (routes: Routes, parentId: string | undefined): RouteObject[]
 /** The routes of a build as React Router matches them. */
 export const routeTree = (routes: Routes): RouteObject[] => childrenOf(routes, undefined)
 
-const isPublic = (routes: Routes, id: string | undefined) => {
+/** What a route of a build says of its page. */
+export const handleOf = (routes: Routes, id: string | undefined): PageHandle => {
   const handle = routes[id ?? '']?.module.handle
-  return typeof handle === 'object' && handle !== null && 'isPublic' in handle && handle.isPublic === true
+  return typeof handle === 'object' && handle !== null ? handle : {}
 }
 
 const isNumber = (text: string) => /^\d{1,10}$/.test(text)
@@ -50,6 +52,6 @@ export const publicPages = ({ routes }: Pick<ServerBuild, 'routes'>) => {
   const tree = routeTree(routes)
   return (url: URL, basename: string): string | undefined => {
     const leaf = matchRoutes(tree, url.pathname, basename)?.at(-1)?.route.id
-    return isPublic(routes, leaf) ? url.pathname + countedQuery(url) : undefined
+    return handleOf(routes, leaf).isPublic ? url.pathname + countedQuery(url) : undefined
   }
 }

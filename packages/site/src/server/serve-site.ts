@@ -8,7 +8,9 @@ import { logInByToken } from './auto-login.ts'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
 import { forwardedFor, isForApi, passToApi } from './proxy.ts'
 import { publicPages } from './public-pages.ts'
+import { securityHeaders } from './security-headers.ts'
 import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
+import { siteDocuments } from './site-documents.ts'
 import { loadStaticFiles, sendFile, takesBrotli } from './static-files.ts'
 import { type Direction, directVisit, type LogIn, type Place } from './visit.ts'
 import { readWordFiles } from './word-files.ts'
@@ -21,13 +23,6 @@ export interface SiteServerOptions {
   otherDefaultLanguage: Language
   /** The app's build folder. */
   buildFolder: string
-}
-
-const securityHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 }
 
 const cookiesOf = (request: IncomingMessage) =>
@@ -54,13 +49,18 @@ class SiteServer {
   readonly #place: Place
   readonly #files: ReturnType<typeof loadStaticFiles>
   readonly #cache = new HtmlCache()
+  readonly #headers: [string, string][]
+  readonly #documentAt: ReturnType<typeof siteDocuments>
   readonly #publicAddressOf: ReturnType<typeof publicPages>
   readonly #listenerOf: (basename: string) => Listener
   readonly #handlerOf: (basename: string) => (request: Request) => Promise<Response>
 
   constructor(settings: SiteSettings, options: SiteServerOptions, build: ServerBuild) {
     const other = options.site === 'intl' ? 'cn' : 'intl'
+    const origin = settings.origins[options.site]
     this.#settings = settings
+    this.#headers = Object.entries(securityHeaders(origin))
+    this.#documentAt = siteDocuments({ ...settings, ...options, origin }, build)
     this.#place = {
       region: options.region,
       defaultLanguage: options.defaultLanguage,
@@ -72,14 +72,17 @@ class SiteServer {
     this.#handlerOf = renderers(basename => createRequestHandler({ ...build, basename }, 'production'))
   }
 
-  /** Answers one request: health, the API's addresses, a built file, a redirect, a kept page, a rendered page. */
+  /** Answers one request: health, the API's addresses, a built file, a document for machines, a redirect, a kept page, a rendered page. */
   answer(request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of this.#headers) response.setHeader(name, value)
     const url = this.#urlOf(request)
     const file = url && this.#files.get(url.pathname)
+    const document = url && this.#documentAt(url.pathname)
     if (!url) response.writeHead(400).end()
     else if (url.pathname === '/healthz') response.writeHead(200, { 'Content-Type': 'text/plain' }).end('ok')
     else if (isForApi(url.pathname)) passToApi(this.#settings.apiOrigin, request, response)
     else if (file) sendFile(request, response, file)
+    else if (document) this.#answerDocument(document, url, request, response)
     else this.#answerPage(url, request, response)
   }
 
@@ -88,8 +91,21 @@ class SiteServer {
     return URL.canParse(text) ? new URL(text) : undefined
   }
 
+  #answerDocument(
+    get: () => Promise<CachedPage | undefined>,
+    url: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    get()
+      .then(page => (page ? sendPage(request, response, page) : this.#answerPage(url, request, response)))
+      .catch((cause: Error) => {
+        process.stderr.write(`${url.pathname} could not be made: ${cause.message}\n`)
+        response.writeHead(503, { 'Retry-After': '60' }).end()
+      })
+  }
+
   #answerPage(url: URL, request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     if (isTooLarge(request)) return void response.writeHead(413).end()
     // Loaders call the API for this visitor: it has to know whose call it is.
     request.headers['x-forwarded-for'] = forwardedFor(request)

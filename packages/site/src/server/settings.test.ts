@@ -15,6 +15,7 @@ describe('the settings of a site', () => {
       host: 'localhost',
       apiOrigin: 'http://127.0.0.1:4000',
       origins: { intl: 'http://localhost:4100', cn: 'http://localhost:4200' },
+      isIndexed: false,
     })
   })
 
@@ -29,6 +30,17 @@ describe('the settings of a site', () => {
   })
 
   it.each([
+    [{}, false],
+    [{ APP_ENV: '2' }, false],
+    [{ APP_ENV: '4' }, false],
+    [{ APP_ENV: '3' }, true],
+    [{ APP_ENV: '3', SITE_INDEXED: '0' }, false],
+    [{ SITE_INDEXED: '1' }, true],
+  ])('let search engines come to production alone unless told otherwise: %j', (env, isIndexed) => {
+    expect(readSiteSettings(env, 'intl').isIndexed).toBe(isIndexed)
+  })
+
+  it.each([
     [{ SITE_PORT: 'http' }, 'SITE_PORT'],
     [{ SITE_PORT: '70000' }, 'SITE_PORT'],
     [{ API_ORIGIN: 'api' }, 'API_ORIGIN'],
@@ -36,6 +48,7 @@ describe('the settings of a site', () => {
     [{ ...live, API_ORIGIN: '' }, 'API_ORIGIN'],
     [{ ...live, INTL_ORIGIN: '' }, 'INTL_ORIGIN'],
     [{ APP_ENV: '5' }, 'APP_ENV'],
+    [{ SITE_INDEXED: 'yes' }, 'SITE_INDEXED'],
     [{ ...live, APP_ENV: '4', CN_ORIGIN: 'http://cn.bohe.example' }, 'CN_ORIGIN'],
   ])('%j is refused by name', (env, name) => {
     expect(() => readSiteSettings(env, 'intl')).toThrow(name)

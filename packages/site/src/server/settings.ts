@@ -9,6 +9,8 @@ export interface SiteSettings {
   apiOrigin: string
   /** The editions' own origins, as visitors see them. */
   origins: Record<'intl' | 'cn', string>
+  /** Whether search engines may come (robots.txt); of itself only in production. */
+  isIndexed: boolean
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -35,6 +37,12 @@ const siteOrigin = (env: Variables, site: 'intl' | 'cn'): string => {
   return origin
 }
 
+const isIndexed = (env: Variables): boolean => {
+  const said = env.SITE_INDEXED ?? (environmentOf(env) === 3 ? '1' : '0')
+  if (said !== '0' && said !== '1') throw new Error(`SITE_INDEXED must be 0 or 1, not "${said}"`)
+  return said === '1'
+}
+
 const portOf = (env: Variables, usual: number): number => {
   const port = Number(env.SITE_PORT || usual)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`SITE_PORT is no port: "${env.SITE_PORT}"`)
@@ -47,6 +55,7 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSetti
   host: env.SITE_HOST || 'localhost',
   apiOrigin: originOf(env, 'API_ORIGIN', originsOf(environmentOf(env), regions[site]).api),
   origins: { intl: siteOrigin(env, 'intl'), cn: siteOrigin(env, 'cn') },
+  isIndexed: isIndexed(env),
 })
 
 /** What the pages of a running site know of their server. */

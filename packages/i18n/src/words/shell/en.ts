@@ -3,6 +3,7 @@ import type { shell as zhCN } from './zh-CN.ts'
 export const shell: Record<keyof typeof zhCN, string> = {
   brand: 'Bohe',
   'title.suffix': '{{title}} - Bohe',
+  'feed.title': 'Bohe news',
   skip: 'Skip to content',
   'language.label': 'Language',
   'language.zh_CN': '中文',

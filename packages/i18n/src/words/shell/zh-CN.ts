@@ -2,6 +2,7 @@
 export const shell = {
   brand: '薄荷加速器',
   'title.suffix': '{{title}} - 薄荷加速器',
+  'feed.title': '薄荷加速器资讯',
   skip: '跳到正文',
   'language.label': '语言',
   'language.zh_CN': '中文',
