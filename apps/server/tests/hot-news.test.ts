@@ -59,8 +59,8 @@ describe.each(databases)('the news read most on $name', database => {
     })
 
     it.each([
-      ['a notice', { class_type: '1' }],
-      ['a help page', { class_type: '3' }],
+      ['a notice', { class_type: '1', label: '' }],
+      ['a help page', { class_type: '3', label: '入门' }],
       ['news of the app', { support_type: '2' }],
     ] as const)('are not %s', async (title_en, article) => {
       await add({ hits: 99_000, title_en, ...article })
