@@ -1,4 +1,4 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 const module = (name: string) => `${import.meta.dirname}/routes/${name}.tsx`
 
@@ -10,6 +10,15 @@ export const commonRoutes = [
   route('open/:provider', module('open'), { id: 'open' }),
   route('protocol.html', module('protocol'), { id: 'protocol' }),
   route('user.html', module('user'), { id: 'user' }),
+  layout(module('reading'), { id: 'reading' }, [
+    route('news.html', module('news'), { id: 'news' }),
+    route('notify.html', module('notify'), { id: 'notices' }),
+    // The router knows no place behind a prefix: the loader tells news_{id}.html from what no page has.
+    route(':article.html', module('article'), { id: 'article' }),
+  ]),
   // Needed for the root's middleware to run for an unknown address.
   route('*', module('not-found'), { id: 'not-found' }),
 ] satisfies RouteConfig
+
+/** The phone pages both editions have; each edition puts them into its own phone frame, beside one-click acceleration. */
+export const phoneRoutes: RouteConfigEntry[] = []

@@ -2,6 +2,7 @@ import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
 import type { PageHandle } from '@bohe/site/page-handle.ts'
 import { apiContext } from '@bohe/site/router-context.ts'
+import { useHit } from '@bohe/site/use-hit.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadActivity } from './activity-data.ts'
@@ -25,5 +26,6 @@ export const loader = ({ params, context }: LoaderFunctionArgs) =>
 /** activity_{id}; every other address of one segment that no page has is a 404 from here. */
 export default function ActivityPage() {
   const { activity } = useLoaderData<typeof loader>()
+  useHit(activity.id)
   return <ActivityScreen key={activity.id} activity={activity} />
 }

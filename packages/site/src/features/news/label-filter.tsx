@@ -1,0 +1,26 @@
+import { newsLabels } from '@bohe/api-client/contract/wire'
+import { LinkTabs } from '@bohe/ui/tabs'
+import { Link } from 'react-router'
+import { type NewsSlug, newsSlugs } from '#data/label-slugs.ts'
+import { paths } from '#paths.ts'
+import { useTranslation } from '#translation.ts'
+
+const slugs = newsLabels.map(label => newsSlugs[label])
+
+/** The labels of news as links: the address says which is chosen. */
+export function LabelFilter({ chosen, onApproach }: { chosen?: NewsSlug | undefined; onApproach: () => void }) {
+  const { t } = useTranslation('news')
+  const link = (slug: NewsSlug | undefined) => (
+    <Link
+      key={slug ?? 'all'}
+      to={paths.news(1, slug)}
+      preventScrollReset
+      aria-current={slug === chosen ? 'page' : undefined}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
+      {t(slug ? `label.${slug}` : 'filter.all')}
+    </Link>
+  )
+  return <LinkTabs label={t('filter.label')}>{[undefined, ...slugs].map(link)}</LinkTabs>
+}

@@ -1,0 +1,92 @@
+import { buttonClass } from '@bohe/ui/button'
+import { EmptyState } from '@bohe/ui/empty-state'
+import { Stack } from '@bohe/ui/layout'
+import { Pagination } from '@bohe/ui/pagination'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ArticleKind } from '#paths.ts'
+import { paths } from '#paths.ts'
+import { useTranslation } from '#translation.ts'
+import type { ListData } from './list-data.ts'
+import { ListEntries } from './list-entries.tsx'
+import type { ListFacts } from './lists.ts'
+import { useTurnedPage } from './use-turned-page.ts'
+
+/** What a list's page shows, and what happens when a hand comes near a link that turns it. */
+export interface ListScreenProps extends ListData {
+  kind: ArticleKind
+  list: ListFacts
+  title: string
+  lead: string
+  filter?: ReactNode
+  onApproach: () => void
+}
+
+/** A list of articles, a page at a time: its heading, how it is filtered, its articles, its other pages. */
+export function ListScreen({ title, lead, filter, ...rest }: ListScreenProps) {
+  const { t } = useTranslation('news')
+  const { current_page: page, last_page: pages, total } = rest.articles
+  const heading = useTurnedPage(page, rest.slug)
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="soft">{lead}</p>
+      </Stack>
+      {filter}
+      <p role="status" className="visually-hidden">
+        {t('list.standing', { title, total, page, pages })}
+      </p>
+      <Articles {...rest} />
+    </Stack>
+  )
+}
+
+type ArticlesProps = Omit<ListScreenProps, 'title' | 'lead' | 'filter'>
+
+function Articles({ kind, list, articles, slug, onApproach }: ArticlesProps) {
+  const { t } = useTranslation('news')
+  const { current_page: page, last_page: pages, total } = articles
+  if (total === 0) return <Nothing slug={slug} />
+  return (
+    <>
+      {articles.list.length > 0 ? (
+        <ListEntries kind={kind} list={articles.list} />
+      ) : (
+        <EmptyState title={t('list.no-page')} action={<Way to={list.address(1, slug)}>{t('list.first-page')}</Way>} />
+      )}
+      <Pagination
+        label={t('list.pages')}
+        page={Math.min(page, pages)}
+        pages={pages}
+        previousLabel={t('list.previous')}
+        nextLabel={t('list.next')}
+        pageLabel={number => t('list.page', { page: number })}
+        renderLink={(number, link) => (
+          <Link {...link} to={list.address(number, slug)} onPointerEnter={onApproach} onFocus={onApproach} />
+        )}
+      />
+    </>
+  )
+}
+
+function Nothing({ slug }: Pick<ListData, 'slug'>) {
+  const { t } = useTranslation('news')
+  const { t: say } = useTranslation('messages')
+  return (
+    <EmptyState
+      title={say('notice.empty-list')}
+      action={slug ? <Way to={paths.news()}>{t('list.all-news')}</Way> : <Way to={paths.home}>{t('list.home')}</Way>}
+    />
+  )
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={buttonClass()} to={to}>
+      {children}
+    </Link>
+  )
+}
