@@ -1,4 +1,11 @@
-import { commonRoutes } from '@bohe/site/routes.ts'
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { commonRoutes, phoneRoutes } from '@bohe/site/routes.ts'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-export default [index('home/home-route.tsx', { id: 'home' }), ...commonRoutes] satisfies RouteConfig
+export default [
+  index('home/home-route.tsx', { id: 'home' }),
+  ...commonRoutes,
+  layout('phone/frame-route.tsx', { id: 'phone-frame' }, [
+    route('m', 'phone/accelerate-route.tsx', { id: 'phone' }),
+    ...phoneRoutes,
+  ]),
+] satisfies RouteConfig

@@ -1,5 +1,5 @@
-import { commonRoutes } from '@bohe/site/routes.ts'
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { commonRoutes, phoneRoutes } from '@bohe/site/routes.ts'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('home/home-route.tsx', { id: 'home' }),
@@ -9,5 +9,9 @@ export default [
   // The router knows no place behind a prefix: the loader tells activity_{id} from what no page has.
   route(':activity', 'promotions/activity-route.tsx', { id: 'activity' }),
   route('recharge.html', 'recharge/recharge-route.tsx', { id: 'recharge' }),
-  route('m/recharge.html', 'recharge/phone-route.tsx', { id: 'phone-recharge' }),
+  layout('phone/frame-route.tsx', { id: 'phone-frame' }, [
+    route('m', 'phone/accelerate-route.tsx', { id: 'phone' }),
+    ...phoneRoutes,
+    route('m/recharge.html', 'recharge/phone-route.tsx', { id: 'phone-recharge' }),
+  ]),
 ] satisfies RouteConfig

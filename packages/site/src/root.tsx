@@ -4,7 +4,7 @@ import type { Language } from '@bohe/i18n/language'
 import { Notice } from '@bohe/ui/notice'
 import { type Toast, ToastProvider, useToast } from '@bohe/ui/toast'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches, useNavigate, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import { browserApi, onTokenExpired } from './browser-api.ts'
 import { type Edition, EditionProvider } from './edition.ts'
@@ -74,16 +74,24 @@ function SaidBefore() {
   )
 }
 
+/** Some pages bring a frame of their own, as those of the phone edition do: a route of theirs says so in its `handle`. */
+const useOwnFrame = () => useMatches().some(({ handle }) => (handle as { frame?: 'own' } | undefined)?.frame === 'own')
+
 /** Everything inside the document: the edition's frame around the page, or what stands in for a page that failed. */
 export function Site({ edition, error }: { edition: Edition; error?: unknown }) {
   const { t } = useTranslation('shell')
   const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const hasOwnFrame = useOwnFrame() && error === undefined
   return (
     <EditionProvider value={edition}>
       <ToastProvider closeLabel={t('toast.close')}>
         <ViewerWatch edition={edition} />
         <SaidBefore />
-        <SiteFrame>{error === undefined ? <Outlet /> : isMissing ? <NotFoundScreen /> : <OutageScreen />}</SiteFrame>
+        {hasOwnFrame ? (
+          <Outlet />
+        ) : (
+          <SiteFrame>{error === undefined ? <Outlet /> : isMissing ? <NotFoundScreen /> : <OutageScreen />}</SiteFrame>
+        )}
       </ToastProvider>
     </EditionProvider>
   )

@@ -13,7 +13,7 @@ const framework = {
 const shownEverywhere = [
   /[\\/]packages[\\/]ui[\\/]src[\\/](?:button|class-names|layout|brand-mark|menu|notice|site-shell|skip-link|toast)[\\/]/,
   /[\\/]packages[\\/]ui[\\/]src[\\/]icons[\\/](?:icon|interface)/,
-  /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out)|features[\\/]failure[\\/])/,
+  /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out|phone-)|features[\\/]failure[\\/])/,
   /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|member|page-meta|paths|root|router-context|translation|words)\.tsx?$/,
 ]
 

@@ -22,7 +22,7 @@ const at = (page: string) => ({
 export const rechargePaths = at('/recharge.html')
 
 /** The same pages in the phone's frame. */
-const phoneRechargePaths = at('/m/recharge.html')
+export const phoneRechargePaths = at('/m/recharge.html')
 
 /** The pages in the frame of an address. */
 export const rechargePathsAt = (pathname: string) =>

@@ -56,6 +56,16 @@ export const ChatIcon = /* @__PURE__ */ drawn(
   <path d="M12 4.5c4.7 0 8.5 3 8.5 6.9s-3.8 6.9-8.5 6.9c-.8 0-1.6-.1-2.4-.3l-4.1 2 .9-3.6c-1.8-1.3-2.9-3-2.9-5 0-3.9 3.8-6.9 8.5-6.9ZM8.5 11.4v.1M12 11.4v.1M15.5 11.4v.1" />,
 )
 export const BoltIcon = /* @__PURE__ */ drawn(<path d="M13 2.5 5 13.5h6l-1 8 8-11h-6l1-8Z" />)
+export const PauseIcon = /* @__PURE__ */ drawn(<path d="M8.5 5v14M15.5 5v14" />)
+export const NewsIcon = /* @__PURE__ */ drawn(
+  <path d="M4 5h12.5v12.5A2.5 2.5 0 0 0 19 20H6.5A2.5 2.5 0 0 1 4 17.5ZM16.5 9H20v8.5a2.5 2.5 0 0 1-2.5 2.5M7.5 9H13M7.5 12.5H13M7.5 16h3" />,
+)
+export const PlanIcon = /* @__PURE__ */ drawn(
+  <>
+    <rect x="3" y="5.5" width="18" height="13" rx="2.5" />
+    <path d="M3 10h18M6.5 14.5h4" />
+  </>,
+)
 /** Payment methods: drawn for this product in one colour, not the owners' logos. */
 export const WechatPayIcon = /* @__PURE__ */ drawn(
   <>

@@ -1,0 +1,58 @@
+import { BoltIcon } from '@bohe/ui/icons'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { useEdition } from '#edition.ts'
+import { loginAddress } from '#login-address.ts'
+import { type Member, useViewer } from '#member.ts'
+import { paths } from '#paths.ts'
+import { useTranslation } from '#translation.ts'
+import { OneClick, oneClickClass } from './one-click.tsx'
+import { ToDownload } from './to-download.tsx'
+
+interface AccelerateProps {
+  /** What one click does for somebody who is logged in: an edition's own. */
+  ForMember: ComponentType<{ member: Member }>
+}
+
+/**
+ * One-click acceleration (product §1). The page is the same for everybody until the browser knows who looks; without script
+ * it stays the way to log in and to the client.
+ */
+export function AccelerateScreen({ ForMember }: AccelerateProps) {
+  const viewer = useViewer()
+  return (
+    <div className="accelerate">
+      {viewer.state === 'member' ? <ForMember member={viewer.member} /> : <LogInFirst state={viewer.state} />}
+      <ToSite />
+    </div>
+  )
+}
+
+function LogInFirst({ state }: { state: 'unknown' | 'visitor' }) {
+  const { t } = useTranslation('phone')
+  const { name } = useEdition()
+  return (
+    <OneClick
+      state={state}
+      heading={t('title')}
+      button={
+        <Link className={oneClickClass} to={loginAddress({ target: paths.phone })}>
+          <BoltIcon />
+          {t('visitor.act')}
+        </Link>
+      }
+      about={t(`visitor.about.${name}`)}
+    >
+      <ToDownload />
+    </OneClick>
+  )
+}
+
+function ToSite() {
+  const { t } = useTranslation('phone')
+  return (
+    <p className="accelerate-site">
+      <Link to={paths.home}>{t('to-site')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useHref } from 'react-router'
+import { visitorSystem } from '#data/visitor-system.ts'
+import { paths } from '#paths.ts'
+import { useDownloads, useSiteConfig } from '#site-config.ts'
+import { openClient, thisBrowser } from './open-client.ts'
+
+/** What is known of the client that was asked for. */
+export type ClientState = 'idle' | 'opening' | 'missing'
+
+/** Where there is a client to have: for the visitor's system, else the page that lists them. */
+const useDownloadAddress = () => {
+  const downloads = useDownloads()
+  const page = useHref(paths.download)
+  return () => {
+    const system = visitorSystem(navigator.userAgent, navigator.maxTouchPoints)
+    return (system && downloads[system]?.download_url) || page
+  }
+}
+
+/**
+ * Opens the installed client through its deep link; when there is none, the page goes on to the client's download for the
+ * visitor's system, or to the list of them (product §1). Each wish takes the last one's place.
+ */
+export const useOpenClient = () => {
+  const links = useSiteConfig()?.deep_link
+  const downloadAddress = useDownloadAddress()
+  const [state, setState] = useState<ClientState>('idle')
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  const answer = (isFound: boolean) => {
+    setState(isFound ? 'idle' : 'missing')
+    if (!isFound) thisBrowser.go(downloadAddress())
+  }
+  const open = (which: 'start' | 'resume') => {
+    stop.current?.()
+    setState('opening')
+    if (links) stop.current = openClient(links[which], thisBrowser, answer)
+    else answer(false)
+  }
+  return { state, open }
+}

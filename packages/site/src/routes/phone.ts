@@ -1,0 +1,12 @@
+import { phoneWords } from '@bohe/i18n/namespaces/phone'
+import type { Edition } from '#edition.ts'
+import { pageMeta } from '#page-meta.ts'
+import { withWords } from '#words.ts'
+import '#features/phone/phone.css'
+
+/** What an edition's route of /m/ says of itself: its words, and that its HTML is the same for everybody. */
+export const handle = { ...(await withWords(phoneWords)), isPublic: true }
+
+/** Title and description of /m/ in an edition. */
+export const metaOf = (name: Edition['name']) =>
+  pageMeta(t => ({ title: t('phone:title'), description: t(`phone:description.${name}`) }))
