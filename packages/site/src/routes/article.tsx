@@ -1,13 +1,12 @@
+import { helpWords } from '@bohe/i18n/namespaces/help'
 import { newsWords } from '@bohe/i18n/namespaces/news'
-import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
-import { useEdition } from '#edition.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadArticle } from '#features/news/article-data.ts'
 import { articleMeta } from '#features/news/article-meta.ts'
 import { ArticleScreen } from '#features/news/article-screen.tsx'
-import { shareLink } from '#features/news/share-links.ts'
+import { usePageAddress } from '#page-address.ts'
 import type { Listed } from '#page-handle.ts'
 import { paths } from '#paths.ts'
-import type { RootData } from '#root.tsx'
 import { apiContext } from '#router-context.ts'
 import { useHit } from '#use-hit.ts'
 import { withWords } from '#words.ts'
@@ -18,7 +17,7 @@ const listed: readonly Listed[] = [
   { each: 'helps', at: paths.article('helps', '*') },
 ]
 
-export const handle = { ...(await withWords(newsWords)), isPublic: true, sitemap: listed }
+export const handle = { ...(await withWords(newsWords, helpWords)), isPublic: true, sitemap: listed }
 
 export const meta = articleMeta
 
@@ -27,9 +26,6 @@ export const loader = ({ params, context }: LoaderFunctionArgs) => loadArticle(c
 /** news_{id}.html, notice_{id}.html, helps_{id}.html; every other address that ends so and no page has is a 404 from here. */
 export default function ArticlePage() {
   const { article, kind, canonical } = useLoaderData<typeof loader>()
-  const root = useRouteLoaderData<RootData>('root')
-  const edition = useEdition()
   useHit(article.id)
-  const link = root && shareLink(root, edition, canonical)
-  return <ArticleScreen key={article.id} article={article} kind={kind} link={link} />
+  return <ArticleScreen key={article.id} article={article} kind={kind} link={usePageAddress(canonical)} />
 }

@@ -1,5 +1,6 @@
 import { newsWords } from '@bohe/i18n/namespaces/news'
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { DownloadBox } from '#features/download/download-box.tsx'
 import { articleIn } from '#features/news/article-kinds.ts'
 import { HotNews } from '#features/news/hot-news.tsx'
 import { ReadingFrame } from '#features/news/reading-frame.tsx'
@@ -15,11 +16,18 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) =>
 /** What stands beside a text stays while its pages are turned. */
 export const shouldRevalidate = () => false
 
-/** The frame of lists of articles and of articles: beside them, what is hot. */
+/** The frame of lists of articles and of articles: beside them, what is hot and the client. */
 export default function Reading() {
   const { list } = useLoaderData<typeof loader>()
   return (
-    <ReadingFrame aside={<HotNews list={list} />}>
+    <ReadingFrame
+      aside={
+        <>
+          <HotNews list={list} />
+          <DownloadBox />
+        </>
+      }
+    >
       <Outlet />
     </ReadingFrame>
   )

@@ -10,7 +10,6 @@ export const news: Record<keyof typeof zhCN, string> = {
   'notices.lead': 'Maintenance, changes of the service, and whatever you should know.',
   'notices.description':
     'Announcements of Bohe: maintenance, changes of the service, releases and whatever you should know.',
-  'helps.title': 'Help centre',
   'page.title': '{{title}}, page {{page}}',
   'page.description': '{{description}} Page {{page}} of {{pages}}.',
 

@@ -8,7 +8,6 @@ export const news = {
   'notices.title': '公告',
   'notices.lead': '维护安排、服务变更与重要通知。',
   'notices.description': '薄荷加速器的公告：维护安排、服务变更、版本更新与重要通知。',
-  'helps.title': '帮助中心',
   'page.title': '{{title}}（第 {{page}} 页）',
   'page.description': '{{description}}第 {{page}} 页，共 {{pages}} 页。',
 

@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
 import { data } from 'react-router'
 import { type ArticleKind, paths } from '#paths.ts'
-import { articleIn, articleKinds } from './article-kinds.ts'
+import { articleIn, classesOf } from './article-kinds.ts'
 
 /** An article as the wire gives it. */
 export type Article = CallData<'article'>
@@ -26,6 +26,6 @@ export const loadArticle = async (api: Client, segment: string | undefined): Pro
   const article = await api.article({ id: named.id }).catch(error => {
     throw isMissing(error) ? missing() : error
   })
-  if (!articleKinds[named.kind].classes.some(one => one === article.class_type)) throw missing()
+  if (!classesOf[named.kind].some(one => one === article.class_type)) throw missing()
   return { article, kind: named.kind, canonical: paths.article(named.kind, article.id) }
 }

@@ -4,12 +4,10 @@ import { EyeIcon } from '@bohe/ui/icons'
 import { Cluster } from '@bohe/ui/layout'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
-import { newsSlugs, slugOf } from '#data/label-slugs.ts'
-import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
+import { crumbsAbove } from './article-crumbs.ts'
 import type { LoadedArticle } from './article-data.ts'
 import { ArticleDay } from './article-day.tsx'
-import { articleKinds } from './article-kinds.ts'
 
 /** Gives the focus to a heading that a link within the site led to: the link itself is gone. */
 const useArrival = (): RefObject<HTMLHeadingElement | null> => {
@@ -23,15 +21,16 @@ const useArrival = (): RefObject<HTMLHeadingElement | null> => {
 
 /** Where an article stands, what it is called, when it was published and how often it was read. */
 export function ArticleHead({ article, kind }: Pick<LoadedArticle, 'article' | 'kind'>) {
-  const { t } = useTranslation('news')
+  const { t, i18n } = useTranslation('news')
   const heading = useArrival()
-  const { word, list } = articleKinds[kind]
-  const slug = slugOf(newsSlugs, article.label)
   return (
     <header className="article-head">
       <Breadcrumbs label={t('crumbs.label')} current={article.title}>
-        <Link to={paths.home}>{t('crumbs.home')}</Link>
-        <Link to={list}>{t(word)}</Link>
+        {crumbsAbove(kind, article.label, i18n.t).map(({ text, path }) => (
+          <Link key={path} to={path}>
+            {text}
+          </Link>
+        ))}
       </Breadcrumbs>
       <h1 ref={heading} id="article" tabIndex={-1}>
         {article.title}
@@ -45,7 +44,6 @@ export function ArticleHead({ article, kind }: Pick<LoadedArticle, 'article' | '
           <EyeIcon />
           {t('article.hits', { hits: article.hits })}
         </span>
-        {slug && <Link to={paths.news(1, slug)}>{t(`label.${slug}`)}</Link>}
         {article.tag && <Badge tone="quiet">{article.tag}</Badge>}
       </Cluster>
     </header>

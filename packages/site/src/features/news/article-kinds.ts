@@ -1,19 +1,11 @@
 import { ArticleClass } from '@bohe/api-client/contract/wire'
-import { type ArticleKind, paths } from '#paths.ts'
+import type { ArticleKind } from '#paths.ts'
 
-/** What an address of an article says it is (spec §2). */
-export interface KindFacts {
-  classes: readonly ArticleClass[]
-  /** What the list above it is called, in `news`. */
-  word: 'title' | 'notices.title' | 'helps.title'
-  list: string
-}
-
-/** The three kinds; the answer to a question is a help of its own. */
-export const articleKinds: Record<ArticleKind, KindFacts> = {
-  news: { classes: [ArticleClass.news], word: 'title', list: paths.news() },
-  notice: { classes: [ArticleClass.notice], word: 'notices.title', list: paths.notices() },
-  helps: { classes: [ArticleClass.help, ArticleClass.question], word: 'helps.title', list: paths.help() },
+/** The classes that an address of each kind may show (spec §2); the answer to a question is a help of its own. */
+export const classesOf: Record<ArticleKind, readonly ArticleClass[]> = {
+  news: [ArticleClass.news],
+  notice: [ArticleClass.notice],
+  helps: [ArticleClass.help, ArticleClass.question],
 }
 
 /** Reads the only segment of an article's address without its `.html`: `news_12`; undefined for any other page. */

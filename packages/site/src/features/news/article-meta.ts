@@ -3,16 +3,9 @@ import { pageMeta } from '#page-meta.ts'
 import type { RootData } from '#root.tsx'
 import { wordsIn } from '#words.ts'
 import type { LoadedArticle } from './article-data.ts'
-import { articleKinds } from './article-kinds.ts'
 import { articleSchema } from './article-schema.ts'
 
 type Given = Parameters<ReturnType<typeof pageMeta>>[0] & { loaderData?: unknown }
-
-const schemaOf = (loaded: LoadedArticle, root: RootData) => {
-  const { t } = wordsIn(root.language)
-  const list = t(`news:${articleKinds[loaded.kind].word}`)
-  return articleSchema(loaded, root, { brand: t('shell:brand'), home: t('news:crumbs.home'), list })
-}
 
 /** What a preview and a search engine learn of an article (spec §3: seo_keywords, seo_desc, tag). */
 const factsOf = ({ article }: LoadedArticle): MetaDescriptor[] => [
@@ -34,5 +27,9 @@ export const articleMeta = (given: Given): MetaDescriptor[] => {
     description: article.seo_desc || article.summary,
     type: 'article',
   }))
-  return [...page(given), ...factsOf(loaded), ...(root ? [{ 'script:ld+json': schemaOf(loaded, root) }] : [])]
+  return [
+    ...page(given),
+    ...factsOf(loaded),
+    ...(root ? [{ 'script:ld+json': articleSchema(loaded, root, wordsIn(root.language).t) }] : []),
+  ]
 }

@@ -1,16 +1,10 @@
 import { htmlLang } from '@bohe/i18n/language'
 import { addressIn } from '#address.ts'
+import type { Words } from '#browser-words.ts'
 import { paths } from '#paths.ts'
 import type { RootData } from '#root.tsx'
+import { type Crumb, crumbsAbove } from './article-crumbs.ts'
 import type { LoadedArticle } from './article-data.ts'
-import { articleKinds } from './article-kinds.ts'
-
-/** What the structured data says in words. */
-export interface SchemaWords {
-  brand: string
-  home: string
-  list: string
-}
 
 type Root = Pick<RootData, 'origin' | 'language' | 'defaultLanguage'>
 
@@ -31,24 +25,21 @@ const textOf = ({ article, kind, canonical }: LoadedArticle, root: Root, brand: 
 })
 
 /** The pages above it, and itself. */
-const crumbsOf = ({ article, kind, canonical }: LoadedArticle, words: SchemaWords, at: At) => {
-  const pages: [name: string, path: string][] = [
-    [words.home, paths.home],
-    [words.list, articleKinds[kind].list],
-    [article.title, canonical],
-  ]
-  const crumbs = pages.map(([name, path], index) => ({
+const crumbsOf = (pages: readonly Crumb[], at: At) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: pages.map(({ text, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name,
+    name: text,
     item: at(path),
-  }))
-  return { '@type': 'BreadcrumbList', itemListElement: crumbs }
-}
+  })),
+})
 
 /** What search engines are told of an article beside its page: itself and where it stands (schema.org). */
-export const articleSchema = (loaded: LoadedArticle, root: Root, words: SchemaWords) => {
+export const articleSchema = (loaded: LoadedArticle, root: Root, say: Words['t']) => {
+  const { article, kind, canonical } = loaded
   const at: At = path => root.origin + addressIn(root.language, root.defaultLanguage, path)
-  const brand = { '@type': 'Organization', name: words.brand, url: at(paths.home) }
-  return { '@context': 'https://schema.org', '@graph': [textOf(loaded, root, brand, at), crumbsOf(loaded, words, at)] }
+  const brand = { '@type': 'Organization', name: say('shell:brand'), url: at(paths.home) }
+  const pages = [...crumbsAbove(kind, article.label, say), { text: article.title, path: canonical }]
+  return { '@context': 'https://schema.org', '@graph': [textOf(loaded, root, brand, at), crumbsOf(pages, at)] }
 }

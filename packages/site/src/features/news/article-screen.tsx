@@ -6,11 +6,7 @@ import { Neighbours } from './neighbours.tsx'
 import { Share } from './share.tsx'
 
 /** An article: where it stands, its text, ways to pass it on, the ones beside it. */
-export function ArticleScreen({
-  article,
-  kind,
-  link,
-}: Pick<LoadedArticle, 'article' | 'kind'> & { link?: string | undefined }) {
+export function ArticleScreen({ article, kind, link }: Pick<LoadedArticle, 'article' | 'kind'> & { link: string }) {
   const { t } = useTranslation('news')
   return (
     <article className="article" aria-labelledby="article">
@@ -20,7 +16,7 @@ export function ArticleScreen({
       )}
       {/* Sanitised by the server when it was written (product §6). */}
       <Prose html={article.content} tableLabel={t('article.table')} />
-      {link && <Share link={link} title={article.title} />}
+      <Share link={link} title={article.title} />
       <Neighbours kind={kind} article={article} />
     </article>
   )

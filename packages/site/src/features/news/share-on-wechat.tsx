@@ -1,11 +1,9 @@
 import { Button } from '@bohe/ui/button'
 import { Dialog } from '@bohe/ui/dialog'
 import { WechatIcon } from '@bohe/ui/icons'
-import { QrFrame } from '@bohe/ui/qr-frame'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { QrCode } from '#qr/qr-code.tsx'
 import { useTranslation } from '#translation.ts'
-
-const ShareQr = lazy(() => import('./share-qr.tsx'))
 
 /** Shows the link as a code: WeChat takes one up by its camera alone. */
 export function ShareOnWechat({ link }: { link: string }) {
@@ -24,11 +22,7 @@ export function ShareOnWechat({ link }: { link: string }) {
         closeLabel={t('share.close')}
       >
         <div className="share-code">
-          <QrFrame label={t('share.qr', { link })}>
-            <Suspense fallback={null}>
-              <ShareQr link={link} />
-            </Suspense>
-          </QrFrame>
+          <QrCode text={link} label={t('share.qr', { link })} />
           <p className="soft">{t('share.wechat-hint')}</p>
         </div>
       </Dialog>

@@ -4,8 +4,8 @@ import { WeiboIcon } from '@bohe/ui/icons'
 import { Cluster } from '@bohe/ui/layout'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#translation.ts'
-import { weiboAddress } from './share-links.ts'
 import { ShareOnWechat } from './share-on-wechat.tsx'
+import { weiboAddress } from './weibo-address.ts'
 
 const neverChanges = () => () => {}
 
@@ -17,7 +17,7 @@ const useShareSheet = (): boolean =>
     () => false,
   )
 
-/** The ways to pass an article on; without script, Weibo and the address itself. */
+/** The ways to pass an article on at its address in this edition and language (spec §2); without script, Weibo and the address itself. */
 export function Share({ link, title }: { link: string; title: string }) {
   const { t } = useTranslation('news')
   const hasSheet = useShareSheet()
