@@ -12,17 +12,27 @@ export const edition: Edition = {
   navigation: [
     { word: 'link.home', path: paths.home },
     { word: 'link.plans', path: rechargePaths.recharge },
+    { word: 'link.notices', path: paths.notices() },
     { word: 'link.promotions', path: activityPaths.list() },
+    { word: 'link.news', path: paths.news() },
+    { word: 'link.about', path: paths.about },
   ],
-  footer: [
-    { word: 'link.top-up', path: rechargePaths.recharge },
-    { word: 'link.protocol', path: paths.protocol },
-  ],
+  footer: {
+    product: [
+      { word: 'link.download', path: paths.download },
+      { word: 'link.top-up', path: rechargePaths.recharge },
+      { word: 'link.news', path: paths.news() },
+      { word: 'link.about', path: paths.about },
+    ],
+    help: [
+      { word: 'link.help', path: paths.help() },
+      { word: 'link.customer-service', path: paths.customerService },
+      { word: 'link.protocol', path: paths.protocol },
+    ],
+  },
   otherSite: { word: 'link.mainland-site', path: '/1' },
   memberCentre: fetchOnce(async () => (await import('./member-centre.ts')).memberCentre),
   facts: {
-    supportEmail: 'support@bohe.example',
-    hours: '9:00–24:00',
     seller: { zh_CN: '薄荷加速器国际站', en: 'Bohe International' },
   },
 }

@@ -53,16 +53,10 @@ export interface MemberCentre {
   notice?: ComponentType<{ member: CallData<'userInfo'> }>
 }
 
-/** Facts of an edition that are shown and never spelled in a component (product §1). */
+/** Facts of an edition that are shown and never spelled in a component (product §1); what may change meanwhile is in `config.json`. */
 export interface EditionFacts {
-  supportEmail?: string
   /** Who sells, as a receipt names it. */
   seller?: Record<Language, string>
-  phone?: string
-  address?: Record<Language, string>
-  filingNumber?: string
-  /** Customer service hours, e.g. '9:00–24:00' (spec §1). */
-  hours: string
 }
 
 /** What makes an edition: what it is composed of, and its facts. Nothing else tells the editions apart. */
@@ -72,7 +66,7 @@ export interface Edition {
   /** The language without a segment in its address (product §1). */
   defaultLanguage: Language
   navigation: readonly ShellLink[]
-  footer: readonly ShellLink[]
+  footer: Record<'product' | 'help', readonly ShellLink[]>
   /** The other edition, by its region's segment. */
   otherSite: ShellLink
   /** Fetched when it is opened: a visitor of other pages loads none of it. The same promise each time. */

@@ -2,6 +2,7 @@ import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { useEdition } from '@bohe/site/edition.ts'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
+import { useSiteConfig } from '@bohe/site/site-config.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { Button } from '@bohe/ui/button'
@@ -49,7 +50,8 @@ export function ReceiptScreen({ order }: { order: Order }) {
 function ReceiptHead() {
   const { t, i18n } = useTranslation('recharge')
   const { t: shell } = useTranslation('shell')
-  const { seller, address } = useEdition().facts
+  const { seller } = useEdition().facts
+  const { address } = useSiteConfig()?.support ?? {}
   const language = pageLanguageOf(i18n)
   return (
     <header className="receipt-head">
@@ -66,7 +68,7 @@ function ReceiptHead() {
 /** Whether the money has gone back, who to ask, and what this paper is not. */
 function ReceiptFoot({ order }: { order: Order }) {
   const { t } = useTranslation('recharge')
-  const { supportEmail } = useEdition().facts
+  const { email } = useSiteConfig()?.support ?? {}
   const page = pageOf(order)
   return (
     <Stack as="footer" gap={1} className="small soft">
@@ -76,7 +78,7 @@ function ReceiptFoot({ order }: { order: Order }) {
           {t('order.step-opened')} <LocalTime instant={order.steps.opened} />
         </p>
       )}
-      {supportEmail && <p>{t('receipt.questions', { email: supportEmail })}</p>}
+      {email && <p>{t('receipt.questions', { email })}</p>}
     </Stack>
   )
 }

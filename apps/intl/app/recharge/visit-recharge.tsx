@@ -1,6 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import { member } from '@bohe/site/testing/session.ts'
+import { intlConfig } from '@bohe/site/testing/site-config.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
 import { visitWithoutScript } from '@bohe/site/testing/visit-without-script.tsx'
 import { screen } from '@testing-library/react'
@@ -79,7 +80,8 @@ type Language = 'en' | 'zh_CN'
 export const go = (answers: Answers = {}, at = '/recharge.html', language: Language = 'en') => {
   browserAnswers = { ...world, ...answers }
   const routes = pages(clientAction)
-  return visit({ at, language, answers: browserAnswers, edition: { facts: intl.facts }, routes })
+  const root = { config: intlConfig }
+  return visit({ at, language, answers: browserAnswers, edition: { facts: intl.facts }, routes, root })
 }
 
 /** Opens a page without script, or sends a form of it. */
@@ -89,6 +91,7 @@ export const ask = (answers: Answers, at: string, form?: Record<string, string>)
     answers: { ...world, ...answers },
     edition: { facts: intl.facts },
     routes: pages(action),
+    root: { config: intlConfig },
     ...(form && { form }),
   })
 

@@ -2,49 +2,32 @@ import { BrandMark } from '@bohe/ui/brand-mark'
 import { FooterColumn, SiteFooter } from '@bohe/ui/site-shell'
 import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
-import { useEdition } from '../edition.ts'
+import { type ShellLink, useEdition } from '../edition.ts'
+import { useSiteConfig } from '../site-config.ts'
+import { DownloadLinks, SocialLinks } from './footer-codes.tsx'
+import { hoursText } from './hours-text.ts'
 import { pageLanguageOf } from './page-language.ts'
 
-/** Where a mainland site's filing number is looked up. */
-const filingAuthority = 'https://beian.miit.gov.cn/'
-
-/** The end of every page: links by edition, ways to reach us, legal lines (spec §2). */
+/** The end of every page: links by edition, downloads and codes, ways to reach us, legal lines (spec §2). */
 export function Footer() {
-  const { t, i18n } = useTranslation('shell')
-  const { name, footer, otherSite, facts } = useEdition()
-  const language = pageLanguageOf(i18n)
+  const { t } = useTranslation('shell')
+  const { name, footer } = useEdition()
   return (
-    <SiteFooter
-      legal={
-        <>
-          <span>{t('footer.copyright')}</span>
-          {facts.filingNumber && (
-            <a href={filingAuthority} rel="noreferrer">
-              {facts.filingNumber}
-            </a>
-          )}
-        </>
-      }
-    >
-      <FooterColumn title={<FooterBrand />}>
-        <p className="soft">{t(`footer.promise.${name}`)}</p>
+    <SiteFooter legal={<Legal />}>
+      <FooterColumn title={<FooterBrand />} wide>
+        <p>{t(`footer.promise.${name}`)}</p>
+        <DownloadLinks />
+        <SocialLinks />
       </FooterColumn>
       <FooterColumn title={t('footer.product')}>
-        {footer.map(({ word, path }) => (
-          <Link key={path} to={path}>
-            {t(word)}
-          </Link>
-        ))}
-        {/* A region segment that is not its own: the site's server leads to the other edition. */}
-        <Link to={otherSite.path} reloadDocument>
-          {t(otherSite.word)}
-        </Link>
+        <ShellLinks links={footer.product} />
+      </FooterColumn>
+      <FooterColumn title={t('footer.help')}>
+        <ShellLinks links={footer.help} />
+        <OtherSite />
       </FooterColumn>
       <FooterColumn title={t('footer.contact')}>
-        {facts.supportEmail && <a href={`mailto:${facts.supportEmail}`}>{facts.supportEmail}</a>}
-        {facts.phone && <a href={`tel:${facts.phone.replaceAll(/[^\d+]/g, '')}`}>{facts.phone}</a>}
-        {facts.address && <span className="soft">{facts.address[language]}</span>}
-        <span className="soft">{t('footer.hours', { hours: facts.hours })}</span>
+        <Contact />
       </FooterColumn>
     </SiteFooter>
   )
@@ -57,5 +40,60 @@ function FooterBrand() {
       <BrandMark />
       {t('brand')}
     </span>
+  )
+}
+
+function ShellLinks({ links }: { links: readonly ShellLink[] }) {
+  const { t } = useTranslation('shell')
+  return links.map(({ word, path }) => (
+    <Link key={path} to={path}>
+      {t(word)}
+    </Link>
+  ))
+}
+
+/** A region segment that is not the site's own: its server leads to the other edition. */
+function OtherSite() {
+  const { t } = useTranslation('shell')
+  const { word, path } = useEdition().otherSite
+  return (
+    <Link to={path} reloadDocument>
+      {t(word)}
+    </Link>
+  )
+}
+
+function Contact() {
+  const { t, i18n } = useTranslation('shell')
+  const { liveChat: LiveChat } = useEdition()
+  const { email, phone, address, hours } = useSiteConfig()?.support ?? {}
+  return (
+    <>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+      {address && <span>{address[pageLanguageOf(i18n)]}</span>}
+      {LiveChat && <LiveChat className="site-footer-chat" />}
+      {hours && <span>{t('footer.hours', { hours: hoursText(hours) })}</span>}
+    </>
+  )
+}
+
+function Legal() {
+  const { t, i18n } = useTranslation('shell')
+  const { filing, badges = [] } = useSiteConfig() ?? {}
+  return (
+    <>
+      <span>{t('footer.copyright')}</span>
+      {filing && (
+        <a href={filing.url} rel="noreferrer">
+          {filing.number}
+        </a>
+      )}
+      {badges.map(({ name, url }) => (
+        <a key={url} href={url} rel="noreferrer">
+          {name[pageLanguageOf(i18n)]}
+        </a>
+      ))}
+    </>
   )
 }

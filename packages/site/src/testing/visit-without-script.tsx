@@ -3,7 +3,7 @@ import { within } from '@testing-library/react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { provideSite } from '#server/settings.ts'
-import { sceneOf, type Visit } from './visit.tsx'
+import { sceneOf, treeOf, type Visit } from './visit.tsx'
 
 const origins = { intl: 'http://site.test', cn: 'http://cn.site.test' }
 provideSite({ port: 0, host: '', apiOrigin: 'http://api.test', origins, isIndexed: false, wordFiles: new Map() })
@@ -24,7 +24,7 @@ const requestOf = ({ at, form, cookies }: PlainVisit) => {
 /** Opens a page, or sends a form to it, as the site's server answers: the page that comes back, or the redirect. */
 export const visitWithoutScript = async (visit: PlainVisit) => {
   const { getContext, frame } = sceneOf(visit)
-  const handler = createStaticHandler([...visit.routes])
+  const handler = createStaticHandler(treeOf(visit))
   const context = await handler.query(requestOf(visit), { requestContext: getContext() })
   if (context instanceof Response) {
     const { status, headers } = context

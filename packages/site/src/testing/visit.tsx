@@ -42,6 +42,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { type Edition, EditionProvider, type MemberCentre } from '#edition.ts'
+import type { RootData } from '#root.tsx'
 import { apiContext, editionContext, languageContext } from '#router-context.ts'
 import { WordsProvider } from '#translation.ts'
 
@@ -119,10 +120,10 @@ const emptyEdition: Edition = {
   region: '0',
   defaultLanguage: 'en',
   navigation: [],
-  footer: [],
+  footer: { product: [], help: [] },
   otherSite: { word: 'link.mainland-site', path: '/1' },
   memberCentre: centreOf([]),
-  facts: { hours: '' },
+  facts: {},
 }
 
 /** A member centre of some sections, as an edition has one. */
@@ -138,10 +139,12 @@ export interface Visit {
   answers?: Answers
   routes: readonly RouteObject[]
   edition?: Partial<Edition>
+  /** What the root's loader says, for pages that ask it. */
+  root?: Partial<RootData> | undefined
 }
 
 /** The API, the edition and the frame of a visit. */
-export const sceneOf = ({ language = 'en', answers = {}, edition = {} }: Omit<Visit, 'at' | 'routes'>) => {
+export const sceneOf = ({ language = 'en', answers = {}, edition = {} }: Omit<Visit, 'at' | 'routes' | 'root'>) => {
   const api = createClient({ origin: 'http://api.test', language, region: '0', fetch: createTestFetch(answers) })
   const here = { ...emptyEdition, ...edition }
   const getContext = () => {
@@ -161,10 +164,14 @@ export const sceneOf = ({ language = 'en', answers = {}, edition = {} }: Omit<Vi
   return { getContext, frame }
 }
 
+/** The routes of a visit, below the site's own root when it says something. */
+export const treeOf = ({ routes, root }: Pick<Visit, 'routes' | 'root'>): RouteObject[] =>
+  root ? [{ id: 'root', loader: () => root, HydrateFallback: () => null, children: [...routes] }] : [...routes]
+
 /** Opens a page as a browser does: its loader, its action, its words, the API held to the contract. */
-export const visit = ({ at, routes, ...given }: Visit) => {
+export const visit = ({ at, routes, root, ...given }: Visit) => {
   const { getContext, frame } = sceneOf(given)
-  const router = createMemoryRouter([...routes], { initialEntries: [at], getContext })
+  const router = createMemoryRouter(treeOf({ routes, root }), { initialEntries: [at], getContext })
   render(frame(<RouterProvider router={router} />))
   return router
 }

@@ -1,3 +1,4 @@
+export { BoxedLink, type BoxedLinkProps } from './boxed-link.tsx'
 export { SideNav } from './side-nav.tsx'
 export { FooterColumn, SiteFooter, type SiteFooterProps } from './site-footer.tsx'
 export { SiteHeader, type SiteHeaderProps } from './site-header.tsx'

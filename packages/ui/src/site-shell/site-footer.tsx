@@ -18,15 +18,16 @@ export function SiteFooter({ legal, className, children, ...rest }: SiteFooterPr
   )
 }
 
-/** A titled column of the footer; its children are its lines. */
+/** A titled column of the footer; its children are its lines. The `wide` one, the first, takes twice the room. */
 export function FooterColumn({
   title,
+  wide,
   className,
   children,
   ...rest
-}: Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode }) {
+}: Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; wide?: boolean }) {
   return (
-    <section {...rest} className={join('site-footer-column', className)}>
+    <section {...rest} className={join('site-footer-column', wide && 'site-footer-column-wide', className)}>
       <h2>{title}</h2>
       {children}
     </section>

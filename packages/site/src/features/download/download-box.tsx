@@ -1,25 +1,18 @@
-import { Link, useRouteLoaderData } from 'react-router'
-import { basenameOf } from '#address.ts'
+import { Link } from 'react-router'
 import { systems } from '#data/systems.ts'
 import { systemIcons } from '#layout/system-icons.ts'
 import { useIsMobileApp } from '#mobile-app.ts'
+import { usePageAddress } from '#page-address.ts'
 import { paths } from '#paths.ts'
 import { QrCode } from '#qr/qr-code.tsx'
-import type { RootData } from '#root.tsx'
 import { useDownloads } from '#site-config.ts'
 import { useTranslation } from '#translation.ts'
 import './download-box.css'
 
-/** Where the download page is, for a phone that scans it; the path alone as long as nobody knows the origin. */
-const useDownloadAddress = () => {
-  const root = useRouteLoaderData<RootData>('root')
-  return root ? root.origin + basenameOf(root.language, root.defaultLanguage) + paths.download : paths.download
-}
-
 /** The client beside a page's content (spec §2): a code for phones, and the systems that have it. Nothing inside the iOS app. */
 export function DownloadBox() {
   const { t } = useTranslation('shell')
-  const address = useDownloadAddress()
+  const address = usePageAddress(paths.download)
   const downloads = useDownloads()
   if (useIsMobileApp()) return null
   return (

@@ -1,0 +1,78 @@
+import { WechatIcon, WeiboIcon } from '@bohe/ui/icons'
+import { BoxedLink } from '@bohe/ui/site-shell'
+import { Link } from 'react-router'
+import { useTranslation } from '#translation.ts'
+import { type System, systems } from '../data/systems.ts'
+import { usePageAddress } from '../page-address.ts'
+import { paths } from '../paths.ts'
+import { QrCode } from '../qr/qr-code.tsx'
+import { useDownloads, useSiteConfig } from '../site-config.ts'
+import { pageLanguageOf } from './page-language.ts'
+import { systemIcons } from './system-icons.ts'
+
+const isOnPhone = (system: System) => system === 'android' || system === 'ios'
+
+/** The client for each system; Mac only where there is one, a phone's behind a code to scan (spec §2). */
+export function DownloadLinks() {
+  const { t } = useTranslation('shell')
+  const downloads = useDownloads()
+  const address = usePageAddress(paths.download)
+  const offered = systems.filter(system => system !== 'mac' || downloads.mac)
+  return (
+    <ul className="boxed-links" aria-label={t('footer.downloads')}>
+      {offered.map(system => {
+        const Icon = systemIcons[system]
+        const name = t(`system.${system}`)
+        const link = (
+          <Link to={`${paths.download}#${system}`} aria-label={name} title={isOnPhone(system) ? undefined : name}>
+            <Icon />
+          </Link>
+        )
+        const code = `${address}#${system}`
+        return isOnPhone(system) ? (
+          <BoxedLink key={system} link={link}>
+            <QrCode text={code} label={t('download.qr')} caption={t('footer.scan', { name })} />
+          </BoxedLink>
+        ) : (
+          <li key={system} className="boxed-link">
+            {link}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where else we are found: each a link, with its code to scan. */
+export function SocialLinks() {
+  const { t, i18n } = useTranslation('shell')
+  const { wechat, weibo } = useSiteConfig()?.social ?? {}
+  const language = pageLanguageOf(i18n)
+  if (!wechat && !weibo) return null
+  return (
+    <ul className="boxed-links" aria-label={t('footer.follow')}>
+      {wechat && (
+        <BoxedLink
+          link={
+            <Link to={paths.customerService} aria-label={t('footer.wechat', { name: wechat.name[language] })}>
+              <WechatIcon />
+            </Link>
+          }
+        >
+          <QrCode text={wechat.qr} label={t('footer.wechat-qr')} caption={wechat.name[language]} />
+        </BoxedLink>
+      )}
+      {weibo && (
+        <BoxedLink
+          link={
+            <a href={weibo.url} rel="noreferrer" aria-label={t('footer.weibo', { name: weibo.name[language] })}>
+              <WeiboIcon />
+            </a>
+          }
+        >
+          <QrCode text={weibo.url} label={t('footer.weibo-qr')} caption={weibo.name[language]} />
+        </BoxedLink>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,9 @@
+import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
+
+type Hours = SiteConfig['support']['hours']
+
+const clock = (time: string) => time.replace(/^0(?=\d:)/, '')
+
+/** Hours as they are shown, by the clock of their own time zone: '8:00–24:00'. */
+export const hoursText = ({ opens, closes }: Pick<Hours, 'opens' | 'closes'>): string =>
+  `${clock(opens)}–${clock(closes)}`
