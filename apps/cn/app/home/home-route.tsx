@@ -1,8 +1,8 @@
 import { homeWords } from '@bohe/i18n/namespaces/home'
 import { homeCnWords } from '@bohe/i18n/namespaces/home-cn'
 import { HomeScreen } from '@bohe/site/features/home/home-screen.tsx'
-import { pageMeta } from '@bohe/site/page-meta.ts'
 import { paths } from '@bohe/site/paths.ts'
+import { homeMeta } from '@bohe/site/structured-data.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { BoltIcon, BriefcaseIcon, DownloadIcon, GameIcon, LiveIcon, PhoneIcon } from '@bohe/ui/icons'
@@ -10,7 +10,7 @@ import { FreeOffer } from './free-offer.tsx'
 
 export const handle = { ...(await withWords(homeWords, homeCnWords)), isPublic: true }
 
-export const meta = pageMeta(t => ({ title: t('home-cn:title'), description: t('home-cn:description') }))
+export const meta = homeMeta(t => ({ title: t('home-cn:title'), description: t('home-cn:description') }))
 
 const speeds = [
   ['shooter', BoltIcon],

@@ -1,8 +1,8 @@
 import { homeWords } from '@bohe/i18n/namespaces/home'
 import { homeIntlWords } from '@bohe/i18n/namespaces/home-intl'
 import { HomeScreen } from '@bohe/site/features/home/home-screen.tsx'
-import { pageMeta } from '@bohe/site/page-meta.ts'
 import { paths } from '@bohe/site/paths.ts'
+import { homeMeta } from '@bohe/site/structured-data.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { BriefcaseIcon, GameIcon, LiveIcon, MusicIcon, VideoIcon, WebIcon } from '@bohe/ui/icons'
@@ -11,7 +11,7 @@ import { PlansOffer } from './plans-offer.tsx'
 
 export const handle = { ...(await withWords(homeWords, homeIntlWords)), isPublic: true }
 
-export const meta = pageMeta(t => ({ title: t('home-intl:title'), description: t('home-intl:description') }))
+export const meta = homeMeta(t => ({ title: t('home-intl:title'), description: t('home-intl:description') }))
 
 const speeds = [
   ['game', GameIcon],

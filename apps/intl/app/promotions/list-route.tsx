@@ -5,6 +5,7 @@ import { pageOf } from '@bohe/site/page-of.ts'
 import { apiContext } from '@bohe/site/router-context.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { activityPaths } from './activity-paths.ts'
 import { ListScreen } from './list-screen.tsx'
 import './list.css'
 
@@ -17,11 +18,9 @@ export const meta = pageMeta(t => ({
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const [activities, banners] = await Promise.all([
-    api.activities({ page: pageOf(new URL(request.url)) }),
-    api.activityBanners(),
-  ])
-  return { activities, banners: banners.list }
+  const page = pageOf(new URL(request.url))
+  const [activities, banners] = await Promise.all([api.activities({ page }), api.activityBanners()])
+  return { activities, banners: banners.list, canonical: activityPaths.list(page) }
 }
 
 /** activity.html */

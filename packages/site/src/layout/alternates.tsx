@@ -1,22 +1,54 @@
-import { htmlLang, languages } from '@bohe/i18n/language'
+import { htmlLang, type Language, languages } from '@bohe/i18n/language'
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { useTranslation } from '#translation.ts'
 import { addressIn } from '../address.ts'
+import { paths } from '../paths.ts'
 import type { RootData } from '../root.tsx'
 
-/** Where a page really is, when it has several addresses: its loader says so as `canonical`, a path without language. */
-const useCanonical = (): string => {
-  const { pathname } = useLocation()
-  const said = useMatches().map(({ loaderData }) => (loaderData as { canonical?: string } | undefined)?.canonical)
-  return said.find(Boolean) ?? pathname
+/** What a page may say of itself: its loader, or its route's handle. */
+interface SaidOfPage {
+  /** Where it really is, when it has several addresses: a path without language. */
+  canonical?: string
+  /** The address of the picture that a link to it is shared with. */
+  sharePicture?: string
 }
 
-/** Canonical address, the page's two languages and its picture, for search engines and shared links (product §1). */
+const usePage = (): SaidOfPage & { canonical: string } => {
+  const { pathname } = useLocation()
+  const said = useMatches().map(({ loaderData, handle }) => ({
+    ...(handle as SaidOfPage),
+    ...(loaderData as SaidOfPage),
+  }))
+  const canonical = said.find(one => one.canonical)?.canonical ?? pathname
+  const sharePicture = said.find(one => one.sharePicture)?.sharePicture
+  return { canonical, ...(sharePicture && { sharePicture }) }
+}
+
+/** A language as Open Graph writes it. */
+const locales: Record<Language, string> = { zh_CN: 'zh_CN', en: 'en_US' }
+
+/** The picture a link is shared with: the page's own, or the brand's, whose size is known. */
+function SharePicture({ origin, own }: { origin: string; own: string | undefined }) {
+  const { t } = useTranslation('shell')
+  if (own) return <meta property="og:image" content={new URL(own, origin).href} />
+  return (
+    <>
+      <meta property="og:image" content={`${origin}/share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t('brand')} />
+    </>
+  )
+}
+
+/** Canonical address, the page's two languages, its picture and the site's feed, for search engines, shared links and readers (product §1). */
 export function Alternates() {
   const root = useRouteLoaderData<RootData>('root')
-  const canonical = useCanonical()
+  const { canonical, sharePicture } = usePage()
+  const { t } = useTranslation('shell')
   if (!root) return null
   const { origin, defaultLanguage, language } = root
-  const href = (one: typeof language) => origin + addressIn(one, defaultLanguage, canonical)
+  const href = (one: Language, path = canonical) => origin + addressIn(one, defaultLanguage, path)
   return (
     <>
       <link rel="canonical" href={href(language)} />
@@ -24,9 +56,13 @@ export function Alternates() {
         <link key={one} rel="alternate" hrefLang={htmlLang[one]} href={href(one)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={href(defaultLanguage)} />
+      <link rel="alternate" type="application/atom+xml" title={t('feed.title')} href={href(language, paths.newsFeed)} />
       <meta property="og:url" content={href(language)} />
-      <meta property="og:image" content={`${origin}/share.png`} />
-      <meta property="og:locale" content={language} />
+      <meta property="og:locale" content={locales[language]} />
+      {languages.map(
+        one => one !== language && <meta key={one} property="og:locale:alternate" content={locales[one]} />,
+      )}
+      <SharePicture origin={origin} own={sharePicture} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { sitemapRoutes } from '#server/sitemap-routes.ts'
 import { openBuild } from './render-build.ts'
 import { weighPage } from './weigh-page.ts'
 
@@ -18,7 +19,7 @@ const bars = { script: 122_000, styles: 12_000 }
 
 /** What every built edition holds to: weight, HTML that is complete and says nothing of anybody, links, real 404s. */
 export const describeEdition = async ({ site, build, origin, homes }: EditionUnderTest): Promise<void> => {
-  const { render, routeAt } = await openBuild(site, build)
+  const { render, routeAt, routes } = await openBuild(site, build)
   const home = async (language: 'en' | 'zh-CN') => {
     const { address } = homes[language]
     return (await render(address, address)).text()
@@ -60,6 +61,17 @@ export const describeEdition = async ({ site, build, origin, homes }: EditionUnd
       expect(page).toMatch(/<meta name="description" content="[^"]{25,}"/)
     })
 
+    it('tells shared links its picture and languages, and search engines whose site it is', async () => {
+      const page = await home(language)
+      expect(page).toContain(`<meta property="og:image" content="${origin}/share.png"/>`)
+      expect(page).toMatch(/<meta property="og:image:alt" content="[^"]+"/)
+      expect(page.match(/property="og:locale(?::alternate)?" content="(?:en_US|zh_CN)"/g)).toHaveLength(2)
+      const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+      const said = JSON.parse(json)['@graph'] as Record<string, string>[]
+      expect(said.map(thing => thing['@type'])).toEqual(['Organization', 'WebSite'])
+      expect(said[1]).toMatchObject({ url: origin + homes[language].address, inLanguage: language })
+    })
+
     it('links only to pages that exist', async () => {
       const { address } = homes[language]
       const links = [...(await home(language)).matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, href = '']) => href)
@@ -75,6 +87,14 @@ export const describeEdition = async ({ site, build, origin, homes }: EditionUnd
 
     it('says nothing of anybody who may be logged in', async () => {
       expect(await home(language)).not.toMatch(/viewer-menu|user\.html/)
+    })
+  })
+
+  describe('the public pages', () => {
+    it('are each in the sitemap, or say why not', () => {
+      const { pages, unsaid } = sitemapRoutes(routes)
+      expect(pages).toEqual(expect.arrayContaining(['/', '/login.html', '/protocol.html']))
+      expect(unsaid).toEqual([])
     })
   })
 

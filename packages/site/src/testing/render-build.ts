@@ -11,6 +11,7 @@ export const openBuild = async (site: 'intl' | 'cn', buildFolder: string) => {
   const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild
   const tree = routeTree(build.routes)
   return {
+    routes: build.routes,
     /** Renders the page at a path, under the basename of its language. */
     render: (path: string, basename = '/'): Promise<Response> =>
       createRequestHandler({ ...build, basename }, 'production')(new Request(`http://site.test${path}`)),
