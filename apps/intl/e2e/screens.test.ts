@@ -1,0 +1,3 @@
+import { describeScreens } from '@bohe/testing/screens/describe-screens.ts'
+
+describeScreens('intl')

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import type { Language, Words } from '#languages.ts'
+
+/** Who looks: a visitor; somebody who has just registered, with an open order on intl; a member who bought. */
+export type Looker = 'visitor' | 'newcomer' | 'buyer'
+
+/** What the pages of the running product are about: ids by what they are. */
+export interface Props {
+  news: string
+  notice: string
+  help: string
+  /** On intl: promotions, and the orders of newcomer and buyer. */
+  referral?: string
+  draw?: string
+  openOrder?: string
+  paidOrder?: string
+}
+
+/** What is done on a page before it is looked at. */
+export interface Act {
+  page: Page
+  words: Words
+  language: Language
+}
+
+/** One screen of the product, in one state. */
+export interface Screen {
+  /** As its picture's file is called. */
+  name: string
+  /** Without language segment. */
+  path: string | ((props: Props) => string)
+  by?: Looker
+  act?: (act: Act) => Promise<void>
+  /** The status it is answered with, when not 200. */
+  status?: number
+  /** A page without the frame of the site and its script. */
+  isBare?: true
+}

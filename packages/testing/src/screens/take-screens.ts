@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePorts } from '@bohe/launcher/ports.ts'
+import { root, type SiteName, World } from '@bohe/launcher/world.ts'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '#browser.ts'
+import { screensOf } from './edition-screens.ts'
+import { Stage, type View } from './stage.ts'
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(root, '.screens') },
+    site: { type: 'string', multiple: true, default: ['intl', 'cn'] },
+    name: { type: 'string', multiple: true, default: [] },
+    width: { type: 'string', multiple: true, default: ['360', '1280'] },
+    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    language: { type: 'string', multiple: true, default: ['zh', 'en'] },
+  },
+})
+
+const languageNames: Record<string, View['language']> = { zh: 'Chinese', en: 'English' }
+
+const views = values.language.flatMap(short =>
+  values.width.flatMap(width =>
+    values.theme.map(theme => ({
+      language: languageNames[short] ?? 'English',
+      width: Number(width),
+      theme: theme === 'dark' ? ('dark' as const) : ('light' as const),
+      suffix: `${width}-${theme}-${short}`,
+    })),
+  ),
+)
+
+const isWanted = (name: string) => values.name.length === 0 || values.name.includes(name)
+
+const photograph = async (browser: Browser, world: World, site: SiteName): Promise<number> => {
+  const stage = await new Stage(browser, world.origins, site).prepare()
+  const screens = screensOf(site).filter(({ name }) => isWanted(name))
+  for (const screen of screens)
+    for (const { suffix, ...view } of views) {
+      const page = await stage.show(screen, view)
+      const fullPage = !(await page.locator('dialog[open], [popover]:popover-open, details.menu[open]').count())
+      await page.screenshot({ path: join(values.out, site, `${screen.name}-${suffix}.png`), fullPage })
+      await page.close()
+    }
+  await stage.close()
+  return screens.length * views.length
+}
+
+rmSync(values.out, { recursive: true, force: true })
+mkdirSync(values.out, { recursive: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'bohe-screens-'))
+const sites = values.site as SiteName[]
+const serverEntry = 'tests/support/journey-server.ts'
+const world = await new World({ ports: await freePorts(), dataDir, sites, serverEntry }).start()
+const browser = await launchBrowser()
+let taken = 0
+try {
+  for (const site of sites) taken += await photograph(browser, world, site)
+} finally {
+  await browser.close()
+  await world.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.stdout.write(`${taken} pictures in ${values.out}\n`)
