@@ -1,3 +1,4 @@
+import { useViewer } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { useWords } from '@bohe/site/verification/form-parts.tsx'
 import { Button } from '@bohe/ui/button'
@@ -50,10 +51,12 @@ export function DiscountField({ quote, defaultValue, onChange }: DiscountFieldPr
 /** What became of the code; said when it changes, while the field still has the focus. */
 function CodeState({ quote: { breakdown, isAsking }, fault }: { quote: QuoteView; fault: string | undefined }) {
   const { t } = useTranslation('recharge')
+  const isVisitor = useViewer().state === 'visitor'
   const given = breakdown && t('code-applied', { title: breakdown.discount_title || breakdown.discount_code })
   return (
     <span role="status">
       {isAsking ? t('code-asking') : given}
+      {isVisitor && t('code-log-in')}
       {fault && <span className="visually-hidden">{fault}</span>}
     </span>
   )

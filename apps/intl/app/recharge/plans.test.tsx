@@ -8,6 +8,7 @@ import {
   allMethods,
   faultsHere,
   go,
+  goAsVisitor,
   payResult,
   press,
   total,
@@ -151,10 +152,22 @@ describe('recharge.html', () => {
     expect(within(notice).getByRole('link', { name: 'See my membership' }).getAttribute('href')).toBe('/user.html')
   })
 
-  it('sends a visitor to log in, to come back here', async () => {
-    const router = go({ packages: () => ({ refuse: 'tokenExpired', msg: 'Login expired, please re-login' }) })
+  it('shows the plans to a visitor, who logs in to buy and finds the choice again', async () => {
+    const router = goAsVisitor()
+    await userEvent.click(await screen.findByRole('radio', { name: /Gold 3 months/ }))
+    expect(total()).toBe('¥80.00')
+    await press('Log in to buy')
     expect(await screen.findByText('log in')).toBeTruthy()
-    expect(router.state.location.search).toBe('?target=%2Frecharge.html')
+    const target = new URL(router.state.location.search.replace('?target=', ''), 'http://site.test').pathname
+    expect(decodeURIComponent(target)).toMatch(/\/recharge\.html\?choice=[^&]+&pay_type=wechat$/)
+  })
+
+  it('tells a visitor that a code is looked at after the log-in, and asks for no price', async () => {
+    const quote = vi.fn(() => ({ refuse: 'tokenExpired' as const }))
+    goAsVisitor({ quote }, '/recharge.html?discount_code=MINT20')
+    expect(await screen.findByText('What a code takes off is shown once you have logged in.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /code/i }).value).toBe('MINT20')
+    expect(total()).toBe('¥30.00')
   })
 
   it('speaks Chinese on a Chinese address', async () => {
@@ -180,8 +193,9 @@ describe('m/recharge.html', () => {
   })
 
   it('sends a visitor to log in, to come back to it', async () => {
-    const router = go({ packages: () => ({ refuse: 'tokenExpired', msg: '' }) }, '/m/recharge.html')
+    const router = goAsVisitor({}, '/m/recharge.html')
+    await press('Log in to buy')
     expect(await screen.findByText('log in')).toBeTruthy()
-    expect(router.state.location.search).toBe('?target=%2Fm%2Frecharge.html')
+    expect(decodeURIComponent(router.state.location.search)).toMatch(/^\?target=\/m\/recharge\.html\?choice=/)
   })
 })

@@ -1,6 +1,7 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
+import { useViewer } from '@bohe/site/member.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { useWords } from '@bohe/site/verification/form-parts.tsx'
@@ -44,7 +45,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       <Stack gap={3} className="purchase-end">
         <Total amount={amount} method={method} quote={quote} />
         <Button type="submit" name="intent" value="buy" tone="primary" size="lg" block pending={isPending}>
-          {t(isNothing(amount) ? 'pay-nothing' : 'pay')}
+          <PayLabel amount={amount} />
         </Button>
       </Stack>
       <p className="small soft purchase-safe">
@@ -53,6 +54,13 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       </p>
     </Card>
   )
+}
+
+/** What the button does: a visitor logs in first. */
+function PayLabel({ amount }: { amount: string }) {
+  const { t } = useTranslation('recharge')
+  if (useViewer().state === 'visitor') return t('pay-log-in')
+  return t(isNothing(amount) ? 'pay-nothing' : 'pay')
 }
 
 function ChosenFacts({ item, price, method }: Pick<PurchaseSummaryProps, 'item' | 'price' | 'method'>) {

@@ -1,11 +1,14 @@
 import { ApiError, type Client } from '@bohe/api-client/client'
 import type { PayType } from '@bohe/api-client/contract/wire'
+import { loginAddress } from '@bohe/site/login-address.ts'
 import { memberOnly, ownPage, type Visit } from '@bohe/site/member-only.ts'
+import { editionContext } from '@bohe/site/router-context.ts'
 import { sourceChannel } from '@bohe/site/source-channel.ts'
+import { mayBeMember } from '@bohe/site/viewer-mark.ts'
 import { data, redirect } from 'react-router'
 import { type PurchaseAnswer, placeOrder, quoteForm } from './buying.ts'
 import { type ExchangeAnswer, exchangePackage } from './exchanging.ts'
-import { rechargePathsAt } from './paths.ts'
+import { type PlanQuery, rechargePathsAt } from './paths.ts'
 import { platformOf } from './platform.ts'
 
 /** What an act on an order showed: nothing when it was done, the server's words when it was refused. */
@@ -56,10 +59,24 @@ const buy = async (visit: Visit, api: Client, form: FormData, asker: Asker): Pro
 /** What any form of recharge.html is answered with. */
 export type RechargeAnswer = PurchaseAnswer | OrderAnswer | ExchangeAnswer
 
+const isVisitor = ({ context }: Visit, { cookies }: Asker): boolean =>
+  !mayBeMember(cookies, context.get(editionContext).region)
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '')
+
+/** A visitor's choice is kept while they log in. */
+const toLogIn = ({ request }: Visit, form: FormData) => {
+  const [choice, pay_type, discount_code] = ['choice', 'pay_type', 'discount_code'].map(name => textOf(form, name))
+  const target = rechargePathsAt(new URL(request.url).pathname).plans({ choice, pay_type, discount_code } as PlanQuery)
+  return redirect(loginAddress({ target }), 303)
+}
+
 const answer = async (visit: Visit, asker: Asker): Promise<RechargeAnswer> => {
   const form = await visit.request.formData()
   const query = new URL(visit.request.url).searchParams
   const id = query.get('id')
+  const isPurchase = id === null && !query.has('exchange')
+  if (isPurchase && isVisitor(visit, asker)) throw toLogIn(visit, form)
   return memberOnly<RechargeAnswer>(visit, api => {
     if (id !== null) return actOnOrder(api, id, form, asker).catch(refusedOrder)
     if (query.has('exchange')) return exchangePackage(form, api)

@@ -64,10 +64,18 @@ const offerOf = async ({ api, region }: Question): Promise<Offer> => {
   return { list: soldIn(list, region), pay_options }
 }
 
+/** What a code takes off is said to members only: a visitor sees the plans without it. */
+const unpriced =
+  (values: Record<string, string>) =>
+  (error: unknown): PurchaseAnswer => {
+    if (!(error instanceof ApiError && error.is('tokenExpired'))) throw error
+    return { values }
+  }
+
 const loadPlans = async (question: Question): Promise<LoadedPlans> => {
   const offer = await offerOf(question)
   const values = startValues(startOf(offer, Object.fromEntries(question.query)))
-  return { show: 'plans', offer, start: await quoteValues(values, question.api) }
+  return { show: 'plans', offer, start: await quoteValues(values, question.api).catch(unpriced(values)) }
 }
 
 const loadExchange = async (question: Question): Promise<LoadedExchange> => {
@@ -82,7 +90,7 @@ const load = (question: Question): Promise<Loaded> => {
   return question.query.has('exchange') ? loadExchange(question) : loadPlans(question)
 }
 
-/** Loads recharge.html for a member; a visitor is sent to log in and comes back (spec §7: member calls). */
+/** Loads recharge.html: the plans for everybody; who asks for an order or an exchange without a log-in is sent to log in and comes back. */
 export const loadRecharge = async (visit: Visit) => {
   const query = new URL(visit.request.url).searchParams
   const { region } = visit.context.get(editionContext)

@@ -1,6 +1,7 @@
 import { queryKey } from '@bohe/api-client/query-key'
 import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
+import { useViewer } from '@bohe/site/member.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PurchaseAnswer } from './buying.ts'
@@ -53,7 +54,8 @@ const faultOf = (code: string, settled: string, error: Error | null): string | u
 /** The price of a choice with its discount code, asked for again whenever one of them changes. */
 export const useQuote = (wanted: QuoteInput, answer: PurchaseAnswer): QuoteView => {
   const { settled, apply } = useSettled(wanted.discount_code)
-  const isCode = settled !== '' && codeFault(settled) === undefined
+  const isMember = useViewer().state !== 'visitor'
+  const isCode = isMember && settled !== '' && codeFault(settled) === undefined
   const { data, error, isFetching } = useAskedQuote({ ...wanted, discount_code: settled }, isCode, answer)
   const fault = answeredTo(answer, wanted) ?? faultOf(wanted.discount_code, settled, error)
   return { ...(isCode && data && { breakdown: data }), ...(fault && { fault }), isAsking: isCode && isFetching, apply }

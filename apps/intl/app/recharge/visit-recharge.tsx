@@ -1,5 +1,6 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
+import { viewerStore } from '@bohe/site/member.ts'
 import { member } from '@bohe/site/testing/session.ts'
 import { intlConfig } from '@bohe/site/testing/site-config.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
@@ -74,20 +75,36 @@ const pages = (act: ActionFunction) => [
   ...others,
 ]
 
+/** The cookie that says that a log-in may be open. */
+const memberMark = 'member_0=1'
+
 type Language = 'en' | 'zh_CN'
 
 /** Opens a page of recharge.html as a browser does. */
 export const go = (answers: Answers = {}, at = '/recharge.html', language: Language = 'en') => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the API sets it at a log-in.
+  document.cookie = memberMark
+  viewerStore.setMember(member)
   browserAnswers = { ...world, ...answers }
   const routes = pages(clientAction)
   const root = { config: intlConfig }
   return visit({ at, language, answers: browserAnswers, edition: { facts: intl.facts }, routes, root })
 }
 
-/** Opens a page without script, or sends a form of it. */
-export const ask = (answers: Answers, at: string, form?: Record<string, string>) =>
+/** Opens a page as somebody does who has not logged in. */
+export const goAsVisitor = (answers: Answers = {}, at?: string) => {
+  const router = go(answers, at)
+  // biome-ignore lint/suspicious/noDocumentCookie: nobody has logged in.
+  document.cookie = `${memberMark}; Max-Age=0`
+  viewerStore.setVisitor()
+  return router
+}
+
+/** Opens a page without script, or sends a form of it; as a member unless other cookies are given. */
+export const ask = (answers: Answers, at: string, form?: Record<string, string>, cookies = memberMark) =>
   visitWithoutScript({
     at,
+    cookies,
     answers: { ...world, ...answers },
     edition: { facts: intl.facts },
     routes: pages(action),

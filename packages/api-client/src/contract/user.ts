@@ -1,6 +1,6 @@
 import * as field from '@bohe/validation/fields'
 import * as z from 'zod/mini'
-import { memberCall } from './endpoint.ts'
+import { memberCall, publicCall } from './endpoint.ts'
 import { userInfo } from './entities/member.ts'
 import { breakdown, invoiceState, invoices, packageItem, payOptions, payResult } from './entities/order.ts'
 import { idInput, oneOf, pageInput, textInput } from './scalars.ts'
@@ -27,7 +27,7 @@ export const user = {
     data: userInfo,
     refusals: [],
   }),
-  packages: memberCall('packages', 'Packages on sale in the region, with prices and ways to pay', {
+  packages: publicCall('packages', 'Packages on sale in the region, with prices and ways to pay', {
     input: z.object({}),
     data: z.object({ list: z.array(packageItem), pay_options: payOptions }),
     refusals: ['notSoldInRegion'],
