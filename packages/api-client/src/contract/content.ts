@@ -9,16 +9,20 @@ const classes = [ArticleClass.notice, ArticleClass.news, ArticleClass.help, Arti
 
 /** Calls under Content of spec §7 (product §4). */
 export const content = {
-  articles: publicCall('articles', 'Articles of a class, newest first, 5 a page; `content` is empty in lists', {
-    input: z.object({
-      ...pageInput(limits.page.newsSize),
-      support_type: z._default(oneOf(['1', '2']), '1'),
-      class_type: z._default(oneOf(classes), ArticleClass.news),
-      label: z.optional(oneOf([...newsLabels, ...helpLabels])),
-    }),
-    data: pagedList(newsItem),
-    refusals: [],
-  }),
+  articles: publicCall(
+    'articles',
+    'Articles of a class, newest first, 5 a page; `content` is empty in lists, except in that of questions',
+    {
+      input: z.object({
+        ...pageInput(limits.page.newsSize),
+        support_type: z._default(oneOf(['1', '2']), '1'),
+        class_type: z._default(oneOf(classes), ArticleClass.news),
+        label: z.optional(oneOf([...newsLabels, ...helpLabels])),
+      }),
+      data: pagedList(newsItem),
+      refusals: [],
+    },
+  ),
   article: publicCall('article', 'One article, whole, with those beside it', {
     input: z.object({ id: idInput }),
     data: newsDetail,

@@ -1,4 +1,5 @@
 import { limits } from '@bohe/api-client/contract/limits'
+import { ArticleClass } from '@bohe/api-client/contract/wire'
 import { type Handlers, refuse } from '#http/handlers.ts'
 import { pagedList } from '#http/paged-list.ts'
 import { noteHit } from './hits.ts'
@@ -14,7 +15,8 @@ export const contentHandlers = {
 
   articles: async ({ page, size, class_type, support_type, label }, { context: { db }, language, region, now }) => {
     const kind = { classType: class_type, supportType: support_type, ...(label && { labels: [label] }) }
-    const shelf: Shelf = { region, now, ...kind }
+    // A question is answered where it is listed, in the help centre.
+    const shelf: Shelf = { region, now, ...kind, isWhole: class_type === ArticleClass.question }
     const total = await countArticles(db, shelf)
     const list = await articlesOf(db, shelf, { page, size }, total)
     return pagedList(

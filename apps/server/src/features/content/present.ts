@@ -15,13 +15,13 @@ const dayOf = (moment: Date) => {
   return { year, month, day }
 }
 
-/** An article as the wire lists it (spec §3): without its content. */
+/** An article as the wire lists it (spec §3): without its content, unless it was asked for whole. */
 export const presentNews = (language: Language, article: ListedArticle): NewsItem => ({
   id: String(article.id),
   title: inLanguage(language, { zh: article.title_zh, en: article.title_en }),
   image_url: article.image_url,
   summary: inLanguage(language, { zh: article.summary_zh, en: article.summary_en }),
-  content: '',
+  content: inLanguage(language, { zh: article.content_zh ?? '', en: article.content_en ?? '' }),
   publish_time: dayOf(article.publish_at),
   date_time: article.publish_at.toISOString(),
   label: article.label,

@@ -18,7 +18,7 @@ const listed = [
   'publish_at',
 ] as const
 
-export type ListedArticle = Pick<Article, (typeof listed)[number]>
+export type ListedArticle = Pick<Article, (typeof listed)[number]> & Partial<Pick<Article, 'content_zh' | 'content_en'>>
 
 /** Where and when somebody reads: articles of the region whose time has come. */
 export interface Reading {
@@ -33,6 +33,8 @@ export interface Shelf extends Reading {
   labels?: readonly Article['label'][]
   /** Only what was made for this region alone. */
   isAreaOnly?: boolean
+  /** With their content. */
+  isWhole?: boolean
 }
 
 /** A condition: offered in the region; an empty include list means everywhere. */
@@ -96,7 +98,8 @@ export const articlesOf = async (
   if (count === 0) return []
   const ids = onShelf(db, shelf).select('id').orderBy('publish_at', direction).orderBy('id', direction)
   const chosen = db.selectFrom('articles').select(listed).where('id', 'in', ids.limit(count).offset(skip))
-  return chosen.orderBy('publish_at', 'desc').orderBy('id', 'desc').execute()
+  const shown = chosen.$if(shelf.isWhole === true, query => query.select(['content_zh', 'content_en']))
+  return shown.orderBy('publish_at', 'desc').orderBy('id', 'desc').execute()
 }
 
 /** An article that the region has now. */
