@@ -20,7 +20,6 @@ describe('the international edition', () => {
   it.each([
     'paypal',
     'alipay',
-    'qrcode',
     'recharge.html',
     'home-intl',
     'card-clock',

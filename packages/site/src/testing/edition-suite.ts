@@ -79,9 +79,10 @@ export const describeEdition = async ({ site, build, origin, homes }: EditionUnd
       const others = Object.values(homes).map(one => one.address)
       const pages = links.filter(href => href.startsWith(`${basename}/`) && !others.includes(href))
       expect(pages.length).toBeGreaterThanOrEqual(4)
-      // A promotion is found by its loader alone: for its route, every address of one segment is one.
+      // A promotion and an article are found by their loaders alone: for their routes, every address of one segment is one.
       const isMissing = (href: string) =>
-        ['not-found', 'activity'].includes(routeAt(href, address) ?? '') && !/\/activity_\d+$/.test(href)
+        ['not-found', 'activity', 'article'].includes(routeAt(href, address) ?? '') &&
+        !/\/(?:activity_\d+|(?:news|notice|helps)_\d+\.html)$/.test(href)
       expect(pages.filter(href => !/\/[01]$/.test(href) && isMissing(href))).toEqual([])
     })
 

@@ -16,8 +16,7 @@ export function ArticleLink({ kind, id, className, children }: ArticleLinkProps)
   const { t } = useTranslation('news')
   return (
     <Link className={className} to={paths.article(kind, id)} target="_blank" rel="noopener">
-      {children}
-      <span className="visually-hidden"> {t('new-window')}</span>
+      {children} <span className="visually-hidden">{t('new-window')}</span>
     </Link>
   )
 }

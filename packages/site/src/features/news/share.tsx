@@ -35,8 +35,7 @@ export function Share({ link, title }: { link: string; title: string }) {
           rel="noopener"
         >
           <WeiboIcon />
-          {t('share.weibo')}
-          <span className="visually-hidden"> {t('new-window')}</span>
+          {t('share.weibo')} <span className="visually-hidden">{t('new-window')}</span>
         </a>
         <CopyButton value={link} label={t('share.copy')} copiedLabel={t('share.copied')} />
         {hasSheet && (
