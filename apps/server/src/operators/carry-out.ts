@@ -16,6 +16,12 @@ export interface Outcome {
 
 type Run = Extract<Asked, { kind: 'run' }>
 
+/** Who asks where he did not say, and the folder he stands in. */
+export interface Asking {
+  account: string
+  folder: string
+}
+
 /** Takes a transaction back whose work was only to be tried. */
 class TakenBack extends Error {}
 
@@ -37,8 +43,8 @@ const inTransaction = async <Result>(
   }
 }
 
-const deskOf = (context: Context, { name, given, isDryRun, operator }: Run, account: string): Desk => {
-  const desk = { context, operator: operator ?? account, isDryRun }
+const deskOf = (context: Context, { name, given, isDryRun, operator }: Run, { account, folder }: Asking): Desk => {
+  const desk = { context, operator: operator ?? account, folder, isDryRun }
   const written = { operator: desk.operator, command: name, arguments: given }
   const act = <Result>(work: (tx: Tx) => Promise<Done<Result>>) =>
     inTransaction(context, isDryRun, async tx => {
@@ -58,7 +64,8 @@ const shown = ({ lines, summary, findings }: Report, isDryRun: boolean): Outcome
 const failed = (error: unknown): Outcome => {
   const isExpected = error instanceof UsageError || error instanceof CommandRefused
   const told = error instanceof Error ? error.message : String(error)
-  return { code: 1, output: '', errors: `bohe operate: ${isExpected ? '' : 'failed: '}${told.split('\n')[0]}\n` }
+  const output = error instanceof CommandRefused ? error.lines.map(line => `${line}\n`).join('') : ''
+  return { code: 1, output, errors: `bohe operate: ${isExpected ? '' : 'failed: '}${told.split('\n')[0]}\n` }
 }
 
 /** Reads a command line; an outcome when that is all there is to do. */
@@ -71,10 +78,10 @@ export const understand = (commands: Commands, args: string[]): Outcome | Run =>
   }
 }
 
-/** Does what an operator asked for. `account` is who he is where he did not say. */
-export const carryOut = async (context: Context, run: Run, account: string): Promise<Outcome> => {
+/** Does what an operator asked for. */
+export const carryOut = async (context: Context, run: Run, asking: Asking): Promise<Outcome> => {
   try {
-    return shown(await run.command.run(deskOf(context, run, account), run.given), run.isDryRun)
+    return shown(await run.command.run(deskOf(context, run, asking), run.given), run.isDryRun)
   } catch (error) {
     if (!(error instanceof CommandRefused))
       context.log.error('a command of an operator failed', { command: run.name, error })
@@ -88,7 +95,8 @@ export const operate = async (
   context: Context,
   args: string[],
   account: string,
+  folder = process.cwd(),
 ): Promise<Outcome> => {
   const understood = understand(commands, args)
-  return 'code' in understood ? understood : carryOut(context, understood, account)
+  return 'code' in understood ? understood : carryOut(context, understood, { account, folder })
 }

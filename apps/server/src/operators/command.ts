@@ -2,8 +2,15 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import type { Given, OptionTable } from './options.ts'
 
-/** Why a command is not carried out, in one line for the operator. */
-export class CommandRefused extends Error {}
+/** Why a command is not carried out, in one line for the operator; `lines` name each thing that is in its way. */
+export class CommandRefused extends Error {
+  readonly lines: string[]
+
+  constructor(why: string, { lines = [], ...options }: ErrorOptions & { lines?: string[] } = {}) {
+    super(why, options)
+    this.lines = lines
+  }
+}
 
 /** What an act changed, for its audit row; neither holds a secret. `result` is what the command goes on with. */
 export interface Done<Result> {
@@ -16,6 +23,8 @@ export interface Done<Result> {
 export interface Desk {
   context: Context
   operator: string
+  /** Where the operator stands: paths in his options start here. */
+  folder: string
   /** Nothing that this run writes stays. */
   isDryRun: boolean
   /** One transaction with its audit row; a dry run takes it back. */

@@ -1,5 +1,7 @@
 import { cardsIssue } from './cards-issue.ts'
 import type { Commands } from './command-line.ts'
+import { contentImport } from './content-import.ts'
+import { contentPublish, contentWithdraw } from './content-publish.ts'
 import { couponsIssue } from './coupons-issue.ts'
 import { ledgerCheck } from './ledger-check.ts'
 import { ordersRefund } from './orders-refund.ts'
@@ -9,6 +11,9 @@ import { referralClawback } from './referral-clawback.ts'
 
 /** What operators can do until they have a console (product §5). */
 export const commands: Commands = {
+  'content:import': contentImport,
+  'content:publish': contentPublish,
+  'content:withdraw': contentWithdraw,
   'cards:issue': cardsIssue,
   'coupons:issue': couponsIssue,
   'orders:refund': ordersRefund,

@@ -13,7 +13,7 @@ import { commands } from './commands.ts'
  * in the data folder, which only its owner may enter, and are carried out there.
  */
 
-const asked = z.object({ args: z.array(z.string()), account: z.string() })
+const asked = z.object({ args: z.array(z.string()), account: z.string(), folder: z.string() })
 type AskedFor = z.output<typeof asked>
 
 const outcome = z.object({
@@ -29,8 +29,8 @@ const addressIn = (folder: string): string => {
 }
 
 const answer = async (context: Context, socket: Socket): Promise<void> => {
-  const { args, account } = z.parse(asked, JSON.parse(await text(socket)))
-  socket.end(JSON.stringify(await operate(commands, context, args, account)))
+  const { args, account, folder } = z.parse(asked, JSON.parse(await text(socket)))
+  socket.end(JSON.stringify(await operate(commands, context, args, account, folder)))
 }
 
 const serve = (context: Context): Server =>

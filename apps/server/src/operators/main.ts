@@ -15,13 +15,14 @@ const settings = (): Config | Outcome => {
   return 'config' in read ? read.config : refused(read.errors.join('; '))
 }
 
-const account = userInfo().username
+// Run as a script of the workspace, the program stands at its root; where the operator stands, pnpm says.
+const asking = { account: userInfo().username, folder: process.env.INIT_CWD ?? process.cwd() }
 
 const log = createLog(line => process.stderr.write(`${line}\n`))
 
 const here = async (context: Context, run: Parameters<typeof carryOut>[1]): Promise<Outcome> => {
   try {
-    return await carryOut(context, run, account)
+    return await carryOut(context, run, asking)
   } finally {
     context.mail.close()
     await context.close()
@@ -29,7 +30,7 @@ const here = async (context: Context, run: Parameters<typeof carryOut>[1]): Prom
 }
 
 const throughServer = (config: Config, args: string[]): Promise<Outcome> =>
-  askServer(config.database.folder, { args, account }).catch(() =>
+  askServer(config.database.folder, { args, ...asking }).catch(() =>
     refused(`a server works in ${config.database.folder} and does not answer; stop it first`),
   )
 

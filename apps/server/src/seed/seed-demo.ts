@@ -8,8 +8,8 @@ import { transaction } from '#database/transaction.ts'
 import { addMember } from '#features/member/store.ts'
 import { grantMembership } from '#features/orders/ledger.ts'
 import { addActivities } from './demo-activities.ts'
+import { addArticles, demoArticles } from './demo-articles.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
-import { demoNews } from './demo-news.ts'
 import { demoPackages, demoPrices } from './demo-packages.ts'
 import { addPresents } from './demo-presents.ts'
 import { addCodes } from './seed-codes.ts'
@@ -33,14 +33,6 @@ const addPackages = async (tx: Tx) => {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${firstOwnId}::bigint, (select max(id) from ${sql.table(table)})))`.execute(
       tx,
     )
-}
-
-const addNews = async (tx: Tx) => {
-  await tx
-    .insertInto('articles')
-    .values(demoNews)
-    .onConflict(conflict => conflict.column('id').doNothing())
-    .execute()
 }
 
 /** What a client sends for a typed password. */
@@ -81,14 +73,15 @@ const writeDown = async (folder: string) => {
   await writeFile(join(folder, 'demo-members.json'), JSON.stringify(lines, undefined, 2))
 }
 
-/** Fills a database with the demo's packages, news, promotions, codes, cards and members; what is there already stays as it is. */
+/** Fills a database with the demo's packages, articles, promotions, codes, cards and members; what is there already stays as it is. */
 export const seedDemo = async (context: Context): Promise<void> => {
-  const { config, db, hashing, clock } = context
+  const { config, db, hashing, clock, files } = context
   const hashes = await Promise.all(demoMembers.map(({ password }) => hashing.hash(passwordDigest(password))))
+  const articles = await demoArticles(files)
   await transaction(db, async tx => {
     await sql`select pg_advisory_xact_lock(7233)`.execute(tx)
     await addPackages(tx)
-    await addNews(tx)
+    await addArticles(tx, articles, clock.now())
     await addActivities(tx, context)
     await addCodes(tx, context)
     await addPresents(tx, context)

@@ -1,5 +1,5 @@
 import type { HelpLabel, NewsLabel } from '@bohe/api-client/contract/wire'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 interface ArticleRow {
   id: Generated<number>
@@ -29,19 +29,37 @@ interface ArticleRow {
   seo_desc_zh: string
   seo_desc_en: string
   create_staff_id: string
+  /** The sanitiser's policy that its HTML was written under; 0 for none. */
+  policy: Generated<number>
   hits: Generated<number>
   publish_at: Date
   created_at: Date
   changed_at: Date
 }
 
+type KeptByPublishing = 'id' | 'slug' | 'create_staff_id' | 'hits' | 'created_at' | 'changed_at'
+
+/** What a draft brings to its article: the columns by name, the moment as an ISO text. */
+export type DraftedArticle = Omit<ArticleRow, KeptByPublishing | 'publish_at' | 'policy'> & {
+  policy: number
+  publish_at: string
+}
+
+/** What an article had when it was taken off. */
+export interface WithdrawnArticle {
+  id: number
+  create_staff_id: string
+  hits: number
+  created_at: string
+}
+
 /** Checked and sanitised, not published yet. */
 interface ArticleDraftRow {
   slug: string
-  /** The columns of its article by name. */
-  article: unknown
+  article: JSONColumnType<DraftedArticle>
   imported_by: string
   imported_at: Date
+  withdrawn: JSONColumnType<WithdrawnArticle> | null
 }
 
 interface ContentVersionRow {

@@ -1,14 +1,14 @@
 import type { Config } from '#config.ts'
 import type { Random } from '#random.ts'
 import { localFolder } from './local-folder.ts'
+import type { FileFolder } from './upload-path.ts'
 
-/** Where members' files are kept, each kind in a folder of its own (spec §3, Upload: avatars in `bohe`). */
-export type FileFolder = 'bohe'
-
-/** Keeps files that were made here (pictures as webp) under names that cannot be guessed. */
+/** Keeps files that were made here: pictures as webp. */
 export interface FileStore {
-  /** Keeps a file; answers its public path, `/uploads/bohe/a3/….webp`. */
+  /** Keeps a file under a name that cannot be guessed; answers its public path, `/uploads/bohe/a3/….webp`. */
   put(folder: FileFolder, bytes: Uint8Array): Promise<string>
+  /** Keeps a file under a name made of what is in it, so that keeping it again changes nothing; answers its path. */
+  keep(folder: FileFolder, name: string, bytes: Uint8Array): Promise<string>
   /** What is kept at a public path; undefined for everything else, however the path is written. */
   read(path: string): Promise<Buffer | undefined>
   /** Lets a file go; one that is gone already is no matter. */

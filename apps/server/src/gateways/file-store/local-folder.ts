@@ -1,24 +1,31 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Random } from '#random.ts'
-import type { FileFolder, FileStore } from './file-store.ts'
+import type { FileStore } from './file-store.ts'
+import { placeInStore, uploadPath } from './upload-path.ts'
 
-// The only paths there are: nothing that a caller writes becomes a path of the disk.
-const publicPath = /^\/uploads\/(bohe\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp)$/
-
-const placeOf = (root: string, path: string): string | undefined => {
-  const inside = publicPath.exec(path)?.[1]
-  return inside && join(root, inside)
+// Nothing that a caller writes becomes a path of the disk.
+const placeOf = (root: string, path: string): string => {
+  const inside = placeInStore(path)
+  if (inside === undefined) throw new Error(`no path of a kept file: ${path}`)
+  return join(root, inside)
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-const write = async (root: string, random: Random, folder: FileFolder, bytes: Uint8Array): Promise<string> => {
-  const inside = `${folder}/${random.bytes(1).toString('hex')}/${random.bytes(16).toString('hex')}.webp`
-  const place = join(root, inside)
+const write = async (place: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
   await writeFile(place, bytes, { flag: 'wx', mode: 0o600, flush: true })
-  return `/uploads/${inside}`
+}
+
+/** Whole or not at all: whoever keeps the same at the same moment writes the same. */
+const writeOnce = async (place: string, bytes: Uint8Array): Promise<void> => {
+  if (existsSync(place)) return
+  const beside = `${place}.${randomUUID()}`
+  await write(beside, bytes)
+  await rename(beside, place)
 }
 
 const read = (place: string): Promise<Buffer | undefined> =>
@@ -29,13 +36,18 @@ const read = (place: string): Promise<Buffer | undefined> =>
 
 /** Files on this machine's disk. A file is never overwritten, and is on the disk when `put` answers. */
 export const localFolder = (root: string, random: Random): FileStore => ({
-  put: (folder, bytes) => write(root, random, folder, bytes),
-  read: async path => {
-    const place = placeOf(root, path)
-    return place === undefined ? undefined : read(place)
+  put: async (folder, bytes) => {
+    const path = uploadPath(folder, random.bytes(16).toString('hex'))
+    await write(placeOf(root, path), bytes)
+    return path
   },
+  keep: async (folder, name, bytes) => {
+    const path = uploadPath(folder, name)
+    await writeOnce(placeOf(root, path), bytes)
+    return path
+  },
+  read: async path => (placeInStore(path) === undefined ? undefined : read(placeOf(root, path))),
   remove: async path => {
-    const place = placeOf(root, path)
-    if (place !== undefined) await rm(place, { force: true })
+    if (placeInStore(path) !== undefined) await rm(placeOf(root, path), { force: true })
   },
 })

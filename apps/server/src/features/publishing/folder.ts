@@ -1,0 +1,120 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '@bohe/api-client/contract/limits'
+import { chineseFields, type Tell } from './front-matter.ts'
+
+/** The folders of the four classes. */
+export type ClassFolder = keyof typeof chineseFields
+
+/** The files of an article, as they were read; one that is missing or wrong was told about. */
+export interface ArticleFiles {
+  /** `news/playing-from-abroad`. */
+  slug: string
+  folder: ClassFolder
+  chinese: string | undefined
+  english: string | undefined
+}
+
+/** What a folder of content holds. Pictures by class and name, `news/map.png`. */
+export interface ContentFolder {
+  articles: ArticleFiles[]
+  pictures: Map<string, Buffer>
+}
+
+export type TellOf = (file: string, what: string) => void
+
+const classes = Object.keys(chineseFields) as ClassFolder[]
+const articleName = /^(?<name>[a-z0-9]+(?:-[a-z0-9]+)*)\.(?<language>zh-CN|en)\.md$/
+const pictureName = /^[\w-]+(?:\.[\w-]+)*$/
+const nameRule = 'must be called like my-article.zh-CN.md or my-article.en.md'
+
+const isHidden = ({ name }: Dirent): boolean => name.startsWith('.')
+
+/** What is in a folder, in an order that does not depend on the disk; hidden files are nobody's content. */
+const entriesOf = async (folder: string): Promise<Dirent[]> => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter(entry => !isHidden(entry)).sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+const mebibytes = (bytes: number): string => `${Number((bytes / 1_048_576).toFixed(2))} MiB`
+
+/** A file up to its limit; a larger one is told about unread. */
+const readBounded = async (path: string, most: number, tell: Tell): Promise<Buffer | undefined> => {
+  const { size } = await stat(path)
+  if (size <= most) return readFile(path)
+  tell(`has ${mebibytes(size)}; at most ${mebibytes(most)} are taken`)
+  return undefined
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const decode = (bytes: Buffer, tell: Tell): string | undefined => {
+  try {
+    return decoder.decode(bytes).replaceAll('\r\n', '\n')
+  } catch {
+    tell('is not UTF-8')
+    return undefined
+  }
+}
+
+const readText = async (path: string, tell: Tell): Promise<string | undefined> => {
+  const bytes = await readBounded(path, limits.imports.articleBytes, tell)
+  return bytes && decode(bytes, tell)
+}
+
+const readPictures = async (root: string, folder: ClassFolder, tell: TellOf): Promise<[string, Buffer][]> => {
+  const read: [string, Buffer][] = []
+  for (const entry of await entriesOf(join(root, folder, 'pictures'))) {
+    const file = `${folder}/pictures/${entry.name}`
+    const isFile = entry.isFile() && pictureName.test(entry.name)
+    if (!isFile) tell(file, 'must be a file whose name has Latin letters, digits, - and _ only')
+    const most = limits.imports.pictureBytes
+    const bytes = isFile ? await readBounded(join(root, file), most, what => tell(file, what)) : undefined
+    if (bytes) read.push([`${folder}/${entry.name}`, bytes])
+  }
+  return read
+}
+
+type Texts = Map<string, { 'zh-CN'?: string | undefined; en?: string | undefined }>
+
+const readEntry = async (root: string, folder: ClassFolder, entry: Dirent, texts: Texts, tell: TellOf) => {
+  const file = `${folder}/${entry.name}`
+  const { name, language } = (entry.isFile() && articleName.exec(entry.name)?.groups) || {}
+  if (name === undefined || language === undefined) return tell(file, nameRule)
+  const text = await readText(join(root, file), what => tell(file, what))
+  texts.set(name, { ...texts.get(name), [language]: text })
+}
+
+const pairs = (folder: ClassFolder, texts: Texts, tell: TellOf): ArticleFiles[] =>
+  [...texts].map(([name, read]) => {
+    for (const language of ['zh-CN', 'en'] as const)
+      if (!(language in read)) tell(`${folder}/${name}`, `${language} is missing`)
+    return { slug: `${folder}/${name}`, folder, chinese: read['zh-CN'], english: read.en }
+  })
+
+const readClass = async (root: string, folder: ClassFolder, tell: TellOf): Promise<ContentFolder> => {
+  const texts: Texts = new Map()
+  const pictures = new Map<string, Buffer>()
+  for (const entry of await entriesOf(join(root, folder)))
+    if (entry.isDirectory() && entry.name === 'pictures')
+      for (const [name, bytes] of await readPictures(root, folder, tell)) pictures.set(name, bytes)
+    else await readEntry(root, folder, entry, texts, tell)
+  return { articles: pairs(folder, texts, tell), pictures }
+}
+
+const classOf = (entry: Dirent, tell: TellOf): ClassFolder[] => {
+  const found = classes.filter(folder => entry.isDirectory() && folder === entry.name)
+  if (found.length === 0) tell(entry.name, `must be one of the folders ${classes.join(', ')}`)
+  return found
+}
+
+/** Reads a folder that holds `news`, `notices`, `helps` and `questions`, or some of them. Throws when there is none. */
+export const readContentFolder = async (root: string, tell: TellOf): Promise<ContentFolder> => {
+  const folders = (await entriesOf(root)).flatMap(entry => classOf(entry, tell))
+  const read = await Promise.all(folders.map(folder => readClass(root, folder, tell)))
+  return {
+    articles: read.flatMap(({ articles }) => articles),
+    pictures: new Map(read.flatMap(({ pictures }) => [...pictures])),
+  }
+}

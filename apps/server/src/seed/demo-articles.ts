@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import type { Tx } from '#database/schema.ts'
+import { type CheckedArticle, checkFolder } from '#features/publishing/check-folder.ts'
+import { importArticles } from '#features/publishing/import.ts'
+import { keepPictures } from '#features/publishing/picture.ts'
+import { publishDrafts } from '#features/publishing/publish.ts'
+import { articlesBySlug, draftsBySlug, nameArticle } from '#features/publishing/store.ts'
+import type { FileStore } from '#gateways/file-store/file-store.ts'
+
+const folder = fileURLToPath(new URL('../../content/articles/', import.meta.url))
+
+/** The articles of the demo, with their pictures in the store. Throws what is wrong with them. */
+export const demoArticles = async (files: FileStore): Promise<CheckedArticle[]> => {
+  const { articles, pictures, faults } = await checkFolder(folder, files)
+  if (faults.length > 0) throw new Error(`the demo's articles cannot be imported:\n${faults.join('\n')}`)
+  await keepPictures(files, pictures)
+  return articles
+}
+
+/** Those that this database has never seen: what editors changed or took off stays as they left it. */
+const unknown = async (tx: Tx, articles: CheckedArticle[]): Promise<CheckedArticle[]> => {
+  const slugs = articles.map(({ slug }) => slug)
+  const [published, drafts] = [await articlesBySlug(tx, slugs), await draftsBySlug(tx, slugs)]
+  return articles.filter(({ slug }) => !published.has(slug) && !drafts.has(slug))
+}
+
+/** Publishes the demo's articles as editors would; those of a demo from before they were files keep id, text and hits. */
+export const addArticles = async (tx: Tx, articles: CheckedArticle[], now: Date): Promise<void> => {
+  for (const { slug, article } of articles) await nameArticle(tx, slug, article)
+  const missing = await unknown(tx, articles)
+  await importArticles(tx, missing, 'demo', now)
+  if (missing.length === 0) return
+  const slugs = missing.map(({ slug }) => slug)
+  await publishDrafts(tx, slugs, now)
+}
