@@ -1,0 +1,3 @@
+import { describeCrawl } from '@bohe/testing/crawl-suite.ts'
+
+describeCrawl('cn')

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { crawlRules } from './crawl-rules.ts'
+import type { CrawledPage } from './crawled-page.ts'
+import { brokenLinks, crawlSite, eachOf } from './crawler.ts'
+import { accessibilityProblems, startJourney } from './journey.ts'
+import type { SiteName } from './languages.ts'
+
+const isDeep = process.env.TEST_DEEP === '1'
+
+/** Pages that one route renders look alike: a few of each kind and language stand for all, but for the deep run. */
+const perKind = 1
+
+const kindOf = ({ address, lang }: CrawledPage) =>
+  `${lang} ${new URL(address).pathname.replace(/\d+/g, '*')} ${[...new URL(address).searchParams.keys()]}`
+
+const sampleOf = (pages: readonly CrawledPage[]) =>
+  isDeep ? pages : [...Map.groupBy(pages, kindOf).values()].flatMap(alike => alike.slice(0, perKind))
+
+const squeeze = (text: string) => text.replace(/\s+/g, '')
+
+/** Texts of the page as it was sent that are no more there once script runs; a clock's may go on. */
+const lostTexts = ({ texts }: CrawledPage, seen: string): string[] => {
+  const now = squeeze(seen)
+  return texts.flatMap(({ text, isMain }) => (isMain && text.length > 12 && !now.includes(squeeze(text)) ? [text] : []))
+}
+
+const everything = `document.documentElement.textContent + [...document.querySelectorAll('[alt],[title],[aria-label],[placeholder]')]
+  .flatMap(one => ['alt', 'title', 'aria-label', 'placeholder'].map(name => one.getAttribute(name) ?? '')).join(' ')`
+
+const isAwake = `Object.keys(document.body).some(key => key.startsWith('__reactProps'))`
+
+const widthBeyond = 'document.documentElement.scrollWidth - window.innerWidth'
+
+/** What goes wrong when a browser opens a page, on a phone's screen. */
+const visit = async (browser: Browser, page: CrawledPage): Promise<string[]> => {
+  const journey = await startJourney(browser, { viewport: { width: 360, height: 740 } })
+  await journey.page.goto(page.address, { waitUntil: 'load' })
+  await journey.page.waitForFunction(isAwake)
+  const seen = await journey.page.evaluate<string>(everything)
+  const beyond = await journey.page.evaluate<number>(widthBeyond)
+  const lost = lostTexts(page, seen).map(text => `lost: ${text.slice(0, 60)}`)
+  const unreachable = isDeep ? await accessibilityProblems(journey.page) : []
+  await journey.close()
+  const wide = beyond > 0 ? [`${beyond} px wider than the window`] : []
+  return [...journey.problems, ...lost, ...wide, ...unreachable].map(problem => `${page.address} ${problem}`)
+}
+
+/** Visits every page of a site in both languages, as it is sent and, one of each kind (all in the deep run), in a browser. */
+export const describeCrawl = (site: SiteName): void => {
+  describe(`every page of ${site}`, () => {
+    let pages: CrawledPage[]
+    let browser: Browser
+    const origin = inject('origins')[site]
+    beforeAll(async () => {
+      pages = await crawlSite(origin)
+    })
+    afterAll(() => browser?.close())
+
+    it('is there, in two languages', () => {
+      expect(new Set(pages.map(({ lang }) => lang))).toEqual(new Set(['zh-CN', 'en']))
+      expect(pages.length).toBeGreaterThanOrEqual(10)
+    })
+
+    it.each(Object.entries(crawlRules))('%s', (_, rule) => expect(rule(pages)).toEqual([]))
+
+    it('leads to pages and files that are there', async () => {
+      expect(await brokenLinks(pages, origin)).toEqual([])
+    })
+
+    it('comes alive in a browser without losing a word', { timeout: isDeep ? 900_000 : 120_000 }, async () => {
+      browser = await launchBrowser()
+      const problems = await eachOf(sampleOf(pages), page => visit(browser, page), 2)
+      expect(problems.flat()).toEqual([])
+    })
+  })
+}
