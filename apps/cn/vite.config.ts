@@ -1,3 +1,3 @@
 import { siteBuild } from '@bohe/site/vite.ts'
 
-export default siteBuild()
+export default siteBuild('zh_CN')

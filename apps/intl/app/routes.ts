@@ -9,6 +9,7 @@ export default [
   // The router knows no place behind a prefix: the loader tells activity_{id} from what no page has.
   route(':activity', 'promotions/activity-route.tsx', { id: 'activity' }),
   route('recharge.html', 'recharge/recharge-route.tsx', { id: 'recharge' }),
+  route('site.webmanifest', 'phone/manifest-route.ts', { id: 'manifest' }),
   layout('phone/frame-route.tsx', { id: 'phone-frame' }, [
     route('m', 'phone/accelerate-route.tsx', { id: 'phone' }),
     ...phoneRoutes,

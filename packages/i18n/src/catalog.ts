@@ -17,11 +17,13 @@ import type { promotions } from './words/promotions/zh-CN.ts'
 import type { recharge } from './words/recharge/zh-CN.ts'
 import type { security } from './words/security/zh-CN.ts'
 import type { shell } from './words/shell/zh-CN.ts'
+import type { standby } from './words/standby/zh-CN.ts'
 
 /** Every word on the screens by namespace, as types: what `t()` takes and what each sentence wants to be filled with. */
 export interface Catalog {
   messages: typeof messages
   shell: typeof shell
+  standby: typeof standby
   home: typeof home
   'home-intl': typeof homeIntl
   'home-cn': typeof homeCn

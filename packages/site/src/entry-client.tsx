@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { WordsProvider } from '#translation.ts'
+import { registerWhenLoaded } from './service-worker/register.ts'
 import { pageLanguage, wordsIn } from './words.ts'
 
 /** The app's entry.client: wakes the page that the server sent. */
@@ -14,4 +15,6 @@ export const wake = (): void => {
       </WordsProvider>
     </StrictMode>,
   )
+  // While developing, each page is the newest.
+  if (import.meta.env.PROD) registerWhenLoaded()
 }

@@ -11,6 +11,7 @@ import { readAddress } from './address.ts'
 import type { Edition } from './edition.ts'
 import { finishDocument } from './finish-document.ts'
 import { runningSite } from './server/settings.ts'
+import { failurePage } from './standby/failure.ts'
 import { wordsIn } from './words.ts'
 
 /** The namespaces that a page's routes declared in their `handle`. */
@@ -44,22 +45,29 @@ const renderWhole = async (page: ReactNode): Promise<string> => {
   return text(stream.pipe(new PassThrough()))
 }
 
+/** A page that cannot be rendered has an error boundary; when that was it, there is nothing left to render. */
+const lastResort = (cause: unknown, request: Request, { staticHandlerContext }: EntryContext): undefined => {
+  if (!staticHandlerContext.errors) throw cause
+  handleError(cause, { request })
+}
+
 /** The app's entry.server: renders a page whole, in the language of its address, with its words and rules for scripts. */
 export const documentRenderer =
   (edition: Edition) =>
   async (request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> => {
     const { language } = readAddress(new URL(request.url).pathname, edition.defaultLanguage)
-    const html = await renderWhole(
+    const rendering = renderWhole(
       <WordsProvider value={wordsIn(language)}>
         <WordHints names={wordsOf(context)} place={htmlLang[language]}>
           <ServerRouter context={context} url={request.url} />
         </WordHints>
       </WordsProvider>,
     )
-    const document = finishDocument(html)
+    const html = await rendering.catch(cause => lastResort(cause, request, context))
+    const document = finishDocument(html ?? failurePage())
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Content-Security-Policy', document.policy)
-    return new Response(document.html, { status, headers })
+    return new Response(document.html, { status: html ? status : 500, headers })
   }
 
 /** The app's `handleError`: what a loader or a page threw, once in the log; a visitor who left is no error. */

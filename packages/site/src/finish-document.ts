@@ -14,6 +14,8 @@ const policyOf = (html: string): string => {
     "img-src 'self' data:",
     "media-src 'self' data:",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -33,6 +33,8 @@ export const paths = {
   phoneAbout: '/m/about.html',
   phoneContact: '/m/contact.html',
   upgrade: '/upgrade.html',
+  /** What the installed app is made of. */
+  manifest: '/site.webmanifest',
   /** Section `tab` of the member centre; page `page` of a list in it. */
   user: (tab?: string, page = 1) => {
     const query = new URLSearchParams({ ...(tab && { tab }), ...(page > 1 && { page: String(page) }) })

@@ -3,17 +3,18 @@ import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import type { Language } from '@bohe/i18n/language'
 import { Notice } from '@bohe/ui/notice'
 import { type Toast, ToastProvider, useToast } from '@bohe/ui/toast'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useMatches, useNavigate, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import { browserApi, onTokenExpired } from './browser-api.ts'
 import { type Edition, EditionProvider } from './edition.ts'
-import { NotFoundScreen } from './features/failure/not-found-screen.tsx'
 import { OutageScreen } from './features/failure/outage-screen.tsx'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { refreshViewer } from './member.ts'
 import { paths } from './paths.ts'
 import { useWarning } from './warning.ts'
+
+const NotFoundScreen = lazy(() => import('./features/failure/not-found-screen.tsx'))
 
 /** What every page knows about where it is. */
 export interface RootData {
@@ -77,6 +78,16 @@ function SaidBefore() {
 /** Some pages bring a frame of their own, as those of the phone edition do: a route of theirs says so in its `handle`. */
 const useOwnFrame = () => useMatches().some(({ handle }) => (handle as { frame?: 'own' } | undefined)?.frame === 'own')
 
+/** What stands in for a page: nothing is there, or it failed. */
+function Failure({ isMissing }: { isMissing: boolean }) {
+  if (!isMissing) return <OutageScreen />
+  return (
+    <Suspense>
+      <NotFoundScreen />
+    </Suspense>
+  )
+}
+
 /** Everything inside the document: the edition's frame around the page, or what stands in for a page that failed. */
 export function Site({ edition, error }: { edition: Edition; error?: unknown }) {
   const { t } = useTranslation('shell')
@@ -90,7 +101,7 @@ export function Site({ edition, error }: { edition: Edition; error?: unknown }) 
         {hasOwnFrame ? (
           <Outlet />
         ) : (
-          <SiteFrame>{error === undefined ? <Outlet /> : isMissing ? <NotFoundScreen /> : <OutageScreen />}</SiteFrame>
+          <SiteFrame>{error === undefined ? <Outlet /> : <Failure isMissing={isMissing} />}</SiteFrame>
         )}
       </ToastProvider>
     </EditionProvider>

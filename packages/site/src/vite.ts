@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { Language } from '@bohe/i18n/language'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { standbyFiles } from './standby/files.ts'
 
 const condition = 'bohe-src'
 
@@ -13,17 +15,20 @@ const framework = {
 const shownEverywhere = [
   /[\\/]packages[\\/]ui[\\/]src[\\/](?:button|class-names|layout|brand-mark|menu|notice|site-shell|skip-link|toast)[\\/]/,
   /[\\/]packages[\\/]ui[\\/]src[\\/]icons[\\/](?:icon|interface)/,
-  /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out|phone-)|features[\\/]failure[\\/])/,
-  /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|member|page-meta|paths|root|router-context|translation|words)\.tsx?$/,
+  /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out|phone-|bars|dismissal)|features[\\/]failure[\\/]outage)/,
+  /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|member|mobile-app|page-address|page-meta|paths|root|router-context|site-config|translation|words)\.tsx?$/,
 ]
 
 /** What every page shows around itself: one file instead of twenty crumbs. */
 const shell = { name: 'shell', test: (id: string) => shownEverywhere.some(pattern => pattern.test(id)) }
 
-/** How an edition is built: our packages from source, everything of theirs that renders bundled in. */
-export const siteBuild = () =>
+/**
+ * How an edition is built, whose addresses without a segment are in `defaultLanguage`: our packages from source, everything
+ * of theirs that renders bundled in.
+ */
+export const siteBuild = (defaultLanguage: Language) =>
   defineConfig({
-    plugins: [reactRouter()],
+    plugins: [reactRouter(), standbyFiles(defaultLanguage)],
     publicDir: join(import.meta.dirname, '../public'),
     resolve: { conditions: [condition, 'module', 'browser', 'development|production'] },
     ssr: {

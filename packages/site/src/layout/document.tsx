@@ -5,6 +5,7 @@ import { Links, Meta, Scripts, ScrollRestoration, useRouteError } from 'react-ro
 import { useTranslation } from '#translation.ts'
 import siteCss from '../styles.css?inline'
 import { Alternates } from './alternates.tsx'
+import { InstalledApp } from './installed-app.tsx'
 
 /** Marks a page on which somebody may be logged in before anything is drawn, so that the header does not jump. */
 const viewerMark = `if(/(^|; )member_[01]=1/.test(document.cookie))document.documentElement.dataset.viewer='member'`
@@ -28,7 +29,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1615" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <InstalledApp />
         <InlineStyles />
         <Meta />
         {isFound && <Alternates />}

@@ -4,6 +4,7 @@ import { SkipLink } from '@bohe/ui/skip-link'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useTranslation } from '#translation.ts'
+import { useIsMobileApp } from '../mobile-app.ts'
 import { paths } from '../paths.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { ViewerArea } from './viewer-area.tsx'
@@ -19,6 +20,7 @@ export interface PhoneTab {
 /** The frame of the phone edition and of the installed app: brand, page, and a bar of the places an edition has. */
 export function PhoneFrame({ tabs, children }: { tabs: readonly PhoneTab[]; children: ReactNode }) {
   const { t } = useTranslation(['phone', 'shell'])
+  if (useIsMobileApp()) return <main id="main">{children}</main>
   return (
     <>
       <SkipLink href="#main">{t('shell:skip')}</SkipLink>

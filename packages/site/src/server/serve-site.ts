@@ -4,6 +4,8 @@ import { limits } from '@bohe/api-client/contract/limits'
 import type { Language } from '@bohe/i18n/language'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { isMobileAppHost } from '../mobile-app-host.ts'
+import { failurePage } from '../standby/failure.ts'
 import { logInByToken } from './auto-login.ts'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
 import { forwardedFor, isForApi, passToApi } from './proxy.ts'
@@ -110,7 +112,8 @@ class SiteServer {
     // Loaders call the API for this visitor: it has to know whose call it is.
     request.headers['x-forwarded-for'] = forwardedFor(request)
     const isRead = /^(GET|HEAD)$/.test(request.method ?? '') && !url.pathname.endsWith('.data')
-    const direction = directVisit({ url, cookies: cookiesOf(request) }, this.#place)
+    const userAgent = request.headers['user-agent']
+    const direction = directVisit({ url, cookies: cookiesOf(request), userAgent }, this.#place)
     const address = isRead ? this.#publicAddressOf(url, direction.basename) : undefined
     if (direction.cookies.length > 0) response.setHeader('Set-Cookie', [...direction.cookies])
     if (direction.kind === 'redirect' && isRead) redirect(response, direction)
@@ -123,7 +126,7 @@ class SiteServer {
   #logIn(direction: LogIn, request: IncomingMessage, response: ServerResponse): void {
     logInByToken(direction, this.#place.region, request, response).catch((cause: Error) => {
       process.stderr.write(`a log-in by address failed: ${cause.message}\n`)
-      response.writeHead(500).end()
+      response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(failurePage())
     })
   }
 
@@ -131,11 +134,14 @@ class SiteServer {
     const renderAnew = () => this.#listenerOf(basename)(request, response)
     const render = () => this.#handlerOf(basename)(new Request(url))
     this.#cache
-      .get(url.pathname + url.search, render)
+      .get(keyOf(url), render)
       .then(page => (page ? sendPage(request, response, page) : renderAnew()))
       .catch(renderAnew)
   }
 }
+
+/** What a kept page depends on: its address, and whether it is shown inside the iOS app. */
+const keyOf = ({ hostname, pathname, search }: URL) => (isMobileAppHost(hostname) ? 'app ' : '') + pathname + search
 
 /** A form's fields are small; nobody needs to send a page more than this many bytes. */
 const mostBytes = 1_000_000

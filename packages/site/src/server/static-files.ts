@@ -9,6 +9,8 @@ interface StaticFile {
   body: Buffer
   compressed: Buffer | undefined
   cacheControl: string
+  /** Of a page that was written ahead. */
+  policy: string | undefined
 }
 
 const types: Record<string, string> = {
@@ -25,13 +27,22 @@ const types: Record<string, string> = {
 const compress = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
 
+/** A page written ahead shows itself and nothing else. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What the build names by its content never changes; a service worker is always asked for; the rest again after an hour. */
+const cacheControlOf = (address: string) => {
+  if (address === '/sw.js') return 'no-cache'
+  return address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
 const load = (path: string, address: string): StaticFile => {
   const body = readFileSync(path)
   const type = types[extname(path)] ?? 'application/octet-stream'
   const compressed = /^text|svg|json/.test(type) ? compress(body) : undefined
-  // What the build names by its content never changes; the rest is asked for again after an hour.
-  const cacheControl = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-  return { type, body, compressed, cacheControl }
+  const policy = type.startsWith('text/html') ? pagePolicy : undefined
+  return { type, body, compressed, cacheControl: cacheControlOf(address), policy }
 }
 
 /** Loads a folder of built files, by address. */
@@ -58,6 +69,7 @@ export const sendFile = (request: IncomingMessage, response: ServerResponse, fil
     'Cache-Control': file.cacheControl,
     'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding',
+    ...(file.policy && { 'Content-Security-Policy': file.policy }),
     ...(compressed && { 'Content-Encoding': 'br' }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)

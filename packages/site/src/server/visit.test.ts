@@ -39,6 +39,11 @@ describe('an address of the international site', () => {
     ['/1/cn', '302 https://cn.bohe.com/'],
     ['/zz/login.html', 'under /'],
     ['/cnx', 'under /'],
+    ['/m/', 'under /'],
+    ['/m', '301 /m/'],
+    ['/cn/m?from=app', '301 /cn/m/?from=app'],
+    ['/m/index.html', '301 /m/'],
+    ['/m/recharge.html', 'under /'],
   ])('%s goes %s', (address, direction) => expect(where(visit(intl, address))).toBe(direction))
 })
 
@@ -51,6 +56,35 @@ describe('an address of the mainland site', () => {
     ['/0/en/login.html', '302 https://www.bohe.com/login.html'],
     ['/1', '301 /'],
   ])('%s goes %s', (address, direction) => expect(where(visit(cn, address))).toBe(direction))
+})
+
+describe('a host', () => {
+  it.each([
+    [intl, 'cn.bohe.example', '/news.html?page=2', '302 https://cn.bohe.com/news.html?page=2'],
+    [intl, 'cn.bohe.example', '/en/news.html', '302 https://cn.bohe.com/en/news.html'],
+    [intl, 'ios.bohe.com', '/news_3.html', '302 https://cn.bohe.com/en/news_3.html'],
+    [cn, 'www.bohe.example', '/cn/news.html', '302 https://www.bohe.com/cn/news.html'],
+    [cn, 'www.bohe.example', '/', '302 https://www.bohe.com/'],
+    // Where the redirect would lead is where it came from: whoever routes these hosts knows better.
+    [cn, 'www.bohe.com', '/', 'under /'],
+    [intl, 'cn.bohe.com', '/', 'under /'],
+    [intl, 'bohe.example', '/', 'under /'],
+  ])('of the other edition leads there, once: %#', (place, host, address, direction) =>
+    expect(where(visit(place, address, {}, host))).toBe(direction),
+  )
+
+  it.each([
+    ['/', '301 /en'],
+    ['/en', 'under /en'],
+    ['/en/news.html?page=2', 'under /en'],
+    ['/news.html?page=2', '301 /en/news.html?page=2'],
+    ['/cn/news.html', '301 /en/news.html'],
+    ['/0/news.html', '301 /en/news.html'],
+    ['/?account_token=abc', 'log in, then /en'],
+  ])('of the iOS app forces English and region 1: %s goes %s', (address, direction) => {
+    for (const host of ['ios.bohe.com', 'm.ios.bohe.com', 'ios.localhost'])
+      expect(where(visit(cn, address, { language_type: 'zh_CN' }, host))).toBe(direction)
+  })
 })
 
 describe('the remembered language', () => {
@@ -101,5 +135,34 @@ describe('parameters', () => {
     expect(visit(intl, '/activity_2002?refer_code=BHGOLD01').cookies).toEqual(kept)
     expect(visit(intl, '/cn/register.html?refer_code=BHGOLD01').cookies).toEqual(kept)
     expect(visit(intl, '/?refer_code=a%3B%20b').cookies).toEqual([])
+  })
+})
+
+describe('a browser', () => {
+  const arrives = (userAgent: string, address = '/cn/recharge.html?id=9') => {
+    const url = new URL(address, 'https://www.bohe.com')
+    return where(directVisit({ url, cookies: new Map(), userAgent }, intl))
+  }
+
+  it.each([
+    'Mozilla/4.0 (compatible; MSIE 5.5; Windows NT 5.0)',
+    'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1; SV1)',
+    'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.0)',
+    'Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1; Trident/4.0)',
+    'Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; WOW64; Trident/5.0)',
+  ])('that is too old is told so: %s', userAgent => {
+    expect(arrives(userAgent)).toBe('302 /upgrade.html')
+    expect(arrives(userAgent, '/?account_token=abc&language=cn')).toBe('302 /upgrade.html')
+    expect(arrives(userAgent, '/upgrade.html')).toBe('under /')
+  })
+
+  it.each([
+    'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)',
+    'Mozilla/5.0 (Windows NT 6.3; Trident/7.0; rv:11.0) like Gecko',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    '',
+  ])('that is not goes on: %s', userAgent => {
+    expect(arrives(userAgent)).toBe('under /cn')
   })
 })

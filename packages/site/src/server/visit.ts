@@ -1,12 +1,16 @@
 import type { Language } from '@bohe/i18n/language'
-import { addressIn, readAddress } from '../address.ts'
+import { type Address, addressIn, basenameOf, readAddress } from '../address.ts'
 import { inviteCookie } from '../invite-cookie.ts'
+import { isMobileAppHost } from '../mobile-app-host.ts'
+import { paths } from '../paths.ts'
 
 /** What decides where a request for a page goes. */
 export interface Visit {
   /** Path and query as they came. */
   url: URL
   cookies: ReadonlyMap<string, string>
+  /** What the browser says it is. */
+  userAgent?: string | undefined
 }
 
 /** What the address rules need to know of an edition. */
@@ -77,6 +81,37 @@ const moveOnce = (visit: Visit, place: Place, page: string): Direction | undefin
   return go(302, addressIn(remembered, place.defaultLanguage, page) + visit.url.search, moved)
 }
 
+/** Internet Explorer before 10: no page of ours works there (product §1). */
+const isTooOld = (userAgent = '') => /\bMSIE [1-9]\./.test(userAgent)
+
+/** The one address of a page that has others. */
+const ownAddress: Record<string, string> = { '/index.html': '/', '/m': paths.phone, '/m/index.html': paths.phone }
+
+/** What an address says; inside the iOS app the host says language and region instead (spec §2). */
+const addressAt = (
+  { hostname, pathname }: URL,
+  { region, defaultLanguage }: Pick<Place, 'region' | 'defaultLanguage'>,
+) => {
+  const address = readAddress(pathname, defaultLanguage)
+  if (!isMobileAppHost(hostname)) return address
+  return { ...address, language: 'en', region, basename: basenameOf('en', defaultLanguage) } satisfies Address
+}
+
+/** The region that a host is of, as far as its name says. */
+const regionOfHost = (hostname: string) => {
+  if (isMobileAppHost(hostname) || hostname.startsWith('cn.')) return '1'
+  return hostname.startsWith('www.') ? '0' : undefined
+}
+
+/** Asked under a host of the other edition: its own origin, unless that is the very host that was asked. */
+const goToOtherHost = ({ url }: Visit, place: Place): Direction | undefined => {
+  const { origin, defaultLanguage } = place.other
+  const region = regionOfHost(url.hostname)
+  if (!region || region === place.region || new URL(origin).host === url.host) return undefined
+  const { language, rest } = addressAt(url, { region, defaultLanguage })
+  return go(302, origin + addressIn(language, defaultLanguage, rest) + url.search)
+}
+
 const tokenParameter = 'account_token'
 
 const logIn = (url: URL, where: Pick<LogIn, 'language' | 'location' | 'basename'>): LogIn | undefined => {
@@ -93,14 +128,21 @@ const logIn = (url: URL, where: Pick<LogIn, 'language' | 'location' | 'basename'
 }
 
 /**
- * The address rules (spec §2, product §1) as one list, the first that applies wins: `?language=` on localhost; the other
- * edition's region segment; `?account_token=`, which no cacheable redirect may carry; the own region segment; a segment that
- * names the default; `index.html`; the remembered language, once; else render.
+ * The address rules (spec §2, product §1) as one list, the first that applies wins: a browser that is too old, to the page
+ * that says so; a host of the other edition; `?language=` on localhost; the other edition's region segment;
+ * `?account_token=`, which no cacheable redirect may carry; the own region segment; a segment that names the default, or on
+ * the app's host another language than English; `index.html`; the remembered language, once; else render.
  */
 export const directVisit = (visit: Visit, place: Place): Direction => {
   const { url } = visit
-  const { language, region, rest, isClean, basename } = readAddress(url.pathname, place.defaultLanguage)
-  const page = rest === '/index.html' ? '/' : rest
+  if (isTooOld(visit.userAgent) && url.pathname !== paths.upgrade) return go(302, paths.upgrade)
+  return goToOtherHost(visit, place) ?? directHere(visit, place)
+}
+
+const directHere = (visit: Visit, place: Place): Direction => {
+  const { url } = visit
+  const { language, region, rest, isClean, basename } = addressAt(url, place)
+  const page = ownAddress[rest] ?? rest
   const asked = askedLanguage(url)
   const clean = addressIn(language, place.defaultLanguage, page) + url.search
   if (asked) return go(302, addressIn(asked, place.defaultLanguage, page) + withoutParameter(url.search, 'language'))

@@ -35,6 +35,8 @@ import { security as securityEn } from '@bohe/i18n/words/security/en'
 import { security as securityZh } from '@bohe/i18n/words/security/zh-CN'
 import { shell as shellEn } from '@bohe/i18n/words/shell/en'
 import { shell as shellZh } from '@bohe/i18n/words/shell/zh-CN'
+import { standby as standbyEn } from '@bohe/i18n/words/standby/en'
+import { standby as standbyZh } from '@bohe/i18n/words/standby/zh-CN'
 import { ToastProvider } from '@bohe/ui/toast'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createInstance } from 'i18next'
@@ -79,6 +81,7 @@ const words = {
     recharge: rechargeZh,
     security: securityZh,
     shell: shellZh,
+    standby: standbyZh,
   },
   en: {
     about: aboutEn,
@@ -98,6 +101,7 @@ const words = {
     recharge: rechargeEn,
     security: securityEn,
     shell: shellEn,
+    standby: standbyEn,
   },
 }
 

@@ -6,6 +6,8 @@ export const phone: Record<keyof typeof zhCN, string> = {
     'The fast route to China in one tap: see the time you have left, pause it and resume it from your phone.',
   'description.cn': 'Mobile games at full speed in one tap: free, with no time limit.',
 
+  'app.short-name': 'Bohe',
+
   'bar.label': 'Phone edition',
   'tab.accelerate': 'Accelerate',
   'tab.recharge': 'Top Up',

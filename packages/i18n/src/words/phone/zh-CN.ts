@@ -4,6 +4,8 @@ export const phone = {
   'description.intl': '在手机上一键加速回国线路，查看剩余时间，随时暂停和恢复。',
   'description.cn': '在手机上一键加速手游，免费，不限时长。',
 
+  'app.short-name': '薄荷',
+
   'bar.label': '手机版导航',
   'tab.accelerate': '加速',
   'tab.recharge': '充值',

@@ -1,25 +1,36 @@
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
+import { standbyWords } from '@bohe/i18n/namespaces/standby'
+import { BrandMark } from '@bohe/ui/brand-mark'
+import { Button } from '@bohe/ui/button'
+import { Field } from '@bohe/ui/field'
 import { Page } from '@bohe/ui/layout'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
+import { withWords } from '#words.ts'
 
-/** Nothing is at this address. */
-export function NotFoundScreen() {
-  const { t } = useTranslation('shell')
+await withWords(standbyWords)
+
+/** Nothing is at this address: what may have happened, a search, and the ways on. Fetched when an address is missed. */
+export default function NotFoundScreen() {
+  const { t } = useTranslation('standby')
   return (
     <Page width="reading">
       <div className="failure">
+        <BrandMark />
         <h1>{t('missing.title')}</h1>
-        <EmptyState
-          title={t('missing.text')}
-          action={
-            <Link className={buttonClass({ tone: 'primary' })} to={paths.home}>
-              {t('missing.home')}
-            </Link>
-          }
-        />
+        <p className="soft">{t('missing.text')}</p>
+        <Form className="failure-search" role="search" method="get" action={paths.help()}>
+          <Field label={t('missing.search')} type="search" name="q" required maxLength={50} />
+          <Button type="submit" tone="primary">
+            {t('missing.search-act')}
+          </Button>
+        </Form>
+        <nav className="failure-ways" aria-label={t('missing.ways')}>
+          <Link to={paths.home}>{t('missing.home')}</Link>
+          <Link to={paths.news()}>{t('missing.news')}</Link>
+          <Link to={paths.help()}>{t('missing.help')}</Link>
+          <Link to={paths.customerService}>{t('missing.service')}</Link>
+        </nav>
       </div>
     </Page>
   )

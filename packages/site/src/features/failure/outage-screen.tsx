@@ -1,20 +1,43 @@
-import { Button } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
+import { BrandMark } from '@bohe/ui/brand-mark'
+import { buttonClass } from '@bohe/ui/button'
 import { Page } from '@bohe/ui/layout'
+import { createPath, Link, useLocation } from 'react-router'
+import { paths } from '#paths.ts'
+import { useSiteConfig } from '#site-config.ts'
 import { useTranslation } from '#translation.ts'
 
-/** The page failed: nothing of the visitor's is lost, and trying again is one click away. */
+/** The page failed: nothing of the visitor's is lost, trying again is one click away, and so is somebody to ask. */
 export function OutageScreen() {
   const { t } = useTranslation('shell')
+  const here = createPath(useLocation())
   return (
     <Page width="reading">
       <div className="failure">
+        <BrandMark />
         <h1>{t('outage.title')}</h1>
-        <EmptyState
-          title={t('outage.text')}
-          action={<Button onClick={() => location.reload()}>{t('outage.retry')}</Button>}
-        />
+        <p className="soft">{t('outage.text')}</p>
+        {/* A link: it is there without script, and script may be what failed. */}
+        <Link className={buttonClass({ tone: 'primary' })} to={here} reloadDocument>
+          {t('outage.retry')}
+        </Link>
+        <WhomToAsk />
       </div>
     </Page>
+  )
+}
+
+/** As far as it is known: the API may never have answered. */
+function WhomToAsk() {
+  const { t } = useTranslation('shell')
+  const { email, phone } = useSiteConfig()?.support ?? {}
+  return (
+    <div className="failure-ways">
+      <span className="soft">{t('outage.help')}</span>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+      <Link to={paths.customerService} reloadDocument>
+        {t('link.customer-service')}
+      </Link>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHref } from 'react-router'
-import { visitorSystem } from '#data/visitor-system.ts'
+import { systemOf } from '#data/systems.ts'
 import { paths } from '#paths.ts'
 import { useDownloads, useSiteConfig } from '#site-config.ts'
 import { openClient, thisBrowser } from './open-client.ts'
@@ -13,7 +13,7 @@ const useDownloadAddress = () => {
   const downloads = useDownloads()
   const page = useHref(paths.download)
   return () => {
-    const system = visitorSystem(navigator.userAgent, navigator.maxTouchPoints)
+    const system = systemOf(navigator.userAgent, navigator.maxTouchPoints)
     return (system && downloads[system]?.download_url) || page
   }
 }

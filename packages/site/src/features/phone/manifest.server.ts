@@ -1,0 +1,59 @@
+import { htmlLang, type Language } from '@bohe/i18n/language'
+import type { LoaderFunctionArgs } from 'react-router'
+import { addressIn } from '#address.ts'
+import type { Edition } from '#edition.ts'
+import type { PhoneTab } from '#layout/phone-frame.tsx'
+import { paths } from '#paths.ts'
+import { editionContext, languageContext } from '#router-context.ts'
+import { wordsIn } from '#words.ts'
+
+const icons = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  ...['192', '512'].flatMap(side => [
+    { src: `/icon-any-${side}.png`, type: 'image/png', sizes: `${side}x${side}`, purpose: 'any' },
+    { src: `/icon-${side}.png`, type: 'image/png', sizes: `${side}x${side}`, purpose: 'maskable' },
+  ]),
+]
+
+const look = {
+  display: 'standalone',
+  background_color: '#f7fbf9',
+  theme_color: '#00785a',
+  categories: ['utilities', 'games'],
+  icons,
+}
+
+const said = (language: Language, name: Edition['name']) => {
+  const { t } = wordsIn(language)
+  return {
+    name: t('shell:brand'),
+    short_name: t('phone:app.short-name'),
+    description: t(`phone:description.${name}`),
+    lang: htmlLang[language],
+  }
+}
+
+/**
+ * The installed app in a language: it opens one-click acceleration, has an edition's other places as shortcuts, and every
+ * page in its reach, so that a change of language stays inside.
+ */
+const manifestIn = (language: Language, { name, defaultLanguage }: Edition, tabs: readonly PhoneTab[]) => {
+  const { t } = wordsIn(language)
+  const at = (path: string) => addressIn(language, defaultLanguage, path)
+  return {
+    ...said(language, name),
+    ...look,
+    id: at(paths.phone),
+    start_url: at(paths.phone),
+    scope: '/',
+    shortcuts: tabs.slice(1).map(({ word, path }) => ({ name: t(`phone:${word}`), url: at(path) })),
+  }
+}
+
+/** The loader of site.webmanifest, for an edition whose phone frame has these places. */
+export const manifestWith =
+  (tabs: readonly PhoneTab[]) =>
+  ({ context }: Pick<LoaderFunctionArgs, 'context'>): Response => {
+    const manifest = manifestIn(context.get(languageContext), context.get(editionContext), tabs)
+    return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' } })
+  }
