@@ -32,6 +32,11 @@ describe('the region of an address', () => {
     expect(await regionOf(address)).toBe(region)
   })
 
+  it('is said not to be known when it is not', async () => {
+    const known = async (address: string) => (await api.call('geoRegion', {}, { address })).data.is_known
+    expect(await Promise.all(['8.8.8.8', '114.114.114.114', '10.1.2.3', '127.0.0.1'].map(known))).toEqual([1, 1, 0, 0])
+  })
+
   it('ASVS 4.1.3: is not what the client says of itself', async () => {
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'])
       expect([name, await regionOf('8.8.8.8', { [name]: '114.114.114.114' })]).toEqual([name, '0'])

@@ -68,7 +68,7 @@ export interface Edition {
   navigation: readonly ShellLink[]
   footer: Record<'product' | 'help', readonly ShellLink[]>
   /** The other edition, by its region's segment. */
-  otherSite: ShellLink
+  otherSite: ShellLink & { word: 'link.mainland-site' | 'link.international-site' }
   /** Fetched when it is opened: a visitor of other pages loads none of it. The same promise each time. */
   memberCentre: () => Promise<MemberCentre>
   /** The way to the live chat, where there is one: a link that opens its window; `className` gives it another look. */

@@ -1,5 +1,6 @@
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import type { LoaderFunctionArgs } from 'react-router'
+import { isMobileAppHost } from './mobile-app-host.ts'
 import type { RootData } from './root.tsx'
 import { editionContext, languageContext } from './router-context.ts'
 import { isSuccess, saidIn } from './said.ts'
@@ -24,6 +25,7 @@ export const rootLoader = async ({
     origins,
     language: context.get(languageContext),
     defaultLanguage,
+    ...(isMobileAppHost(new URL(request.url).hostname) && { isMobileApp: true }),
     ...(said && {
       said: { isSuccess: isSuccess(said), text: saidText(context.get(languageContext), said) },
     }),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { publicCall } from './endpoint.ts'
 import { newsItem } from './entities/content.ts'
 import { captcha, captchaNeed, captchaNeedOf, country, mailCodeResult, smsCodeResult } from './entities/tool.ts'
-import { oneOf, region, textInput } from './scalars.ts'
+import { flag, oneOf, region, textInput } from './scalars.ts'
 import { defaultCountryCode } from './wire.ts'
 
 const path = z.string('field.required').check(z.regex(/^\/[\w/.{}-]{1,127}$/, 'field.format'))
@@ -96,7 +96,11 @@ export const tools = {
   }),
   geoRegion: publicCall('geoRegion', "The region of the caller's address: '1' in mainland China, else '0'", {
     input: z.object({}),
-    data: z.object({ region_code: region }),
+    data: z.object({
+      region_code: region,
+      /** 0 when nobody knows where the address is. */
+      is_known: flag,
+    }),
     refusals: [],
   }),
 }

@@ -1,12 +1,17 @@
 import { SkipLink } from '@bohe/ui/skip-link'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#translation.ts'
+import { useEdition } from '../edition.ts'
+import { useIsMobileApp } from '../mobile-app.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LaterBars } from './later-bars.tsx'
 
-/** Header, page, footer. */
+/** Header, page, footer; the page alone inside the iOS app. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
+  const { liveChat: LiveChat } = useEdition()
+  if (useIsMobileApp()) return <main id="main">{children}</main>
   return (
     <>
       <SkipLink href="#main">{t('skip')}</SkipLink>
@@ -15,6 +20,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      {LiveChat && <LiveChat className="floating-chat" />}
+      <LaterBars />
     </>
   )
 }

@@ -53,7 +53,11 @@ export const toolHandlers = {
     const here = geo.country(address)
     return { now_country: served.find(({ code }) => code === here) ?? countryOf(mainland), list_country: served }
   },
-  geoRegion: async (_input, { context: { geo }, address }) => ({
-    region_code: geo.country(address) === mainland ? RegionCode.mainland : RegionCode.overseas,
-  }),
+  geoRegion: async (_input, { context: { geo }, address }) => {
+    const country = geo.country(address)
+    return {
+      region_code: country === mainland ? RegionCode.mainland : RegionCode.overseas,
+      is_known: country ? 1 : 0,
+    }
+  },
 } satisfies Partial<Handlers>
