@@ -56,7 +56,7 @@ const mainText = ({ texts }: CrawledPage) =>
 export const crawlRules: Record<string, Rule> = {
   'answers 200': pages => pages.flatMap(({ status, address }) => (status === 200 ? [] : [`${status} ${address}`])),
   'has one heading of the first level': pages => wrong(pages, ({ headings }) => headings !== 1),
-  'has its text without script': pages => wrong(pages, page => mainText(page).length < 40),
+  'has its text without script': pages => wrong(pages, page => mainText(page).length < 20),
   'has a title that no other page has': pages => [...wrong(pages, page => !page.title), ...twice(pages, 'title')],
   'has a description that no other page has': pages => [
     ...wrong(pages, page => !page.description),

@@ -37,7 +37,7 @@ const widthBeyond = 'document.documentElement.scrollWidth - window.innerWidth'
 const visit = async (browser: Browser, page: CrawledPage): Promise<string[]> => {
   const journey = await startJourney(browser, { viewport: { width: 360, height: 740 } })
   await journey.page.goto(page.address, { waitUntil: 'load' })
-  await journey.page.waitForFunction(isAwake)
+  await expect.poll(() => journey.page.evaluate(isAwake), { timeout: 15_000 }).toBe(true)
   const seen = await journey.page.evaluate<string>(everything)
   const beyond = await journey.page.evaluate<number>(widthBeyond)
   const lost = lostTexts(page, seen).map(text => `lost: ${text.slice(0, 60)}`)

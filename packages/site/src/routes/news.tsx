@@ -7,10 +7,16 @@ import { listMeta } from '#features/news/list-meta.ts'
 import { ListScreen } from '#features/news/list-screen.tsx'
 import { newsList } from '#features/news/lists.ts'
 import { useApproach } from '#features/news/use-approach.ts'
+import type { PageHandle } from '#page-handle.ts'
+import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { withWords } from '#words.ts'
 
-export const handle = { ...(await withWords(newsWords, messagesWords)), isPublic: true }
+export const handle = {
+  ...(await withWords(newsWords, messagesWords)),
+  isPublic: true,
+  sitemap: [{ each: 'newsLabels', at: paths.news(1, '*') }],
+} satisfies PageHandle
 
 export const meta = listMeta('title')
 

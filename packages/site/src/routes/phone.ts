@@ -1,11 +1,17 @@
 import { phoneWords } from '@bohe/i18n/namespaces/phone'
 import type { Edition } from '#edition.ts'
+import type { PageHandle } from '#page-handle.ts'
 import { pageMeta } from '#page-meta.ts'
+import { paths } from '#paths.ts'
 import { withWords } from '#words.ts'
 import '#features/phone/phone.css'
 
 /** What an edition's route of /m/ says of itself: its words, and that its HTML is the same for everybody. */
-export const handle = { ...(await withWords(phoneWords)), isPublic: true }
+export const handle = {
+  ...(await withWords(phoneWords)),
+  isPublic: true,
+  canonical: paths.phone,
+} satisfies PageHandle
 
 /** Title and description of /m/ in an edition. */
 export const metaOf = (name: Edition['name']) =>

@@ -12,6 +12,8 @@ export interface LoadedArticle {
   article: Article
   kind: ArticleKind
   canonical: string
+  /** What a link to it is shared with. */
+  sharePicture?: string
 }
 
 const missing = () => data(null, { status: 404 })
@@ -27,5 +29,6 @@ export const loadArticle = async (api: Client, segment: string | undefined): Pro
     throw isMissing(error) ? missing() : error
   })
   if (!classesOf[named.kind].some(one => one === article.class_type)) throw missing()
-  return { article, kind: named.kind, canonical: paths.article(named.kind, article.id) }
+  const canonical = paths.article(named.kind, article.id)
+  return { article, kind: named.kind, canonical, ...(article.image_url && { sharePicture: article.image_url }) }
 }
