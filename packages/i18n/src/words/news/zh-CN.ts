@@ -1,10 +1,10 @@
 /** The lists of news and announcements, articles, what stands beside them. */
 export const news = {
-  title: '新闻',
+  title: '资讯',
   lead: '产品动态、线路进展、使用经验与优惠，都在这里。',
-  description: '薄荷加速器的新闻：新线路、新支持的游戏与应用、使用经验与优惠。',
-  'label.title': '{{label}}新闻',
-  'label.description': '薄荷加速器的{{label}}新闻，按发布时间排列，最新的在前。',
+  description: '薄荷加速器资讯：新线路、新支持的游戏与应用、使用经验与优惠。',
+  'label.title': '{{label}}资讯',
+  'label.description': '薄荷加速器的{{label}}资讯，按发布时间排列，最新的在前。',
   'notices.title': '公告',
   'notices.lead': '维护安排、服务变更与重要通知。',
   'notices.description': '薄荷加速器的公告：维护安排、服务变更、版本更新与重要通知。',
@@ -27,7 +27,7 @@ export const news = {
   'list.page': '第 {{page}} 页',
   'list.no-page': '这一页没有内容。',
   'list.first-page': '回到第一页',
-  'list.all-news': '查看全部新闻',
+  'list.all-news': '查看全部资讯',
   'list.home': '回到首页',
   'new-window': '（在新窗口打开）',
 
@@ -53,5 +53,5 @@ export const news = {
   'share.close': '关闭',
 
   'aside.label': '更多内容',
-  'hot.title': '热门新闻',
+  'hot.title': '热门资讯',
 } as const

@@ -22,5 +22,9 @@ export function LabelFilter({ chosen, onApproach }: { chosen?: NewsSlug | undefi
       {t(slug ? `label.${slug}` : 'filter.all')}
     </Link>
   )
-  return <LinkTabs label={t('filter.label')}>{[undefined, ...slugs].map(link)}</LinkTabs>
+  return (
+    <LinkTabs className="label-filter" label={t('filter.label')}>
+      {[undefined, ...slugs].map(link)}
+    </LinkTabs>
+  )
 }

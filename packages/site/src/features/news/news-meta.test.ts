@@ -52,7 +52,7 @@ describe('what search engines learn of a list', () => {
 
   it.each([
     ['en', 'News: Hot, page 2 - Bohe'],
-    ['zh_CN', '热门新闻（第 2 页） - 薄荷加速器'],
+    ['zh_CN', '热门资讯（第 2 页） - 薄荷加速器'],
   ] as const)('names label and page in %s', (language, title) => {
     expect(saidBy(listMeta('title')(given(page(2, 'hot'), language))).title).toBe(title)
   })
@@ -99,7 +99,7 @@ describe('what search engines learn of an article', () => {
           '@type': 'BreadcrumbList',
           itemListElement: [
             { position: 1, name: '首页', item: 'https://www.bohe.test/cn' },
-            { position: 2, name: '新闻', item: 'https://www.bohe.test/cn/news.html' },
+            { position: 2, name: '资讯', item: 'https://www.bohe.test/cn/news.html' },
             { position: 3, name: '国服', item: 'https://www.bohe.test/cn/news.html?label=mainland' },
             { position: 4, name: 'Home servers answer sooner', item: 'https://www.bohe.test/cn/news_3012.html' },
           ],
