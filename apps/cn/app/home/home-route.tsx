@@ -1,11 +1,17 @@
 import { homeWords } from '@bohe/i18n/namespaces/home'
 import { homeCnWords } from '@bohe/i18n/namespaces/home-cn'
+import { HomeNews } from '@bohe/site/features/home/home-news.tsx'
 import { HomeScreen } from '@bohe/site/features/home/home-screen.tsx'
+import { latestNews } from '@bohe/site/features/home/latest-news.ts'
+import { StartAction } from '@bohe/site/features/home/start-action.tsx'
 import { paths } from '@bohe/site/paths.ts'
+import { apiContext } from '@bohe/site/router-context.ts'
 import { homeMeta } from '@bohe/site/structured-data.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
+import { buttonClass } from '@bohe/ui/button'
 import { BoltIcon, BriefcaseIcon, DownloadIcon, GameIcon, LiveIcon, PhoneIcon } from '@bohe/ui/icons'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { FreeOffer } from './free-offer.tsx'
 
 export const handle = { ...(await withWords(homeWords, homeCnWords)), isPublic: true }
@@ -21,6 +27,9 @@ const speeds = [
   ['store', BriefcaseIcon],
 ] as const
 
+export const loader = ({ context }: LoaderFunctionArgs) => latestNews(context.get(apiContext))
+
+/** index.html */
 export default function Home() {
   const { t } = useTranslation('home-cn')
   const { t: common } = useTranslation('home')
@@ -28,8 +37,14 @@ export default function Home() {
     <HomeScreen
       heading={t('heading')}
       lead={t('lead')}
-      action={{ text: t('action'), to: paths.register }}
-      secondAction={{ text: t('second-action'), to: '#steps' }}
+      actions={
+        <>
+          <StartAction />
+          <Link className={buttonClass({ tone: 'quiet', size: 'lg' })} to={paths.register}>
+            {t('action')}
+          </Link>
+        </>
+      }
       speeds={{
         title: t('speeds.title'),
         lead: t('speeds.lead'),
@@ -37,6 +52,7 @@ export default function Home() {
       }}
       chooseText={t('step.choose.text')}
       offer={<FreeOffer />}
+      news={<HomeNews news={useLoaderData<typeof loader>()} />}
       questions={[
         { question: common('question.what'), answer: t('question.what.answer') },
         { question: t('question.free'), answer: t('question.free.answer') },
@@ -44,6 +60,8 @@ export default function Home() {
         { question: common('question.devices'), answer: t('question.devices.answer') },
         { question: common('question.safe'), answer: common('question.safe.answer') },
       ]}
+      allQuestions={<Link to={paths.help()}>{common('questions.all')}</Link>}
+      download={<StartAction />}
     />
   )
 }

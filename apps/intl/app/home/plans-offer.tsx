@@ -1,9 +1,13 @@
+import { faceOf } from '@bohe/site/data/card-face.ts'
+import { formatMoney } from '@bohe/site/data/money.ts'
+import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Grid, Page, Section, Stack } from '@bohe/ui/layout'
 import { MembershipCard } from '@bohe/ui/membership-card'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
+import type { MonthlyPrice } from './monthly-prices.ts'
 
 const cards = [
   { face: 'gold', devices: 1 },
@@ -11,9 +15,13 @@ const cards = [
   { face: 'diamond', devices: 2 },
 ] as const
 
-/** The three cards as they look; prices are on the plans page alone, where they come from the data. */
-export function PlansOffer() {
-  const { t } = useTranslation('home-intl')
+/** The three cards as they look, each with the least that a month of it costs, when that is known. */
+export function PlansOffer({ prices }: { prices: readonly MonthlyPrice[] }) {
+  const { t, i18n } = useTranslation('home-intl')
+  const priceOf = (face: string) => {
+    const found = prices.find(({ level }) => faceOf(level) === face)
+    return found && formatMoney(found.amount, found.currency, pageLanguageOf(i18n))
+  }
   return (
     <Section tinted>
       <Page>
@@ -31,6 +39,7 @@ export function PlansOffer() {
                   footer={<span>{t('plans.devices', { count: devices })}</span>}
                 >
                   <p>{t(`plans.${face}.text`)}</p>
+                  {priceOf(face) && <p className="plan-price">{t('plans.from', { price: priceOf(face) ?? '' })}</p>}
                 </MembershipCard>
               </li>
             ))}

@@ -7,7 +7,6 @@ export const homeCn: Record<keyof typeof zhCN, string> = {
   heading: 'Win by skill, not by ping',
   lead: 'Bohe accelerates games for players in mainland China, free: nothing to buy, no time limit, ready when you register.',
   action: 'Start free',
-  'second-action': 'How it works',
 
   'speeds.title': 'Whatever you play',
   'speeds.lead': 'From ranked matches to overnight updates, all free.',

@@ -5,7 +5,6 @@ export const homeCn = {
   heading: '输赢凭手，不凭网',
   lead: '薄荷为大陆玩家免费加速游戏：不用买，不限时，注册就能用。',
   action: '免费开始',
-  'second-action': '怎么开始',
 
   'speeds.title': '您玩的，都加速',
   'speeds.lead': '从开黑到单机更新，全部免费。',

@@ -7,7 +7,6 @@ export const homeIntl: Record<keyof typeof zhCN, string> = {
   heading: 'The short way home',
   lead: 'Games, series and music from China, as smooth as if you were there. Bohe goes around the congestion and takes the shortest line.',
   action: 'Register free',
-  'second-action': 'See the plans',
 
   'speeds.title': 'What it speeds up',
   'speeds.lead': 'One account for everything you use from China.',
@@ -27,7 +26,7 @@ export const homeIntl: Record<keyof typeof zhCN, string> = {
   'step.choose.text': 'Try the experience package first, then pick a card.',
 
   'plans.title': 'Three cards',
-  'plans.lead': 'For 1, 3, 6 or 12 months. All the prices are on one page.',
+  'plans.lead': 'For 1, 3, 6 or 12 months. The longer the card, the less a month costs.',
   'plans.gold': 'Gold',
   'plans.gold.text': 'Series, music and the web, every day',
   'plans.platinum': 'Platinum',
@@ -35,6 +34,7 @@ export const homeIntl: Record<keyof typeof zhCN, string> = {
   'plans.diamond': 'Diamond',
   'plans.diamond.text': 'Two devices at once',
   'plans.devices': 'Online at once: {{count}}',
+  'plans.from': 'from {{price}} a month',
   'plans.action': 'See the prices',
 
   'question.what.answer':
@@ -42,6 +42,6 @@ export const homeIntl: Record<keyof typeof zhCN, string> = {
   'question.trial': 'Can I try before I buy?',
   'question.trial.answer': 'Yes. Choose the experience package when you register and use it at once, without paying.',
   'question.pay': 'How do I pay?',
-  'question.pay.answer': 'With WeChat Pay or Alipay, by scanning a code. Your account opens within a minute.',
+  'question.pay.answer': 'With WeChat Pay, Alipay, QQ Wallet or PayPal. Your account usually opens within a minute.',
   'question.devices.answer': 'One with Gold and Platinum, two at once with Diamond.',
 }

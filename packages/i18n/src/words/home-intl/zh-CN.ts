@@ -5,7 +5,6 @@ export const homeIntl = {
   heading: '回国的路，有一条更近',
   lead: '人在海外，国内的游戏、剧集和音乐照样流畅。薄荷替您绕开拥堵，走最短的那条线。',
   action: '免费注册',
-  'second-action': '看看套餐',
 
   'speeds.title': '这些，都为您加速',
   'speeds.lead': '一个账号，国内的应用都照顾到。',
@@ -25,7 +24,7 @@ export const homeIntl = {
   'step.choose.text': '先用体验套餐，满意了再选会员卡。',
 
   'plans.title': '三种会员卡',
-  'plans.lead': '1、3、6、12 个月任选，价格在套餐页一目了然。',
+  'plans.lead': '1、3、6、12 个月任选，买得越久，每月越省。',
   'plans.gold': '黄金会员',
   'plans.gold.text': '每天追剧、听歌、上网',
   'plans.platinum': '铂金会员',
@@ -33,12 +32,13 @@ export const homeIntl = {
   'plans.diamond': '钻石会员',
   'plans.diamond.text': '两台设备同时在线',
   'plans.devices': '同时在线：{{count}} 台',
+  'plans.from': '{{price}} 起/月',
   'plans.action': '查看价格',
 
   'question.what.answer': '它在您的设备和国内的服务之间找一条更短、更稳的线路，让国内的应用像在国内一样好用。',
   'question.trial': '可以先试再买吗？',
   'question.trial.answer': '可以。注册时选择体验套餐，马上就能用，不需要付款。',
   'question.pay': '怎么付款？',
-  'question.pay.answer': '支持微信支付和支付宝，扫码即付，付款后一分钟内开通。',
+  'question.pay.answer': '支持微信支付、支付宝、QQ 钱包和 PayPal，扫码或跳转付款，一般一分钟内开通。',
   'question.devices.answer': '黄金和铂金会员一台，钻石会员两台同时在线。',
 } as const

@@ -16,10 +16,20 @@ export const home: Record<keyof typeof zhCN, string> = {
   'step.start': 'Start',
   'step.start.text': 'One tap, and Bohe takes the road from there.',
 
+  'news.title': 'What is new',
+  'news.all': 'All news',
+  'new-window': ' (opens in a new window)',
+
   'questions.title': 'Questions',
+  'questions.all': 'Help centre',
   'question.what': 'What does Bohe do?',
   'question.devices': 'How many devices can I use?',
   'question.safe': 'Is my account safe?',
   'question.safe.answer':
     'Your password is stored in a form that not even we can read, and codes go to your own phone or mailbox alone.',
+
+  'start.download': 'Download Bohe',
+  'start.one-click': 'Accelerate now',
+  'start.title': 'Take the short way today',
+  'start.lead': 'Pick your device; a few steps and you are on it.',
 }

@@ -14,9 +14,19 @@ export const home = {
   'step.start': '开始',
   'step.start.text': '点一下，剩下的路交给薄荷。',
 
+  'news.title': '最近的事',
+  'news.all': '全部新闻',
+  'new-window': '（在新窗口打开）',
+
   'questions.title': '常见问题',
+  'questions.all': '帮助中心',
   'question.what': '薄荷是做什么的？',
   'question.devices': '能在几台设备上用？',
   'question.safe': '我的账号安全吗？',
   'question.safe.answer': '密码加密保存，我们也看不到；验证码只发到您自己的手机或邮箱。',
+
+  'start.download': '下载客户端',
+  'start.one-click': '一键加速',
+  'start.title': '装好就能走近路',
+  'start.lead': '选好您的设备，几步就能开始。',
 } as const

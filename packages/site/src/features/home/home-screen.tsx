@@ -1,64 +1,54 @@
-import { buttonClass } from '@bohe/ui/button'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import { RoutePicture } from './route-picture.tsx'
-
-interface Action {
-  text: string
-  to: string
-}
 
 /** What an edition says on its home page, in the page's language. */
 export interface HomeScreenProps {
   heading: string
   lead: string
-  action: Action
-  secondAction: Action
+  /** The one button, and a quieter way on. */
+  actions: ReactNode
   /** What it speeds up: six tiles. */
   speeds: { title: string; lead: string; tiles: readonly { title: string; text: string; Icon: ComponentType }[] }
   /** The text of the second of the three steps. */
   chooseText: string
   /** Plans, or the free promise. */
   offer: ReactNode
+  /** The newest articles; nothing without any. */
+  news: ReactNode
   /** Five questions. */
   questions: readonly { question: string; answer: string }[]
+  /** Where all the answers are. */
+  allQuestions: ReactNode
+  /** The client for the visitor's system. */
+  download: ReactNode
 }
 
-/** index.html: what it does, what it speeds up, three steps, the edition's offer, questions. */
-export function HomeScreen({ speeds, chooseText, offer, questions, ...hero }: HomeScreenProps) {
+/** index.html: what it does, what it speeds up, three steps, the edition's offer, news, questions, the client. */
+export function HomeScreen({ speeds, chooseText, offer, news, questions, allQuestions, ...ends }: HomeScreenProps) {
+  const { download, ...hero } = ends
   return (
     <>
       <Hero {...hero} />
       <Speeds {...speeds} />
       <Steps chooseText={chooseText} />
       {offer}
-      <Questions questions={questions} />
+      {news}
+      <Questions questions={questions} allQuestions={allQuestions} />
+      <Start download={download} />
     </>
   )
 }
 
-function Hero({
-  heading,
-  lead,
-  action,
-  secondAction,
-}: Pick<HomeScreenProps, 'heading' | 'lead' | 'action' | 'secondAction'>) {
+function Hero({ heading, lead, actions }: Pick<HomeScreenProps, 'heading' | 'lead' | 'actions'>) {
   return (
     <section className="hero">
       <Page className="hero-grid">
         <Stack gap={6}>
           <h1>{heading}</h1>
           <p className="hero-lead">{lead}</p>
-          <Cluster gap={3}>
-            <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={action.to}>
-              {action.text}
-            </Link>
-            <Link className={buttonClass({ tone: 'quiet', size: 'lg' })} to={secondAction.to}>
-              {secondAction.text}
-            </Link>
-          </Cluster>
+          <Cluster gap={3}>{actions}</Cluster>
         </Stack>
         <RoutePicture />
       </Page>
@@ -114,13 +104,16 @@ function Steps({ chooseText }: Pick<HomeScreenProps, 'chooseText'>) {
   )
 }
 
-function Questions({ questions }: Pick<HomeScreenProps, 'questions'>) {
+function Questions({ questions, allQuestions }: Pick<HomeScreenProps, 'questions' | 'allQuestions'>) {
   const { t } = useTranslation('home')
   return (
     <Section ruled>
-      <Page className="questions">
-        <h2>{t('questions.title')}</h2>
-        <div>
+      <Page className="beside">
+        <Stack gap={3}>
+          <h2>{t('questions.title')}</h2>
+          {allQuestions}
+        </Stack>
+        <div className="questions">
           {questions.map(({ question, answer }) => (
             <details key={question} name="questions">
               <summary>{question}</summary>
@@ -128,6 +121,21 @@ function Questions({ questions }: Pick<HomeScreenProps, 'questions'>) {
             </details>
           ))}
         </div>
+      </Page>
+    </Section>
+  )
+}
+
+function Start({ download }: Pick<HomeScreenProps, 'download'>) {
+  const { t } = useTranslation('home')
+  return (
+    <Section className="start">
+      <Page>
+        <Stack gap={6}>
+          <h2>{t('start.title')}</h2>
+          <p className="hero-lead">{t('start.lead')}</p>
+          {download}
+        </Stack>
       </Page>
     </Section>
   )
