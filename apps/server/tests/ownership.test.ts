@@ -35,7 +35,6 @@ const ofCaller = { input: () => ({}), answer: 'success' } as const
 const attempts: { [Name in MemberCall]: Attempt<Name> } = {
   logout: ofCaller,
   userInfo: ofCaller,
-  packages: ofCaller,
   invoices: ofCaller,
   openList: ofCaller,
   editProfile: { input: () => ({ nickname: 'Thief' }), answer: 'success' },

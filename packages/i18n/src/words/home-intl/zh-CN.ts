@@ -32,7 +32,7 @@ export const homeIntl = {
   'plans.diamond': '钻石会员',
   'plans.diamond.text': '两台设备同时在线',
   'plans.devices': '同时在线：{{count}} 台',
-  'plans.from': '{{price}} 起/月',
+  'plans.from': '每月 {{price}} 起',
   'plans.action': '查看价格',
 
   'question.what.answer': '它在您的设备和国内的服务之间找一条更短、更稳的线路，让国内的应用像在国内一样好用。',
