@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ApiError } from '@bohe/api-client/client'
@@ -10,6 +11,7 @@ import { WordsProvider } from '#translation.ts'
 import { readAddress } from './address.ts'
 import type { Edition } from './edition.ts'
 import { finishDocument } from './finish-document.ts'
+import { ScriptMark } from './layout/script-mark.ts'
 import { runningSite } from './server/settings.ts'
 import { failurePage } from './standby/failure.ts'
 import { wordsIn } from './words.ts'
@@ -32,9 +34,10 @@ function WordHints({ names, place, children }: { names: Iterable<string>; place:
   return children
 }
 
-const renderWhole = async (page: ReactNode): Promise<string> => {
+const renderWhole = async (page: ReactNode, nonce: string): Promise<string> => {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   const stream = renderToPipeableStream(page, {
+    nonce,
     onAllReady: resolve,
     onShellError: reject,
     onError: reject,
@@ -55,16 +58,20 @@ const lastResort = (cause: unknown, request: Request, { staticHandlerContext }: 
 export const documentRenderer =
   (edition: Edition) =>
   async (request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> => {
+    const mark = randomUUID()
     const { language } = readAddress(new URL(request.url).pathname, edition.defaultLanguage)
     const rendering = renderWhole(
       <WordsProvider value={wordsIn(language)}>
         <WordHints names={wordsOf(context)} place={htmlLang[language]}>
-          <ServerRouter context={context} url={request.url} />
+          <ScriptMark value={mark}>
+            <ServerRouter context={context} url={request.url} nonce={mark} />
+          </ScriptMark>
         </WordHints>
       </WordsProvider>,
+      mark,
     )
     const html = await rendering.catch(cause => lastResort(cause, request, context))
-    const document = finishDocument(html ?? failurePage())
+    const document = finishDocument(html ?? failurePage(), mark)
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Content-Security-Policy', document.policy)
     return new Response(document.html, { status: html ? status : 500, headers })

@@ -5,16 +5,19 @@ import { finishDocument } from './finish-document.ts'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/>
-<script>mark()</script></head><body><script type="module" async="">import "/assets/a.js"</script>
+<script nonce="m4rk">mark()</script></head><body><p>A text <script>steal()</script><script nonce="guess">steal()</script></p>
+<script nonce="m4rk" type="module" async="">import "/assets/a.js"</script>
 <script src="/assets/b.js"></script></body></html>`
 
 describe('a finished document', () => {
-  const { html, policy } = finishDocument(page)
+  const { html, policy } = finishDocument(page, 'm4rk')
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
 
-  it('may run its own files and exactly the inline scripts it was sent with', () => {
+  it('may run its own files and exactly the inline scripts it was rendered with, none of a text', () => {
     expect(scripts).toEqual(["'self'", hashOf('mark()'), hashOf('import "/assets/a.js"')])
   })
+
+  it('says its mark to nobody', () => expect(html + policy).not.toContain('m4rk'))
 
   it('may not be framed, re-based or told to load from elsewhere', () => {
     for (const rule of ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) {

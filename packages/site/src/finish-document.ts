@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** The inline scripts that were rendered with a mark; one that came with a text has none. */
+const inlineScripts = (html: string, mark: string) =>
+  html.matchAll(new RegExp(`<script(?=[^>]*\\snonce="${mark}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g'))
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What may run and load on a page: our own files, and exactly the inline scripts this page was sent with. */
-const policyOf = (html: string): string => {
-  const hashes = new Set([...html.matchAll(inlineScript)].map(([, script]) => hashOf(script ?? '')))
+/** What may run and load on a page: our own files, and exactly the inline scripts that it was rendered with. */
+const policyOf = (html: string, mark: string): string => {
+  const hashes = new Set([...inlineScripts(html, mark)].map(([, script]) => hashOf(script ?? '')))
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`,
@@ -23,8 +25,13 @@ const policyOf = (html: string): string => {
   ].join('; ')
 }
 
-/** Lets the first paint go before the scripts, and allows the page's inline scripts by their hashes. */
-export const finishDocument = (html: string): { html: string; policy: string } => {
-  const finished = html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"')
-  return { html: finished, policy: policyOf(finished) }
+/**
+ * Lets the first paint go before the scripts, and allows by their hashes the inline scripts that were rendered with `mark` as
+ * their nonce, which nobody who wrote a text on the page could know. The mark itself stays here: the page may be kept.
+ */
+export const finishDocument = (html: string, mark: string): { html: string; policy: string } => {
+  const finished = html
+    .replaceAll(` nonce="${mark}"`, '')
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"')
+  return { html: finished, policy: policyOf(html, mark) }
 }

@@ -1,11 +1,12 @@
 import { htmlLang } from '@bohe/i18n/language'
 import css from '@bohe/ui/styles.css?inline'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import siteCss from '../styles.css?inline'
 import { Alternates } from './alternates.tsx'
 import { InstalledApp } from './installed-app.tsx'
+import { ScriptMark } from './script-mark.ts'
 
 /** Marks a page on which somebody may be logged in before anything is drawn, so that the header does not jump. */
 const viewerMark = `if(/(^|; )member_[01]=1/.test(document.cookie))document.documentElement.dataset.viewer='member'`
@@ -34,7 +35,7 @@ export function Document({ children }: { children: ReactNode }) {
         <Meta />
         {isFound && <Alternates />}
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: viewerMark }} />
+        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: viewerMark }} />
       </head>
       <body>
         {children}
