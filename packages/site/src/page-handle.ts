@@ -11,6 +11,8 @@ export interface Listed {
 export interface PageHandle {
   /** Its HTML is the same for everybody: it is kept, and it is in the sitemap. */
   isPublic?: boolean
+  /** It answers what a visitor asks in `q`: then it is rendered for that visitor, and not kept. */
+  searches?: boolean
   /**
    * What the sitemap names for the route: the page itself (as for every public page without a parameter in its address), nothing,
    * or the page, when it has no parameter, and those of lists.

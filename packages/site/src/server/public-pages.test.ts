@@ -12,6 +12,7 @@ const routes = Object.fromEntries([
   route('home', undefined, { isPublic: true }),
   route('news', 'news.html', { isPublic: true }),
   route('article', ':article.html', { isPublic: true }),
+  route('help', 'help.html', { isPublic: true, searches: true }),
   route('login', 'login.html', { words: ['auth'] }),
   route('not-found', '*'),
 ]) as unknown as ServerBuild['routes']
@@ -28,6 +29,8 @@ describe('a public page', () => {
     ['/news.html?label=%E7%83%AD%3Cscript%3E', '/news.html'],
     ['/news.html?page=2&label=hot', '/news.html?label=hot&page=2'],
     ['/help.html?label=start', '/help.html?label=start'],
+    ['/help.html?q=', '/help.html'],
+    ['/news.html?q=leaf', '/news.html'],
     ['/news.html?label=hottest', '/news.html'],
     ['/news_12.html', '/news_12.html'],
   ])('%s is kept as %s', (path, kept) => expect(addressOf(path)).toBe(kept))
@@ -39,5 +42,8 @@ describe('a public page', () => {
 })
 
 describe('any other page', () => {
-  it.each(['/login.html', '/nothing/here', '/cn'])('%s is not kept', path => expect(addressOf(path)).toBeUndefined())
+  it.each(['/login.html', '/nothing/here', '/cn', '/help.html?q=leaf', '/help.html?label=start&q=leaf'])(
+    '%s is not kept',
+    path => expect(addressOf(path)).toBeUndefined(),
+  )
 })

@@ -52,6 +52,8 @@ export const publicPages = ({ routes }: Pick<ServerBuild, 'routes'>) => {
   const tree = routeTree(routes)
   return (url: URL, basename: string): string | undefined => {
     const leaf = matchRoutes(tree, url.pathname, basename)?.at(-1)?.route.id
-    return handleOf(routes, leaf).isPublic ? url.pathname + countedQuery(url) : undefined
+    const { isPublic, searches } = handleOf(routes, leaf)
+    if (searches && url.searchParams.get('q')) return undefined
+    return isPublic ? url.pathname + countedQuery(url) : undefined
   }
 }

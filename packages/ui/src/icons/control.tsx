@@ -2,6 +2,12 @@ import { drawn } from './icon.tsx'
 
 export const CheckIcon = /* @__PURE__ */ drawn(<path d="m5 12.5 4.5 4.5L19 7.5" />)
 export const RefreshIcon = /* @__PURE__ */ drawn(<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4l2.3 2.2M19.5 4.3v4.5H15" />)
+export const SearchIcon = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5.5 5.5" />
+  </>,
+)
 export const EyeIcon = /* @__PURE__ */ drawn(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />

@@ -30,16 +30,15 @@ export const help: Record<keyof typeof zhCN, string> = {
   'category.trouble.description':
     'No connection, a page that will not open, a log-in that fails: steps to check by yourself that solve most faults.',
   categories: 'Categories of help',
-  guides: 'Guides',
-  questions: 'Common questions',
+  table: 'Table',
   'new-window': '(opens in a new window)',
   empty: 'There is nothing in this category yet',
+  'empty.all': 'The help centre is being filled. Please ask customer service.',
   'empty.action': 'See all help',
 
   'search.label': 'Search guides and questions',
   'search.placeholder': 'For example: forgot password',
   'search.submit': 'Search',
-  'search.clear': 'Clear the search',
   'search.help': 'Put spaces between words. Press / to search, Esc to clear.',
   'search.title': 'Search for “{{query}}”',
   'search.results': 'Search results',
