@@ -7,7 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     name: 'cn',
-    include: ['tests/**/*.test.ts', 'e2e/**/*.test.ts'],
+    include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'e2e/**/*.test.ts'],
     globalSetup: ['e2e/world.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import type { Edition } from '@bohe/site/edition.ts'
 import { fetchOnce } from '@bohe/site/fetch-once.ts'
 import { paths } from '@bohe/site/paths.ts'
+import { LiveChat } from '#chat/live-chat.tsx'
 
 /** The mainland edition: free game acceleration, nothing to buy. */
 export const edition: Edition = {
@@ -27,5 +28,6 @@ export const edition: Edition = {
   },
   otherSite: { word: 'link.international-site', path: '/0' },
   memberCentre: fetchOnce(async () => (await import('./member-centre.ts')).memberCentre),
+  liveChat: LiveChat,
   facts: {},
 }

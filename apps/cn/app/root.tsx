@@ -1,3 +1,4 @@
+import { chatWords } from '@bohe/i18n/namespaces/chat'
 import { shellWords } from '@bohe/i18n/namespaces/shell'
 import { browserMiddleware } from '@bohe/site/browser-middleware.ts'
 import { Site } from '@bohe/site/root.tsx'
@@ -9,7 +10,7 @@ import type { Route } from './+types/root.ts'
 export { Document as Layout } from '@bohe/site/layout/document.tsx'
 export { rootLoader as loader } from '@bohe/site/root-loader.server.ts'
 
-export const handle = await withWords(shellWords)
+export const handle = await withWords(shellWords, chatWords)
 
 export const middleware = [serverMiddleware(edition)]
 

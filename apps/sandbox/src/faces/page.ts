@@ -123,5 +123,6 @@ ${moment(words, Date.parse(message.at))}</div>
 ${message.code ? html`<output class="code" aria-label="${words.code}">${message.code}</output>` : ''}
 ${message.subject ? html`<p class="subject"><strong>${message.subject}</strong></p>` : ''}
 <p class="text">${message.text}</p>
+${message.channel === 'chat' ? html`<p class="fact"><a href="/chat/desk?lang=${words.language}">${words.answerChat}</a></p>` : ''}
 ${message.html ? html`<p class="fact"><a href="/inbox/${message.id}">${words.showHtml}</a></p>` : ''}</li>`
 }

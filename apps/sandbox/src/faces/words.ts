@@ -23,9 +23,10 @@ const zh = {
   order: '商户单号',
   code: '验证码',
   showHtml: '查看网页版',
+  answerChat: '去回复',
   logins: '第三方登录',
   loginsHelp: '在登录页选一种方式，这里的授权页会问你是谁、是否同意，再把你送回去。不连真正的平台，也不用密码。',
-  channels: { sms: '短信', voice: '电话', mail: '邮件' },
+  channels: { sms: '短信', voice: '电话', mail: '邮件', chat: '在线客服' },
   states: {
     pending: '待付款',
     scanned: '已扫码',
@@ -73,10 +74,11 @@ const en: Words = {
   order: 'Order number',
   code: 'Code',
   showHtml: 'Show as a page',
+  answerChat: 'Answer',
   logins: 'Identity providers',
   loginsHelp:
     'Choose one of them on the login page: it asks here who you are and whether you agree, and sends you back. No real account, no password.',
-  channels: { sms: 'SMS', voice: 'Call', mail: 'Mail' },
+  channels: { sms: 'SMS', voice: 'Call', mail: 'Mail', chat: 'Live chat' },
   states: {
     pending: 'waiting',
     scanned: 'scanned',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-export type Channel = 'sms' | 'voice' | 'mail'
+export type Channel = 'sms' | 'voice' | 'mail' | 'chat'
 
 /** One message that reached a person. `code` is the verification code in it, null when there is none. */
 export type Message = {

@@ -1,3 +1,4 @@
+import { buttonClass } from '@bohe/ui/button'
 import { SkipLink } from '@bohe/ui/skip-link'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#translation.ts'
@@ -20,7 +21,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {LiveChat && <LiveChat className="floating-chat" />}
+      {LiveChat && <LiveChat className={`${buttonClass({ tone: 'primary' })} floating-chat`} />}
       <LaterBars />
     </>
   )

@@ -1,5 +1,7 @@
 import type { chat as zhCN } from './zh-CN.ts'
 
 export const chat: Record<keyof typeof zhCN, string> = {
-  title: 'Live chat',
+  talk: 'Live chat',
+  'leave-message': 'Leave a message',
+  'new-window': ' (opens in a new window)',
 }

@@ -1,4 +1,6 @@
 /** The live chat of the mainland edition. */
 export const chat = {
-  title: '在线客服',
+  talk: '在线客服',
+  'leave-message': '留言',
+  'new-window': '（在新窗口打开）',
 } as const

@@ -1,0 +1,57 @@
+import type { Clock } from '#world/clock.ts'
+import type { Store } from '#world/store.ts'
+
+export type Line = { from: 'visitor' | 'agent'; text: string; at: string }
+
+/** What was said between a visitor and the agents, oldest first. `contact` is where somebody who left a message is reached. */
+export type Conversation = { visitor: string; lines: Line[]; contact?: string }
+
+const kind = 'chat'
+const mostLines = 200
+const mostCharacters = 1000
+
+/** Every conversation of the chat; they outlive the sandbox's process. */
+export class Conversations {
+  readonly #store: Store
+  readonly #clock: Clock
+  /** Who spoke last comes last. */
+  readonly #all: Map<string, Conversation>
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+    const kept = store.all(kind) as Conversation[]
+    this.#all = new Map(kept.sort(bySaidLast).map(one => [one.visitor, one]))
+  }
+
+  of(visitor: string): Conversation | undefined {
+    return this.#all.get(visitor)
+  }
+
+  /** By what was said last. */
+  newestFirst(): Conversation[] {
+    return [...this.#all.values()].toReversed()
+  }
+
+  /** Adds a line, cut to 1000 characters; undefined when it is empty. */
+  say(visitor: string, from: Line['from'], words: string, contact = ''): Line | undefined {
+    const text = words.trim().slice(0, mostCharacters)
+    if (!text) return undefined
+    const line: Line = { from, text, at: this.#clock.now().toISOString() }
+    const before = this.#all.get(visitor) ?? { visitor, lines: [] }
+    const reached = contact.trim().slice(0, 100)
+    const after = { ...before, ...(reached && { contact: reached }), lines: [...before.lines, line].slice(-mostLines) }
+    this.#all.delete(visitor)
+    this.#all.set(visitor, after)
+    this.#store.put(kind, visitor, after)
+    return line
+  }
+}
+
+function bySaidLast(one: Conversation, other: Conversation): number {
+  return lastOf(one).localeCompare(lastOf(other))
+}
+
+function lastOf({ lines }: Conversation): string {
+  return lines.at(-1)?.at ?? ''
+}
