@@ -3,6 +3,7 @@ import { ArticleClass } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { inLanguage } from '#features/packages/present.ts'
+import { shownHtml } from '#features/publishing/sanitise.ts'
 import type { Call } from '#http/call.ts'
 import { siteAddress } from '#site-address.ts'
 import type { Article, ListedArticle, Neighbours } from './store.ts'
@@ -15,13 +16,16 @@ const dayOf = (moment: Date) => {
   return { year, month, day }
 }
 
+const contentOf = (language: Language, { content_zh = '', content_en = '', policy = 0 }: Partial<Article>) =>
+  shownHtml(inLanguage(language, { zh: content_zh, en: content_en }), policy)
+
 /** An article as the wire lists it (spec §3): without its content, unless it was asked for whole. */
 export const presentNews = (language: Language, article: ListedArticle): NewsItem => ({
   id: String(article.id),
   title: inLanguage(language, { zh: article.title_zh, en: article.title_en }),
   image_url: article.image_url,
   summary: inLanguage(language, { zh: article.summary_zh, en: article.summary_en }),
-  content: inLanguage(language, { zh: article.content_zh ?? '', en: article.content_en ?? '' }),
+  content: contentOf(language, article),
   publish_time: dayOf(article.publish_at),
   date_time: article.publish_at.toISOString(),
   label: article.label,
@@ -61,7 +65,6 @@ export const presentArticle = (call: Call, article: Article, neighbours: Neighbo
   ...presentNews(call.language, article),
   ...found(call.language, article),
   ...besides(call.language, neighbours),
-  content: inLanguage(call.language, { zh: article.content_zh, en: article.content_en }),
   class_type: article.class_type,
   create_staff_id: article.create_staff_id,
   change_time: article.changed_at.toISOString(),

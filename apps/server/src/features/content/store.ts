@@ -1,6 +1,6 @@
 import type { ArticleClass, RegionCode } from '@bohe/api-client/contract/wire'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Schema, Tx } from '#database/schema.ts'
+import type { Db, Schema } from '#database/schema.ts'
 
 export type Article = Selectable<Schema['articles']>
 
@@ -18,7 +18,9 @@ const listed = [
   'publish_at',
 ] as const
 
-export type ListedArticle = Pick<Article, (typeof listed)[number]> & Partial<Pick<Article, 'content_zh' | 'content_en'>>
+const whole = ['content_zh', 'content_en', 'policy'] as const
+
+export type ListedArticle = Pick<Article, (typeof listed)[number]> & Partial<Pick<Article, (typeof whole)[number]>>
 
 /** Where and when somebody reads: articles of the region whose time has come. */
 export interface Reading {
@@ -42,7 +44,7 @@ const offeredIn = (region: RegionCode) =>
   sql<boolean>`(include_region_codes = '{}' or ${region} = any (include_region_codes))
     and not ${region} = any (exclude_region_codes)`
 
-const readable = (db: Db | Tx, { region, now }: Reading) =>
+const readable = (db: Db, { region, now }: Reading) =>
   db.selectFrom('articles').where('publish_at', '<=', now).where(offeredIn(region))
 
 const onShelf = (db: Db, shelf: Shelf) => {
@@ -98,9 +100,13 @@ export const articlesOf = async (
   if (count === 0) return []
   const ids = onShelf(db, shelf).select('id').orderBy('publish_at', direction).orderBy('id', direction)
   const chosen = db.selectFrom('articles').select(listed).where('id', 'in', ids.limit(count).offset(skip))
-  const shown = chosen.$if(shelf.isWhole === true, query => query.select(['content_zh', 'content_en']))
+  const shown = chosen.$if(shelf.isWhole === true, query => query.select(whole))
   return shown.orderBy('publish_at', 'desc').orderBy('id', 'desc').execute()
 }
+
+/** The newest of a list, at most `count`. */
+export const newestArticles = (db: Db, shelf: Shelf, count: number): Promise<ListedArticle[]> =>
+  onShelf(db, shelf).select(listed).orderBy('publish_at', 'desc').orderBy('id', 'desc').limit(count).execute()
 
 /** An article that the region has now. */
 export const articleIn = (db: Db, reading: Reading, id: number): Promise<Article | undefined> =>
@@ -131,14 +137,6 @@ export type Neighbours = Awaited<ReturnType<typeof neighboursOf>>
 /** What rises whenever something is published. */
 export const contentVersion = async (db: Db): Promise<number> =>
   (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
-
-/** Tells every node that the content is another one now; in the transaction that changes it. */
-export const raiseContentVersion = async (tx: Tx): Promise<void> => {
-  await tx
-    .updateTable('content_version')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .execute()
-}
 
 /** When the next article's time comes; undefined when none waits. */
 export const nextPublication = async (db: Db, now: Date): Promise<Date | undefined> => {

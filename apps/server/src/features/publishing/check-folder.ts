@@ -44,7 +44,7 @@ const isChinese = (text: string): boolean => count(text, /\p{Script=Han}/gu) * 2
 /** A picture's place in a text, `pictures/map.png`, taken from those of its class. */
 const picturesOf =
   (folder: ClassFolder, pictures: Pictures, tell: Tell): PictureOf =>
-  ({ src, alt }) => {
+  ({ src = '', alt = '' }) => {
     if (!src.startsWith('pictures/')) return undefined
     const picture = pictures.get(`${folder}/${src.slice('pictures/'.length)}`)
     if (!picture) return void tell(`there is no picture ${src}`)

@@ -1,11 +1,11 @@
-import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import sanitizeHtml, { type Attributes, type IFrame, type IOptions, type Tag } from 'sanitize-html'
 import { placeInStore } from '#gateways/file-store/upload-path.ts'
 
 /** Raised whenever what articles may hold gets less: what was written under an older policy is sanitised as it is read. */
 export const policyVersion = 1
 
 /** The attributes of a picture that may be shown; undefined for one that may not. */
-export type PictureOf = (told: { src: string; alt: string }) => Attributes | undefined
+export type PictureOf = (told: Attributes) => Attributes | undefined
 
 /** HTML that holds nothing but what an article may, and what was taken out of it, for its editor. */
 export interface Sanitised {
@@ -20,106 +20,84 @@ const attributes: Record<string, string[]> = {
   td: ['align'],
 }
 
-const tags = [
-  'p',
-  'br',
-  'hr',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'img',
-  'strong',
-  'em',
-  'del',
-  'code',
-  'pre',
-].concat(['blockquote', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td'])
+const text = 'p br hr h2 h3 h4 ul ol li a img strong em del code pre blockquote figure figcaption'
+const tags = `${text} table thead tbody tr th td`.split(' ')
 
 /** What these hold is no text for readers. */
-const mute = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'noscript',
-  'iframe',
-  'svg',
-  'math',
-  'title',
-  'template',
-  'object',
-].concat(['xmp', 'noembed', 'noframes', 'plaintext', 'audio', 'video'])
+const mute =
+  'script style textarea option noscript iframe svg math title template object xmp noembed noframes plaintext audio video'
 
 /** Titles of articles are the page's only h1. */
 const renamed = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', s: 'del' } as const
 
 const here = 'https://here.invalid'
 
-/** A path of our own sites, as it was written: from the root or beside the page. */
+const page = /^\/(?:[\w-]+\.html)?$/
+
+/** A path of our own sites. A page is named beside the one that is read: it stays in its language and edition. */
 const ownPath = (href: string, { pathname, search, hash }: URL): string | undefined => {
   // Neither another host nor another scheme may come out of a path.
   if (pathname.startsWith('//') || pathname.includes(':')) return undefined
-  return (href.startsWith('/') ? pathname : pathname.slice(1)) + search + hash || undefined
+  if (href.startsWith('#')) return hash
+  return (page.test(pathname) ? `.${pathname}` : pathname) + search + hash
 }
 
-const linkTo = (href: string): Attributes | undefined => {
-  const url = URL.parse(href.trim(), here)
+const linkTo = (href: string): Attributes | '' | undefined => {
+  const url = href.trim() === '' ? null : URL.parse(href.trim(), here)
   if (url?.protocol === 'mailto:') return { href: url.href }
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined
   if (url.origin !== here) return { href: url.href, rel: 'noopener nofollow' }
   const path = ownPath(href.trim(), url)
-  return path === undefined ? undefined : { href: path }
+  return path && { href: path }
 }
 
-/** What the sanitiser knows no tag by: the tag goes, what it holds stays. */
-const gone: Tag = { tagName: 'gone', attribs: {} }
-
-const anchor = (told: Attributes): Tag => {
-  const link = linkTo(told.href ?? '')
-  if (!link) return gone
-  return { tagName: 'a', attribs: told.title === undefined ? link : { ...link, title: told.title } }
+const anchor = ({ href = '', title = '' }: Attributes): Attributes => {
+  const link = linkTo(href)
+  return link && title !== '' ? { ...link, title } : link || {}
 }
+
+/** What is left of a link that leads nowhere, or a picture that may not be shown: the first keeps its words. */
+const isEmpty = ({ tag, attribs }: IFrame): boolean | 'excludeTag' => {
+  if (tag === 'a' && attribs.href === undefined) return 'excludeTag'
+  return tag === 'img' && attribs.src === undefined
+}
+
+const alignment = [{ name: 'align', multiple: false, values: ['left', 'center', 'right'] }]
 
 const optionsFor = (pictureOf: PictureOf, removed: Set<string>): IOptions => ({
   allowedTags: tags,
-  nonTextTags: mute,
+  nonTextTags: mute.split(' '),
   allowedAttributes: { ...attributes, th: alignment, td: alignment },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
     ...renamed,
-    a: (_, told) => noted(removed, `a link to ${told.href ?? 'nowhere'}`, anchor(told)),
-    img: (_, told) => {
-      const attribs = pictureOf({ src: told.src ?? '', alt: told.alt ?? '' })
-      return noted(removed, `a picture ${told.src ?? ''}`, attribs ? { tagName: 'img', attribs } : gone)
-    },
+    a: (tagName, told) => noted(removed, `a link to ${told.href}`, { tagName, attribs: anchor(told) }),
+    img: (tagName, told) => noted(removed, `a picture ${told.src}`, { tagName, attribs: pictureOf(told) ?? {} }),
   },
+  exclusiveFilter: isEmpty,
   onOpenTag: (name, told) => noteForeign(removed, name, Object.keys(told)),
 })
 
-const alignment = [{ name: 'align', multiple: false, values: ['left', 'center', 'right'] }]
-
 const noted = (removed: Set<string>, what: string, tag: Tag): Tag => {
-  if (tag === gone) removed.add(what)
+  if (Object.keys(tag.attribs).length === 0) removed.add(what)
   return tag
 }
 
 const isKnown = (name: string) => tags.includes(name) || Object.hasOwn(renamed, name)
 
 const noteForeign = (removed: Set<string>, name: string, told: string[]): void => {
-  if (name === gone.tagName) return
   if (!isKnown(name)) return void removed.add(`<${name}>`)
   for (const attribute of told.filter(each => !attributes[name]?.includes(each)))
     removed.add(`${attribute} of <${name}>`)
 }
 
 /** A picture of an article that was sanitised before. */
-const keptPicture: PictureOf = ({ src, alt }) =>
-  placeInStore(src)?.startsWith('articles/') ? { src, alt, loading: 'lazy' } : undefined
+const keptPicture: PictureOf = ({ src = '', alt = '', width = '', height = '' }) => {
+  if (!placeInStore(src)?.startsWith('articles/')) return undefined
+  const shown = { src, alt, loading: 'lazy' }
+  return /^\d+ \d+$/.test(`${width} ${height}`) ? { ...shown, width, height } : shown
+}
 
 /**
  * HTML by the policy of articles: a list of tags and attributes, links by https, by mail and to paths of our own,
@@ -132,4 +110,4 @@ export const sanitise = (html: string, pictureOf: PictureOf = keptPicture): Sani
 
 /** An article's HTML as it may be shown: as it was written, unless that was under an older policy. */
 export const shownHtml = (html: string, policy: number): string =>
-  policy === policyVersion ? html : sanitise(html).html
+  policy === policyVersion || html === '' ? html : sanitise(html).html
