@@ -7,6 +7,7 @@ const build = join(import.meta.dirname, '../build')
 
 await describeEdition({
   site: 'cn',
+  words: ['shell', 'chat', 'home', 'home-cn'],
   build,
   origin: 'http://localhost:4200',
   homes: {
@@ -28,5 +29,11 @@ describe('the mainland edition', () => {
     'prize-ring',
   ])('has no “%s”, for nobody', mark => {
     expect(filesWith(build, mark)).toEqual([])
+  })
+
+  // The international edition's test looks for each of them in vain.
+  it.each(['data-live-chat', 'bohe-chat'])('has “%s”, for browser and server', mark => {
+    const files = filesWith(build, mark)
+    for (const side of ['client', 'server']) expect(files.some(file => file.startsWith(side))).toBe(true)
   })
 })

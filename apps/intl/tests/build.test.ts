@@ -7,6 +7,7 @@ const build = join(import.meta.dirname, '../build')
 
 await describeEdition({
   site: 'intl',
+  words: ['shell', 'home', 'home-intl'],
   build,
   origin: 'http://localhost:4100',
   homes: {
@@ -29,5 +30,10 @@ describe('the international edition', () => {
   ])('has “%s”, for browser and server', mark => {
     const files = filesWith(build, mark)
     for (const side of ['client', 'server']) expect(files.some(file => file.startsWith(side))).toBe(true)
+  })
+
+  // What the mainland edition's test finds in its own build.
+  it.each(['data-live-chat', 'bohe-chat'])('has no “%s”, for nobody', mark => {
+    expect(filesWith(build, mark)).toEqual([])
   })
 })
