@@ -18,17 +18,23 @@ export const knownCaptcha = 'AAAA'
 /** What every captcha to be heard says in a journey's world. */
 export const knownDigits = '0000'
 
+/** Starts the whole product with the given sites on a fresh embedded database, its API server from a file in that server's folder. */
+export const startWorld = async (sites: readonly SiteName[], serverEntry: string) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
+  const world = await new World({ ports: await freePorts(), dataDir, sites, serverEntry }).start()
+  const stop = async () => {
+    await world.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { origins: world.origins, stop }
+}
+
 /**
  * A vitest global set-up: the whole product with the given sites on a fresh embedded database, for one project's
  * journeys. Its dice are loaded, because no test can read a captcha's picture, and a contact gets codes without waiting.
  */
 export const setUpWorld = (sites: readonly SiteName[]) => async (project: TestProject) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
-  const serverEntry = 'tests/support/journey-server.ts'
-  const world = await new World({ ports: await freePorts(), dataDir, sites, serverEntry }).start()
-  project.provide('origins', world.origins)
-  return async () => {
-    await world.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  const { origins, stop } = await startWorld(sites, 'tests/support/journey-server.ts')
+  project.provide('origins', origins)
+  return stop
 }

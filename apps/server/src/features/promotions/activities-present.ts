@@ -2,6 +2,7 @@ import type { CallData } from '@bohe/api-client/contract'
 import type { Language } from '@bohe/i18n/language'
 import { activityState, lastSecondOf } from '#domain/activity.ts'
 import { inLanguage } from '#features/packages/present.ts'
+import { sanitise } from '#features/publishing/sanitise.ts'
 import type { Call } from '#http/call.ts'
 import { type SiteReader, siteAddress } from '#site-address.ts'
 import type { Activity } from './activities-store.ts'
@@ -51,10 +52,10 @@ export const presentListed = (reader: Reader, activity: Activity): Listed => ({
   state: activityState(activity, reader.now),
 })
 
-/** A promotion, whole. */
+/** A promotion, whole; its content holds nothing but what an article may, whoever wrote it. */
 export const presentDetail = (reader: Reader, activity: Activity): CallData<'activity'> => ({
   ...presentListed(reader, activity),
-  content: inLanguage(reader.language, { zh: activity.content_zh, en: activity.content_en }),
+  content: sanitise(inLanguage(reader.language, { zh: activity.content_zh, en: activity.content_en })).html,
   rules: reader.language === 'en' ? activity.rules_en : activity.rules_zh,
 })
 
