@@ -57,6 +57,19 @@ describe('the page of a promotion', () => {
     },
   )
 
+  it('is told to have been seen, once', async () => {
+    const beacons: string[] = []
+    Object.defineProperty(navigator, 'sendBeacon', {
+      value: (path: string) => beacons.push(path),
+      configurable: true,
+    })
+    open('/activdetails.html?id=2002')
+    await heading('Bring a friend home')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(beacons).toEqual(['/api/news/hit'])
+    Reflect.deleteProperty(navigator, 'sendBeacon')
+  })
+
   it('is at one address for search engines, whichever it was asked for at', async () => {
     const router = open('/activdetails.html?id=2002')
     await heading('Bring a friend home')
