@@ -5,6 +5,7 @@ import { accountHandlers } from './features/account/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { authenticate } from './features/auth/session.ts'
 import { cardHandlers } from './features/cards/handlers.ts'
+import { serveArticleLists } from './features/content/article-lists.ts'
 import { contentHandlers } from './features/content/handlers.ts'
 import { deviceHandlers } from './features/devices/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
@@ -14,6 +15,7 @@ import { paymentCallbacks } from './features/orders/callbacks.ts'
 import { orderHandlers } from './features/orders/handlers.ts'
 import { serveActivityConfig } from './features/promotions/activities-config.ts'
 import { promotionHandlers } from './features/promotions/handlers.ts'
+import { serveSiteFiles } from './features/site-files/serve-site-files.ts'
 import { toolHandlers } from './features/tools/handlers.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
 import { answerFailures, answerUnreadable } from './http/failures.ts'
@@ -59,6 +61,8 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
   await serveContract(app, context, handlers, authenticate)
   serveUploads(app, context)
   serveActivityConfig(app, context)
+  serveArticleLists(app, context)
+  serveSiteFiles(app, context)
   refuseOtherMethods(app)
   // Callbacks are answered in the gateways' words and read as raw bytes: they get their own parsers.
   await app.register(async callbacks => paymentCallbacks(callbacks, context))

@@ -11,6 +11,7 @@ const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${por
 const require = createRequire(import.meta.url)
 /** Good enough to try the product; nobody renews it. */
 const sampleCountryFile = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+const contentFolder = fileURLToPath(new URL('../content', import.meta.url))
 const dataFolder = fileURLToPath(new URL('../../../.data/server', import.meta.url))
 
 const settings = {
@@ -21,6 +22,8 @@ const settings = {
   DATABASE_POOL: { standard: '10', rule: rules.count },
   DATA_DIR: { standard: dataFolder },
   UPLOADS_DIR: { optional: true, rule: rules.writableFolder },
+  CONTENT_DIR: { standard: contentFolder, rule: rules.wholePath },
+  CHAT_URL_TEMPLATE: { optional: true, rule: rules.chatTemplate, live: rules.publicAddress },
   SEED_DEMO: { optional: true, rule: rules.oneOf('0', '1'), live: rules.oneOf('0') },
   TRUSTED_PROXIES: { standard: 'loopback', rule: rules.each(rules.network) },
   SITE_ORIGINS: {
@@ -144,6 +147,10 @@ const configOf = (value: Values, seedDemo: boolean | undefined) => ({
   database: { url: value.DATABASE_URL || undefined, pool: Number(value.DATABASE_POOL), folder: value.DATA_DIR },
   /** Members' pictures; nodes that serve one address share the folder. */
   uploads: { folder: value.UPLOADS_DIR || `${value.DATA_DIR}/uploads` },
+  /** config.json, province_config.json and downloads of the site. */
+  contentFolder: value.CONTENT_DIR,
+  /** In place of the one in config.json. */
+  chatUrlTemplate: value.CHAT_URL_TEMPLATE || undefined,
   /** undefined: only when embedded and empty, in environment 1. */
   seedDemo,
   /** Pepper of the keyed hashes. */

@@ -8,6 +8,7 @@ import { purge } from './database/purge.ts'
 import { sqlState } from './database/transaction.ts'
 import { flushHits } from './features/content/hits.ts'
 import { planBills } from './features/reconciliation/reconcile.ts'
+import { SiteFileWrong } from './gateways/site-files/fault.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
 import { openDesk } from './operators/desk-socket.ts'
 import { seedDemo, wantsDemo } from './seed/seed-demo.ts'
@@ -38,6 +39,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 const explain = (error: unknown, config: Config): string | undefined => {
   if (error instanceof FolderInUse) return `${error.message}; stop it, or set DATA_DIR to another folder`
   if (error instanceof FolderUnusable) return `${error.message}; set DATA_DIR`
+  if (error instanceof SiteFileWrong) return `${error.message} (in ${config.contentFolder})`
   if (error instanceof CannotListen) return error.message
   const state = sqlState(error) ?? ''
   if (config.database.url && (/^(28|3D|08|57P|E[A-Z]+)/.test(state) || state === ''))

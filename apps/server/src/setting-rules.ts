@@ -46,6 +46,12 @@ export const count = must('a whole number from 1 to 1000', value => /^[1-9]\d{0,
 
 export const httpUrl = must('an http or https address', value => /^https?:$/.test(urlOf(value)?.protocol ?? ''))
 
+/** The live chat's window; `{id}` and `{lang}` are filled by the page. */
+export const chatTemplate = all(
+  httpUrl,
+  must('an address with {id} in it', value => value.includes('{id}')),
+)
+
 export const httpsUrl = must('an https address', value => urlOf(value)?.protocol === 'https:')
 
 export const host = must('a host, with its port unless it is the usual one', value => {
@@ -147,6 +153,8 @@ export const guardedDatabase = must(
   'an address whose password is not the default one',
   value => !['postgres', 'password'].includes(urlOf(value)?.password ?? ''),
 )
+
+export const wholePath = must('the whole path of a folder', isAbsolute)
 
 const nearestThere = (path: string): string => (existsSync(path) ? path : nearestThere(dirname(path)))
 

@@ -26,6 +26,8 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   DATABASE_POOL: '20',
   DATA_DIR: '/var/lib/bohe',
   UPLOADS_DIR: '/var/lib/bohe-uploads',
+  CONTENT_DIR: '/srv/bohe-content',
+  CHAT_URL_TEMPLATE: 'https://chat.bohe.com/window?id={id}&lang={lang}',
   SEED_DEMO: '0',
   TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32',
   SITE_ORIGINS: 'https://www.bohe.com,https://cn.bohe.com',

@@ -37,11 +37,18 @@ export const newsDetail = z.extend(newsItem, {
   seo_desc: z.string(),
 })
 
-/** One system's download of a channel; a missing one is not offered (product §4). */
-const download = z.object({ download_url: z.string(), version: z.string(), sha256: z.string(), size: z.int() })
+const bytes = 'must be a whole number of bytes'
+
+/** One system's download of a channel; a missing one is not offered (product §4). `size` is in bytes. */
+const download = z.strictObject({
+  download_url: z.url({ protocol: /^https$/, error: 'is not an https address' }),
+  version: z.string('must be text').check(z.regex(/^\d+(\.\d+){1,3}$/, 'is not like 4.2.0')),
+  sha256: z.string('must be text').check(z.regex(/^[\da-f]{64}$/, 'is not 64 lower-case hex digits')),
+  size: z.int(bytes).check(z.gte(1, bytes)),
+})
 
 /** Download config of a source channel (spec §3). */
-export const downloadConfig = z.object({
+export const downloadConfig = z.strictObject({
   windows: z.optional(download),
   mac: z.optional(download),
   android: z.optional(download),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import User, { clientAction, loader } from '#routes/user.tsx'
 import { member } from '#testing/session.ts'
 import { centreOf, visit } from '#testing/visit.tsx'
@@ -116,6 +116,10 @@ describe('the other facts', () => {
 })
 
 describe('an address', () => {
+  const districts = { 浙江省: { 杭州市: '上城区 西湖区' }, 上海市: { 上海市: '黄浦区 静安区' } }
+  beforeEach(() => vi.stubGlobal('fetch', async () => Response.json(districts)))
+  afterEach(() => vi.unstubAllGlobals())
+
   it('is chosen from province to district, and is one line', async () => {
     const { edit, answers } = editing()
     open({ answers })
@@ -141,6 +145,18 @@ describe('an address', () => {
     await userEvent.clear(line)
     await userEvent.type(line, '10 Downing Street, London{Enter}')
     await waitFor(() => expect(edit.mock.calls[0]?.[0]).toEqual({ address: '10 Downing Street, London' }))
+  })
+
+  it('is a plain line while the lists of places cannot be had', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    const { edit, answers } = editing()
+    open({ answers })
+    const form = await row('Address')
+    const line = form.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+    expect(line.value).toBe(leaf.address)
+    await userEvent.type(line, ' 2 室{Enter}')
+    await waitFor(() => expect(edit.mock.calls[0]?.[0]).toEqual({ address: '浙江省杭州市西湖区文三路 1 号 2 室' }))
+    expect(form.queryByRole('combobox')).toBeNull()
   })
 })
 

@@ -1,0 +1,84 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import { type ArticleList, articleLists } from '@bohe/api-client/contract/static-files'
+import { ArticleClass, type RegionCode } from '@bohe/api-client/contract/wire'
+import type { Language } from '@bohe/i18n/language'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#context.ts'
+import { languageOfRequest } from '#http/payload.ts'
+import { type StaticJson, sendNoSuchFile, sendStaticJson, staticJson } from '#http/static-json.ts'
+import { presentNews } from './present.ts'
+import { contentVersion, newestArticles, nextPublication, type Shelf } from './store.ts'
+
+/** What each list is made of, beside its region and support type (product §4). */
+const contents = {
+  news_public: { classType: ArticleClass.news },
+  news_area: { classType: ArticleClass.news, isAreaOnly: true },
+  news_game: { classType: ArticleClass.news, labels: ['国服', '手游'] },
+  notice_list: { classType: ArticleClass.notice },
+  helps_list: { classType: ArticleClass.help },
+  questions_list: { classType: ArticleClass.question },
+} as const satisfies Record<ArticleList, Omit<Shelf, 'region' | 'now' | 'supportType'>>
+
+/** One list, for one reader. */
+interface Asked {
+  region: RegionCode
+  supportType: '1' | '2'
+  name: ArticleList
+  language: Language
+}
+
+/** The lists as this node made them of one state of the content. */
+interface Made {
+  version: number
+  /** From when until when the same articles are published. */
+  from: Date
+  until: Date | undefined
+  lists: Map<string, Promise<StaticJson>>
+}
+
+const isOf = ({ version, from, until }: Made, current: number, now: Date) =>
+  version === current && from <= now && (until === undefined || now < until)
+
+const makeList = async ({ db }: Context, { language, name, ...asked }: Asked, now: Date): Promise<StaticJson> => {
+  const articles = await newestArticles(db, { ...contents[name], ...asked, now }, limits.content.listed)
+  return staticJson(articles.map(article => presentNews(language, article)))
+}
+
+/** Keeps the lists until something is published or an article's time has come; then they are made anew as they are asked for. */
+const keepLists = (context: Context) => {
+  let made: Made | undefined
+  const current = async (now: Date): Promise<Made> => {
+    const version = await contentVersion(context.db)
+    if (made && isOf(made, version, now)) return made
+    const until = await nextPublication(context.db, now)
+    made = { version, from: now, until, lists: new Map() }
+    return made
+  }
+  return async (asked: Asked, now: Date): Promise<StaticJson> => {
+    const { lists } = await current(now)
+    const key = Object.values(asked).join()
+    const list = lists.get(key) ?? makeList(context, asked, now)
+    lists.set(key, list)
+    // What could not be made is tried again.
+    list.catch(() => lists.delete(key))
+    return list
+  }
+}
+
+const fileName = new RegExp(`^news_([01])_([12])_(${articleLists.join('|')})\\.json$`)
+
+const askedOf = (file: string): Omit<Asked, 'language'> | undefined => {
+  const [, region, supportType, name] = fileName.exec(file) ?? []
+  return name === undefined ? undefined : ({ region, supportType, name } as Omit<Asked, 'language'>)
+}
+
+/** Serves `/news/news_{region}_{supportType}_{name}.json?lang=` (spec §7): News items, newest first, without content. */
+export const serveArticleLists = (app: FastifyInstance, context: Context): void => {
+  const listOf = keepLists(context)
+  app.get<{ Params: { file: string } }>('/news/:file', async (request, reply) => {
+    const asked = askedOf(request.params.file)
+    if (!asked) return sendNoSuchFile(request, reply)
+    const list = await listOf({ ...asked, language: languageOfRequest(request) }, context.clock.now())
+    return sendStaticJson(request, reply, list)
+  })
+}
