@@ -10,6 +10,10 @@ export const commonRoutes = [
   route('open/:provider', module('open'), { id: 'open' }),
   route('protocol.html', module('protocol'), { id: 'protocol' }),
   route('user.html', module('user'), { id: 'user' }),
+  route('download.html', module('download'), { id: 'download' }),
+  route('help.html', module('help'), { id: 'help' }),
+  route('about.html', module('about'), { id: 'about' }),
+  route('userserver.html', module('userserver'), { id: 'customer-service' }),
   layout(module('reading'), { id: 'reading' }, [
     route('news.html', module('news'), { id: 'news' }),
     route('notify.html', module('notify'), { id: 'notices' }),
@@ -21,4 +25,7 @@ export const commonRoutes = [
 ] satisfies RouteConfig
 
 /** The phone pages both editions have; each edition puts them into its own phone frame, beside one-click acceleration. */
-export const phoneRoutes: RouteConfigEntry[] = []
+export const phoneRoutes: RouteConfigEntry[] = [
+  route('m/about.html', module('phone-about'), { id: 'phone-about' }),
+  route('m/contact.html', module('phone-contact'), { id: 'phone-contact' }),
+]

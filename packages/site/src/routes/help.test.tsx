@@ -6,7 +6,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { pageOfArticles } from '#testing/articles.ts'
 import { guides, helpAnswers } from '#testing/help-articles.ts'
 import { visit } from '#testing/visit.tsx'
-import { visitWithoutScript } from '#testing/visit-without-script.tsx'
 import Help, { loader } from './help.tsx'
 
 const routes = [{ path: '/help.html', Component: Help, loader, HydrateFallback: () => null }]
@@ -158,23 +157,5 @@ describe('searching the help centre', () => {
     expect(screen.getByRole('status').textContent).toBe('Nothing found for “refund”')
     const ways = screen.getAllByRole('link', { name: 'Contact customer service' })
     expect(ways.map(way => way.getAttribute('href'))).toEqual(['/userserver.html', '/userserver.html'])
-  })
-})
-
-describe('without script', () => {
-  it('every answer is there', async () => {
-    const { page } = await visitWithoutScript({ at: '/help.html', routes, answers: helpAnswers })
-    expect(page.getByText('Windows')).toBeTruthy()
-    expect(page.getByText('unwanted')).toBeTruthy()
-  })
-
-  it('the server searches', async () => {
-    const { page } = await visitWithoutScript({ at: '/help.html?q=install', routes, answers: helpAnswers })
-    const found = within(page.getByLabelText('Search results')).getAllByRole('listitem')
-    expect(found.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Register and install')])
-    expect(page.getByLabelText('Search guides and questions').closest('form')?.getAttribute('action')).toBe(
-      '/help.html',
-    )
-    expect(page.getByText('Search').tagName).toBe('BUTTON')
   })
 })

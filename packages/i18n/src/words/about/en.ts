@@ -2,10 +2,7 @@ import type { about as zhCN } from './zh-CN.ts'
 
 export const about: Record<keyof typeof zhCN, string> = {
   title: 'About Bohe',
-  'description.intl':
-    'What Bohe is, whom it is for, how it lets you use services in China smoothly from abroad, and what we do not do.',
-  'description.cn':
-    'What Bohe is, whom it is for, how it accelerates games for players in mainland China free of charge, and what we do not do.',
+  description: 'What Bohe is, whom it is for, how it finds a shorter way for your data, and what we do not do.',
   heading: 'Bohe is a shorter way',
   'lead.intl':
     'Bohe lets Chinese people abroad, and anyone elsewhere who needs China’s internet, use Chinese games, video, music, websites, live streams and work apps smoothly.',
@@ -86,7 +83,8 @@ export const about: Record<keyof typeof zhCN, string> = {
   'service.qq': 'QQ group',
   'service.qq.text': 'Talk with other members, and hear from us.',
   'service.wechat': 'WeChat',
-  'service.wechat.text': 'Search for this name in WeChat, follow it and leave a message.',
+  'service.wechat.text': 'Scan the code, or search for the name in WeChat.',
+  'service.wechat.code': 'QR code of our WeChat account',
   'service.address': 'Address',
   'service.address.text': 'When you send a letter, name your account in it.',
   'service.copy': 'Copy',
@@ -121,10 +119,7 @@ export const about: Record<keyof typeof zhCN, string> = {
   'first.action': 'Go to the help centre',
 
   'phone-about.title': 'About Bohe, for phones',
-  'phone-about.description.intl':
-    'Bohe on one screen of your phone: what it does for you abroad, how it works and what it does not do.',
-  'phone-about.description.cn':
-    'Bohe on one screen of your phone: free game acceleration, how it works and what it does not do.',
+  'phone-about.description': 'Bohe on one screen of your phone: what it does, how it works and what it does not do.',
   'phone-about.more': 'The whole story',
   'phone-contact.title': 'Contact us, for phones',
   'phone-contact.description':

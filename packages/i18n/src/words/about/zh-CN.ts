@@ -1,8 +1,7 @@
 /** What Bohe is; how to reach us; both pages of the phone edition. A word that ends in an edition's name is said there alone. */
 export const about = {
   title: '关于薄荷',
-  'description.intl': '薄荷加速器是什么、为谁而做、怎样让海外的您流畅使用国内应用，以及我们不做什么。',
-  'description.cn': '薄荷加速器是什么、为谁而做、怎样为大陆玩家免费加速游戏，以及我们不做什么。',
+  description: '薄荷加速器是什么、为谁而做、怎样替您找一条更近的路，以及我们不做什么。',
   heading: '薄荷，是一条更近的路',
   'lead.intl':
     '薄荷加速器让身在海外的华人，和需要用到中国网络的外国朋友，流畅使用国内的游戏、视频、音乐、网页、直播和办公软件。',
@@ -74,7 +73,8 @@ export const about = {
   'service.qq': 'QQ 群',
   'service.qq.text': '和其他用户聊聊，也能听到我们的消息。',
   'service.wechat': '微信公众号',
-  'service.wechat.text': '在微信里搜索这个名字，关注后留言。',
+  'service.wechat.text': '扫码关注，或在微信里搜索这个名字。',
+  'service.wechat.code': '微信公众号二维码',
   'service.address': '公司地址',
   'service.address.text': '寄信请写明您的账号。',
   'service.copy': '复制',
@@ -109,8 +109,7 @@ export const about = {
   'first.action': '去帮助中心',
 
   'phone-about.title': '手机版：关于薄荷',
-  'phone-about.description.intl': '用手机了解薄荷加速器：它做什么、怎么工作、不做什么，一屏说完。',
-  'phone-about.description.cn': '用手机了解薄荷加速器：怎样免费加速游戏、怎么工作、不做什么，一屏说完。',
+  'phone-about.description': '用手机了解薄荷加速器：它做什么、怎么工作、不做什么，一屏说完。',
   'phone-about.more': '看完整介绍',
   'phone-contact.title': '手机版：联系我们',
   'phone-contact.description': '用手机联系薄荷加速器：此刻客服是否在线，点一下就能联系。',

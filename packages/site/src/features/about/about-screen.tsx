@@ -1,0 +1,103 @@
+import { buttonClass } from '@bohe/ui/button'
+import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
+import { Link } from 'react-router'
+import { useEdition } from '#edition.ts'
+import { paths } from '#paths.ts'
+import { useTranslation } from '#translation.ts'
+import { type Point, useAbout } from './about-words.ts'
+
+/** about.html: what Bohe is and for whom, how it works, what it does not do, what it cares about. */
+export function AboutScreen() {
+  const { t } = useTranslation('about')
+  const { name } = useEdition()
+  const { who, how, not, care } = useAbout()
+  return (
+    <>
+      <Section tight>
+        <Page>
+          <Stack gap={4} className="about-head">
+            <h1>{t('heading')}</h1>
+            <p className="about-lead">{t(`lead.${name}`)}</p>
+          </Stack>
+        </Page>
+      </Section>
+      <Part {...who} />
+      <Section ruled>
+        <Page>
+          <div className="section-head">
+            <h2>{how.title}</h2>
+            <p>{t('how.lead')}</p>
+          </div>
+          <Steps points={how.points} />
+        </Page>
+      </Section>
+      <Part {...not} look="plain" />
+      <Part {...care} />
+      <Next />
+    </>
+  )
+}
+
+function Part({
+  title,
+  points,
+  look = 'marked',
+}: {
+  title: string
+  points: readonly Point[]
+  look?: 'marked' | 'plain'
+}) {
+  return (
+    <Section ruled>
+      <Page className="about-part">
+        <h2>{title}</h2>
+        <ul className="about-points" data-look={look}>
+          {points.map(({ title: name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p className="soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Page>
+    </Section>
+  )
+}
+
+/** Three stops of one line, as on the home page. */
+function Steps({ points }: { points: readonly Point[] }) {
+  return (
+    <ol className="three-steps">
+      {points.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p className="soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Next() {
+  const { t } = useTranslation('about')
+  return (
+    <Section tinted tight>
+      <Page>
+        <Cluster gap={4} align="between">
+          <h2 className="about-next">{t('next.title')}</h2>
+          <Cluster gap={3}>
+            <Link className={buttonClass({ tone: 'primary' })} to={paths.help()}>
+              {t('next.help')}
+            </Link>
+            <Link className={buttonClass()} to={paths.customerService}>
+              {t('next.service')}
+            </Link>
+            <Link className={buttonClass({ tone: 'quiet' })} to={paths.protocol}>
+              {t('next.protocol')}
+            </Link>
+          </Cluster>
+        </Cluster>
+      </Page>
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTimeZone } from '#data/local-time.tsx'
+import { type Hours, hoursIn, readClock, type Standing, standingAt } from '#data/open-hours.ts'
+import { useTranslation } from '#translation.ts'
+import { useMinute } from './use-minute.ts'
+
+/** The name of a time zone, as far as a visitor needs it. */
+const useZoneName = (zone: string): string => {
+  const { t } = useTranslation('about')
+  if (zone === 'Asia/Shanghai') return t('hours.zone.beijing')
+  return t('hours.zone', { city: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') })
+}
+
+const read = ({ opens, closes }: Pick<Hours, 'opens' | 'closes'>) => ({
+  opens: readClock(opens),
+  closes: readClock(closes),
+})
+
+/** Whether somebody is there now, and until or from when; nothing but its place in HTML that is everybody's. */
+export function OpenNow({ hours }: { hours: Hours }) {
+  const now = useMinute()
+  const standing = now === undefined ? undefined : standingAt(hours, now)
+  return (
+    <p className="open-now needs-script" data-state={standing && (standing.isOpen ? 'open' : 'closed')} role="status">
+      {standing && <StandingWords standing={standing} />}
+    </p>
+  )
+}
+
+function StandingWords({ standing }: { standing: Standing }) {
+  const { t } = useTranslation('about')
+  if (standing.isOpen)
+    return (
+      <>
+        <strong>{t('hours.open')}</strong> {t('hours.until', { closes: readClock(standing.closes) })}
+      </>
+    )
+  const word = standing.isTomorrow ? 'hours.opens-tomorrow' : 'hours.opens'
+  return (
+    <>
+      <strong>{t('hours.closed')}</strong> {t(word, { opens: readClock(standing.opens) })}
+    </>
+  )
+}
+
+/** Hours by their own clocks and, once the page is alive, by the visitor's when those differ. */
+export function HoursLine({ hours }: { hours: Hours }) {
+  const { t } = useTranslation('about')
+  const zone = useZoneName(hours.time_zone)
+  const ownZone = useTimeZone()
+  const now = useMinute()
+  const here = now === undefined ? undefined : hoursIn(hours, ownZone, now)
+  return (
+    <>
+      <span className="tabular">{t('hours.daily', read(hours))}</span> <span className="soft">({zone})</span>
+      {here && <span className="hours-here soft tabular">{t('hours.local', read(here))}</span>}
+    </>
+  )
+}
