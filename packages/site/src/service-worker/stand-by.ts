@@ -39,7 +39,8 @@ const answerAsset = async (event: RequestEvent, scope: WorkerScope) => {
 const install = async (scope: WorkerScope, { version, offline }: Standby) => {
   const cache = await scope.caches.open(standbyPrefix + version)
   // Past the browser's own cache: a new worker comes with new pages.
-  await cache.addAll(Object.values(offline).map(address => new Request(address, { cache: 'reload' })))
+  const addresses = Object.values(offline).map(path => new URL(path, scope.location.origin))
+  await cache.addAll(addresses.map(address => new Request(address, { cache: 'reload' })))
   // No page depends on the worker's version, so the new one begins at once.
   await scope.skipWaiting()
 }

@@ -12,7 +12,7 @@ const browsers = [
 /** Nothing that Internet Explorer 6 does not know: hex colours, pixels, margins. */
 const style = `
 body { margin: 0; padding: 48px 16px; background: #f7fbf9; color: #132420; font: 16px/1.6 "Microsoft YaHei", SimSun, Arial, sans-serif; text-align: center }
-#page { width: 560px; margin: 0 auto; text-align: left }
+#page { max-width: 560px; margin: 0 auto; text-align: left }
 .brand { margin: 0 0 24px; color: #00785a; font-weight: bold }
 .part { margin: 0 0 24px; padding: 24px; border: 1px solid #d9e3df; background: #fff }
 h1 { margin: 0 0 12px; font-size: 24px; line-height: 32px }
@@ -29,6 +29,7 @@ export const upgradePage =
 <html lang="${htmlLang.zh_CN}">
 <head>
 <meta http-equiv="Content-Type" content="text/html; charset=utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${asText(`${standbyWords.zh_CN['upgrade.title']} - ${standbyWords.en['upgrade.title']}`)}</title>
 <style type="text/css">${style}</style>

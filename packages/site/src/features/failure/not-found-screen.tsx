@@ -12,9 +12,10 @@ await withWords(standbyWords)
 
 /** Nothing is at this address: what may have happened, a search, and the ways on. Fetched when an address is missed. */
 export default function NotFoundScreen() {
-  const { t } = useTranslation('standby')
+  const { t } = useTranslation(['standby', 'shell'])
   return (
     <Page width="reading">
+      <title>{t('shell:title.suffix', { title: t('missing.title') })}</title>
       <div className="failure">
         <BrandMark />
         <h1>{t('missing.title')}</h1>

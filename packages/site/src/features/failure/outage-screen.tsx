@@ -12,6 +12,7 @@ export function OutageScreen() {
   const here = createPath(useLocation())
   return (
     <Page width="reading">
+      <title>{t('title.suffix', { title: t('outage.title') })}</title>
       <div className="failure">
         <BrandMark />
         <h1>{t('outage.title')}</h1>

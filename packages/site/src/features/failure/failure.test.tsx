@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { visit } from '#testing/visit.tsx'
+import NotFoundScreen from './not-found-screen.tsx'
+import { OutageScreen } from './outage-screen.tsx'
+
+const hours = { opens: '09:00', closes: '24:00', time_zone: 'Asia/Shanghai' }
+const config: SiteConfig = {
+  support: { email: 'leaf@bohe.example', phone: '400 123 4567', hours, operations_hours: hours },
+  badges: [],
+  social: {},
+  deep_link: { start: 'bohe://start', resume: 'bohe://resume' },
+}
+
+const failAt = (at: string, rootData: { config?: SiteConfig }) =>
+  visit({
+    at,
+    routes: [
+      {
+        id: 'root',
+        loader: () => rootData,
+        HydrateFallback: () => null,
+        children: [{ path: '*', Component: OutageScreen }],
+      },
+    ],
+  })
+
+describe('an address that no page has', () => {
+  it('says what may have happened and leads on', async () => {
+    visit({ at: '/nothing.html', language: 'zh_CN', routes: [{ path: '*', Component: NotFoundScreen }] })
+    expect(await screen.findByRole('heading', { name: '这里什么也没有' })).toBeTruthy()
+    const ways = screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
+    expect(ways).toEqual([
+      ['回到首页', '/'],
+      ['最新资讯', '/news.html'],
+      ['帮助中心', '/help.html'],
+      ['联系客服', '/userserver.html'],
+    ])
+    expect(document.title).toBe('这里什么也没有 - 薄荷加速器')
+  })
+
+  it('searches the help centre, with script or without', async () => {
+    visit({ at: '/nothing.html', routes: [{ path: '*', Component: NotFoundScreen }] })
+    const form = await screen.findByRole('search')
+    expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/help.html', 'get'])
+    expect(screen.getByRole('searchbox', { name: 'Search the help centre' }).getAttribute('name')).toBe('q')
+  })
+})
+
+describe('a page that failed', () => {
+  it('can be tried again at its address, and says whom to ask', async () => {
+    failAt('/news.html?page=2', { config })
+    const retry = await screen.findByRole('link', { name: 'Try again' })
+    expect(retry.getAttribute('href')).toBe('/news.html?page=2')
+    expect(screen.getByText(/nothing of yours is lost/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'leaf@bohe.example' }).getAttribute('href')).toBe(
+      'mailto:leaf@bohe.example',
+    )
+    expect(screen.getByRole('link', { name: '400 123 4567' }).getAttribute('href')).toBe('tel:4001234567')
+  })
+
+  it('leads to customer service even when nothing is known of it', async () => {
+    failAt('/news.html', {})
+    await screen.findByRole('link', { name: 'Try again' })
+    expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+      '/news.html',
+      '/userserver.html',
+    ])
+  })
+})
