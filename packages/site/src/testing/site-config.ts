@@ -43,6 +43,7 @@ const file = (name: string) => ({
   version: '3.2.1',
   sha256: 'a3f1'.repeat(16),
   size: 48_234_496,
+  released_on: '2026-11-12',
 })
 
 /** The client for each system but the Mac. */

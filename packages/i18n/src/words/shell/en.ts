@@ -62,6 +62,8 @@ export const shell: Record<keyof typeof zhCN, string> = {
   'system.mac': 'Mac',
   'system.android': 'Android',
   'system.ios': 'iOS',
+  'download.get': 'Download the client',
+  'download.for': 'Download for {{name}}',
   'download.box': 'Get Bohe',
   'download.qr': 'QR code of the download page',
   'download.scan': 'Scan with your phone',

@@ -61,6 +61,8 @@ export const shell = {
   'system.mac': 'Mac',
   'system.android': 'Android',
   'system.ios': 'iOS',
+  'download.get': '下载客户端',
+  'download.for': '下载 {{name}} 版',
   'download.box': '下载薄荷',
   'download.qr': '下载页的二维码',
   'download.scan': '用手机扫一扫',

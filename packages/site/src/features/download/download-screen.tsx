@@ -1,0 +1,57 @@
+import { EmptyState } from '@bohe/ui/empty-state'
+import { Page, Section, Stack } from '@bohe/ui/layout'
+import { systems } from '#data/systems.ts'
+import { usePageAddress } from '#page-address.ts'
+import { paths } from '#paths.ts'
+import { QrCode } from '#qr/qr-code.tsx'
+import { useTranslation } from '#translation.ts'
+import { DownloadButton } from './download-button.tsx'
+import { SystemCard } from './system-card.tsx'
+import { useChannelDownloads } from './use-channel-downloads.ts'
+import { systemMark, useVisitorSystem } from './use-visitor-system.ts'
+import './download.css'
+
+/** download.html: the client for each system, the visitor's own marked and first; a code for phones. */
+export function DownloadScreen() {
+  const { t } = useTranslation('download')
+  const downloads = useChannelDownloads()
+  const own = useVisitorSystem()
+  const offered = systems.filter(system => downloads[system])
+  const inOrder = [...offered.filter(system => system === own), ...offered.filter(system => system !== own)]
+  return (
+    <Section tight>
+      <script dangerouslySetInnerHTML={{ __html: systemMark }} suppressHydrationWarning />
+      <Page>
+        <Stack gap={12}>
+          <DownloadHead />
+          {inOrder.length === 0 && <EmptyState title={t('none')}>{t('none.text')}</EmptyState>}
+          <div className="downloads" id="systems">
+            {inOrder.map(system => {
+              const file = downloads[system]
+              return file && <SystemCard key={system} system={system} file={file} isOwn={system === own} />
+            })}
+          </div>
+        </Stack>
+      </Page>
+    </Section>
+  )
+}
+
+function DownloadHead() {
+  const { t } = useTranslation(['download', 'shell'])
+  const downloads = useChannelDownloads()
+  const address = usePageAddress(paths.download)
+  return (
+    <div className="download-head">
+      <Stack gap={4}>
+        <h1>{t('title')}</h1>
+        <p className="hero-lead">{t('lead')}</p>
+        {!downloads.mac && <p className="download-no-mac soft">{t('no-mac')}</p>}
+        <div>
+          <DownloadButton otherwise="#systems" />
+        </div>
+      </Stack>
+      <QrCode text={address} label={t('shell:download.qr')} caption={t('shell:download.scan')} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
+import { Badge } from '@bohe/ui/badge'
+import { buttonClass } from '@bohe/ui/button'
+import { Card } from '@bohe/ui/card'
+import { CopyButton } from '@bohe/ui/copy-button'
+import { formatInstant } from '#data/local-time.tsx'
+import type { System } from '#data/systems.ts'
+import { systemIcons } from '#layout/system-icons.ts'
+import { useTranslation } from '#translation.ts'
+import { fileSize } from './file-size.ts'
+
+type File = NonNullable<DownloadConfig[System]>
+
+/** One system: what to download, how to be sure that it is ours, how to install it. */
+export function SystemCard({ system, file, isOwn }: { system: System; file: File; isOwn: boolean }) {
+  const { t } = useTranslation(['download', 'shell'])
+  const Icon = systemIcons[system]
+  const name = t(`shell:system.${system}`)
+  return (
+    <Card
+      as="section"
+      className="download-card"
+      id={system}
+      data-own={isOwn ? '' : undefined}
+      aria-labelledby={`${system}-name`}
+    >
+      <header>
+        <Icon />
+        <h2 id={`${system}-name`}>{name}</h2>
+        {isOwn && <Badge tone="mint">{t('own')}</Badge>}
+      </header>
+      <Facts file={file} />
+      <a className={buttonClass({ tone: isOwn ? 'primary' : 'secondary' })} href={file.download_url}>
+        {t('shell:download.for', { name })}
+      </a>
+      <h3>{t('install')}</h3>
+      <ol>
+        {([1, 2, 3] as const).map(step => (
+          <li key={step}>{t(`${system}.${step}`)}</li>
+        ))}
+      </ol>
+      <Checksum value={file.sha256} />
+    </Card>
+  )
+}
+
+function Facts({ file }: { file: File }) {
+  const { t, i18n } = useTranslation('download')
+  const { version, size, released_on: day } = file
+  return (
+    <p className="soft small tabular">
+      {t('facts', { version, size: fileSize(size) })}
+      {day && (
+        <>
+          <br />
+          <time dateTime={day}>{t('released', { date: formatInstant(day, i18n.language, 'UTC', 'day') })}</time>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Checksum({ value }: { value: string }) {
+  const { t } = useTranslation('download')
+  return (
+    <details>
+      <summary>{t('checksum')}</summary>
+      <p className="small soft">{t('checksum.text')}</p>
+      <code>{value}</code>
+      <CopyButton value={value} label={t('copy')} copiedLabel={t('copied')} />
+    </details>
+  )
+}
