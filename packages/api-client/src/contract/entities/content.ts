@@ -45,6 +45,8 @@ const download = z.strictObject({
   version: z.string('must be text').check(z.regex(/^\d+(\.\d+){1,3}$/, 'is not like 4.2.0')),
   sha256: z.string('must be text').check(z.regex(/^[\da-f]{64}$/, 'is not 64 lower-case hex digits')),
   size: z.int(bytes).check(z.gte(1, bytes)),
+  /** The day it came out, YYYY-MM-DD. */
+  released_on: z.optional(z.iso.date('is not a day like 2026-11-12')),
 })
 
 /** Download config of a source channel (spec §3). */
