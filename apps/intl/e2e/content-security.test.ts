@@ -14,7 +14,7 @@ let browser: Browser
 beforeAll(async () => {
   world = await startWorld(['intl'], 'tests/support/hostile-content-server.ts')
   browser = await launchBrowser()
-})
+}, 120_000)
 afterAll(async () => {
   await browser?.close()
   await world?.stop()

@@ -25,8 +25,8 @@ const isMutual = (page: CrawledPage, byAddress: ReadonlyMap<string, CrawledPage>
 const han = /\p{Script=Han}/u
 const keyLike = /^(?:[a-z][\w-]*:)?[a-z][a-z-]*(?:\.[a-z][\w-]*)+$/
 const notSaid = /\{\{|\bundefined\b|\[object |\bNaN\b/
-/** Addresses look like keys; they end in a domain of ours or of nobody. */
-const isHost = (text: string) => /\.(?:example|com|cn|net)$/.test(text)
+/** Addresses look like keys; they end in a domain. */
+const isHost = (text: string) => /\.(?:example|com|cn|net|gov|org)$/.test(text)
 
 const isUnsaid = (text: string) => notSaid.test(text) || (keyLike.test(text) && !isHost(text))
 
