@@ -45,12 +45,19 @@ const look = `(() => {
 /** What does not fit on the page as it stands: one line for each fault. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(look)
 
-const shifts = `new Promise(resolve => {
-  let sum = 0
-  const observer = new PerformanceObserver(list => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value })
+/** Runs in the page: everything that has moved since it was opened, and by how much (CLS, without unit). */
+const listen = `new Promise(resolve => {
+  const moved = []
+  const note = entries => {
+    for (const { hadRecentInput, value, sources } of entries) {
+      const what = sources.map(({ node }) => node?.className || node?.localName || 'a text').join(', ')
+      if (!hadRecentInput) moved.push('moved by ' + Math.round(value * 10000) / 10000 + ': ' + what)
+    }
+  }
+  const observer = new PerformanceObserver(list => note(list.getEntries()))
   observer.observe({ type: 'layout-shift', buffered: true })
-  requestAnimationFrame(() => requestAnimationFrame(() => { for (const entry of observer.takeRecords()) if (!entry.hadRecentInput) sum += entry.value; resolve(Math.round(sum * 10000) / 10000) }))
+  requestAnimationFrame(() => requestAnimationFrame(() => { note(observer.takeRecords()); resolve(moved) }))
 })`
 
-/** How much the page has moved under the reader since it was opened: CLS, without unit. */
-export const layoutShift = (page: Page): Promise<number> => page.evaluate<number>(shifts)
+/** What moved under the reader since the page was opened, without having been asked to: one line each. */
+export const layoutShifts = (page: Page): Promise<string[]> => page.evaluate<string[]>(listen)

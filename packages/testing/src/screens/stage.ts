@@ -56,6 +56,23 @@ const order = async (api: Client): Promise<{ id: string; payUrl: string }> => {
   return { id: invoice_id, payUrl: pay_url }
 }
 
+/** A screen that is being looked at. */
+export interface Shown {
+  page: Page
+  /** What its script weighs as it is sent (brotli), whatever asked for it. */
+  scriptBytes: number
+}
+
+/** Adds up the script that a page asks for, from its cache or not. */
+const weighing = (page: Page): (() => number) => {
+  const files = new Map<string, number>()
+  page.on('response', answer => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.endsWith('.js')) files.set(pathname, Number(answer.headers()['content-length'] ?? 0))
+  })
+  return () => [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
+}
+
 /** The whole product seen by the three who look, each with a browser window that stays logged in. */
 export class Stage {
   readonly #browser: Browser
@@ -88,17 +105,19 @@ export class Stage {
   }
 
   /** Opens a screen as somebody sees it, in a state to be looked at. The caller closes the page. */
-  async show(screen: Screen, { language, width, theme }: View): Promise<Page> {
+  async show(screen: Screen, { language, width, theme }: View): Promise<Shown> {
     const page = await this.#window(screen.by ?? 'visitor').newPage()
+    const weigh = weighing(page)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
     const answer = await page.goto(this.addressOf(screen, language), { waitUntil: 'load' })
     if (answer?.status() !== (screen.status ?? 200))
       throw new Error(`${page.url()} was answered with ${answer?.status()}`)
     if (!screen.isBare) await this.#settle(page, screen)
+    const scriptBytes = weigh()
     await screen.act?.({ page, language, words: this.#wordsIn(language) })
     await page.evaluate('document.fonts.ready')
-    return page
+    return { page, scriptBytes }
   }
 
   /** Where a screen is in a language. */
