@@ -16,7 +16,7 @@ export function AboutScreen() {
       <Section tight>
         <Page>
           <Stack gap={4} className="about-head">
-            <h1>{t('heading')}</h1>
+            <h1 className="about-title">{t('heading')}</h1>
             <p className="about-lead">{t(`lead.${name}`)}</p>
           </Stack>
         </Page>

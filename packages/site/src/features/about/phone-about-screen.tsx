@@ -15,7 +15,7 @@ export function PhoneAboutScreen() {
       <Page>
         <Stack gap={8}>
           <Stack gap={3}>
-            <h1>{t('heading')}</h1>
+            <h1 className="about-title">{t('heading')}</h1>
             <p className="soft">{t(`lead.${name}`)}</p>
           </Stack>
           {[how, not].map(({ title, points }) => (

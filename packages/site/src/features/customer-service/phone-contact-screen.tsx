@@ -14,6 +14,7 @@ export function PhoneContactScreen() {
         <Stack gap={6}>
           <h1>{t('service.title')}</h1>
           <ServiceHours />
+          <h2 className="visually-hidden">{t('service.ways')}</h2>
           <ContactWays />
           <Link to={`${paths.customerService}#at-hand`}>{t('phone-contact.more')}</Link>
           <Link to={paths.help()}>{t('first.action')}</Link>

@@ -41,7 +41,11 @@ export function HelpSearch({ query, onQuery }: { query: string; onQuery: (query:
         type="search"
         name="q"
         label={t('search.label')}
-        help={<span className="needs-script">{t('search.help')}</span>}
+        help={
+          <>
+            {t('search.help')} <span className="help-keys needs-script">{t('search.keys')}</span>
+          </>
+        }
         placeholder={t('search.placeholder')}
         leading={<SearchIcon />}
         value={query}
