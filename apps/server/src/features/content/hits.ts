@@ -13,6 +13,9 @@ interface Waiting {
   dropped: number
 }
 
+/** Who reads, and when. */
+type Visitor = Pick<Call, 'context' | 'now' | 'address' | 'userAgent'>
+
 const waiting = new WeakMap<Context, Waiting>()
 
 const waitingOf = (context: Context): Waiting => {
@@ -29,14 +32,14 @@ const hold = ({ visits }: Waiting, visit: Visit): boolean => {
 }
 
 /** A visitor is known for a day only, by a hash that nobody can turn back into his address. */
-const visitorOf = ({ context, address, userAgent }: Call, day: string) =>
+const visitorOf = ({ context, address, userAgent }: Visitor, day: string) =>
   keyedHash(context.config.secretKey, 'visitor', day, address, userAgent).toString('hex')
 
 /** Notes that somebody reads an article or an activity; nothing is written yet. Beyond `limits.content.hitsWaiting` it is forgotten. */
-export const noteHit = (call: Call, contentId: number): void => {
-  const day = beijingDay(call.now)
-  const held = waitingOf(call.context)
-  if (!hold(held, { contentId, day, visitor: visitorOf(call, day) })) held.dropped += 1
+export const noteHit = (visitor: Visitor, contentId: number): void => {
+  const day = beijingDay(visitor.now)
+  const held = waitingOf(visitor.context)
+  if (!hold(held, { contentId, day, visitor: visitorOf(visitor, day) })) held.dropped += 1
 }
 
 /** Writes what waits, each visitor once for an article and day; what could not be written waits on. Tells how many were noted. */
