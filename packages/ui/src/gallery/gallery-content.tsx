@@ -10,6 +10,7 @@ import { Field } from '#field/field.tsx'
 import * as interfaceIcons from '#icons/interface.tsx'
 import * as productIcons from '#icons/product.tsx'
 import { BoltIcon, GameIcon, VideoIcon } from '#icons/product.tsx'
+import * as systemIcons from '#icons/systems.tsx'
 import { Cluster, Grid, Stack } from '#layout/layout.tsx'
 import { Notice } from '#notice/notice.tsx'
 import { Pagination } from '#pagination/pagination.tsx'
@@ -179,7 +180,7 @@ export function GalleryProfile() {
 export function GalleryIcons() {
   return (
     <Cluster gap={4}>
-      {Object.entries({ ...interfaceIcons, ...productIcons }).map(([name, Icon]) => (
+      {Object.entries({ ...interfaceIcons, ...productIcons, ...systemIcons }).map(([name, Icon]) => (
         <Icon key={name} label={name} />
       ))}
     </Cluster>

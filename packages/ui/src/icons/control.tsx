@@ -34,21 +34,6 @@ export const UserIcon = /* @__PURE__ */ drawn(
 export const LogoutIcon = /* @__PURE__ */ drawn(
   <path d="M10 4H6.5A2.5 2.5 0 0 0 4 6.5v11A2.5 2.5 0 0 0 6.5 20H10M15.5 7.5 20 12l-4.5 4.5M20 12H9.5" />,
 )
-export const PhoneIcon = /* @__PURE__ */ drawn(
-  <>
-    <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
-    <path d="M11 18.5h2" />
-  </>,
-)
-export const CallIcon = /* @__PURE__ */ drawn(
-  <path d="M8.5 3.5H6A2.5 2.5 0 0 0 3.5 6C3.5 14 10 20.5 18 20.5a2.5 2.5 0 0 0 2.5-2.5v-2.5l-4.5-1.75-2 2a12 12 0 0 1-5.75-5.75l2-2z" />,
-)
-export const PinIcon = /* @__PURE__ */ drawn(
-  <>
-    <path d="M12 21s-7-6-7-11.5a7 7 0 0 1 14 0C19 15 12 21 12 21Z" />
-    <circle cx="12" cy="9.5" r="2.5" />
-  </>,
-)
 export const MailIcon = /* @__PURE__ */ drawn(
   <>
     <rect x="3" y="5" width="18" height="14" rx="2.5" />

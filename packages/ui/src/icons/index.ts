@@ -1,5 +1,7 @@
 export * from './brands.tsx'
 export * from './control.tsx'
+export * from './follow.tsx'
 export type { IconProps } from './icon.tsx'
 export * from './interface.tsx'
 export * from './product.tsx'
+export * from './systems.tsx'
