@@ -21,7 +21,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {LiveChat && <LiveChat className={`${buttonClass({ tone: 'primary' })} floating-chat`} />}
+      {LiveChat && (
+        <aside className="floating-chat" aria-label={t('footer.contact')}>
+          <LiveChat className={buttonClass({ tone: 'primary' })} />
+        </aside>
+      )}
       <LaterBars />
     </>
   )
