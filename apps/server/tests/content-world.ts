@@ -18,7 +18,7 @@ export interface Written {
 const yaml = (fields: Fields): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value = '']) => `${name}: ${value.startsWith('[') ? value : JSON.stringify(value)}\n`)
+    .map(([name, value = '']) => `${name}: ${/^\[("\d")?\]$/.test(value) ? value : JSON.stringify(value)}\n`)
     .join('')
 
 const page = (fields: Fields, body: string): string => `---\n${yaml(fields)}---\n\n${body}\n`
