@@ -39,7 +39,9 @@ const watch = (page: Page): string[] => {
 /** Opens a fresh visitor's page in a browser; each visitor comes from an address of its own, as far as the servers can see. */
 export const startJourney = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Journey> => {
   const extraHTTPHeaders = { 'X-Forwarded-For': freshAddress() }
-  const context = await browser.newContext({ reducedMotion: 'reduce', extraHTTPHeaders, ...options })
+  // What a service worker asks for carries no header of the visitor's; the journeys about it let it in.
+  const usual = { reducedMotion: 'reduce', serviceWorkers: 'block', extraHTTPHeaders } as const
+  const context = await browser.newContext({ ...usual, ...options })
   const page = await context.newPage()
   return { page, problems: watch(page), close: () => context.close() }
 }

@@ -1,6 +1,8 @@
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Page, Section, Stack } from '@bohe/ui/layout'
+import { useContext, useContext } from 'react'
 import { systems } from '#data/systems.ts'
+import { ScriptMark, ScriptMark } from '#layout/script-mark.ts'
 import { usePageAddress } from '#page-address.ts'
 import { paths } from '#paths.ts'
 import { QrCode } from '#qr/qr-code.tsx'
@@ -20,7 +22,11 @@ export function DownloadScreen() {
   const inOrder = [...offered.filter(system => system === own), ...offered.filter(system => system !== own)]
   return (
     <Section tight>
-      <script dangerouslySetInnerHTML={{ __html: systemMark }} suppressHydrationWarning />
+      <script
+        nonce={useContext(ScriptMark)}
+        dangerouslySetInnerHTML={{ __html: systemMark }}
+        suppressHydrationWarning
+      />
       <Page>
         <Stack gap={12}>
           <DownloadHead />

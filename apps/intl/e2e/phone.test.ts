@@ -1,0 +1,73 @@
+import { launchBrowser } from '@bohe/testing/browser.ts'
+import { enrol } from '@bohe/testing/enrolment.ts'
+import { freshMobile } from '@bohe/testing/fresh.ts'
+import { accessibilityProblems, startJourney } from '@bohe/testing/journey.ts'
+import { languages } from '@bohe/testing/languages.ts'
+import { describeStandby } from '@bohe/testing/standby-suite.ts'
+import { wordsOf } from '@bohe/testing/words.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+describeStandby('intl')
+
+const viewport = { width: 360, height: 740 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** A browser without an app for the deep link says so in its console. */
+const besidesTheApp = (problem: string) => !problem.includes('does not have a registered handler')
+
+describe.each(['English', 'Chinese'] as const)('One click on a phone, in %s', language => {
+  it('logs in, pauses, resumes, and goes to the plans and back', async () => {
+    const { intl: segment, file } = languages[language]
+    const origin = inject('origins').intl
+    const [phone, auth, messages, membership, recharge] = await Promise.all(
+      ['phone', 'auth', 'messages', 'membership', 'recharge'].map(name => wordsOf(name, file)),
+    )
+    if (!phone || !auth || !messages || !membership || !recharge) throw new Error('words are missing')
+    const mobile = freshMobile()
+    const { password } = await enrol({ ...inject('origins'), region: '0' }, { mobile })
+    const { page, problems, close } = await startJourney(browser, { viewport })
+
+    await page.goto(`${origin}${segment}/m`)
+    expect(new URL(page.url()).pathname).toBe(`${segment}/m/`)
+    await page
+      .locator('main')
+      .getByRole('link', { name: phone('visitor.act'), exact: true })
+      .click()
+    await page.getByLabel(auth('field.phone'), { exact: true }).fill(mobile)
+    await page.getByLabel(auth('field.password'), { exact: true }).fill(password)
+    await page.getByRole('button', { name: auth('login.submit'), exact: true }).click()
+    await page.getByText(messages('success.login')).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${segment}/m/`)
+    await page.getByRole('heading', { name: phone('running.state') }).waitFor()
+    await page.getByRole('button', { name: phone('running.act'), exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: membership('pause.question') })
+    await question.getByRole('button', { name: membership('pause.act'), exact: true }).click()
+    await page.getByText(messages('success.paused')).waitFor()
+    await page.getByRole('heading', { name: phone('paused.state') }).waitFor()
+    const left = page.getByRole('timer')
+    const frozen = await left.getAttribute('datetime')
+    expect(frozen).toMatch(/^P2DT23H59M/)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
+    await page.getByRole('link', { name: phone('tab.recharge'), exact: true }).click()
+    await page.getByRole('heading', { name: recharge('title') }).waitFor()
+    expect(await page.getByRole('navigation', { name: phone('bar.label') }).isVisible()).toBe(true)
+    await page.getByRole('link', { name: phone('tab.accelerate'), exact: true }).click()
+    await page.getByRole('heading', { name: phone('paused.state') }).waitFor()
+    expect(await left.getAttribute('datetime')).toBe(frozen)
+
+    await page.getByRole('button', { name: phone('paused.act'), exact: true }).click()
+    await page.getByText(messages('success.restored')).waitFor()
+    // Nothing here opens the app: the page goes on to where it is to be had.
+    await page.waitForURL(`${origin}${segment}/download.html`)
+    expect(problems.filter(besidesTheApp)).toEqual([])
+    await close()
+  })
+})
