@@ -4,7 +4,7 @@ import { type CheckedArticle, checkFolder } from '#features/publishing/check-fol
 import { importArticles } from '#features/publishing/import.ts'
 import { keepPictures } from '#features/publishing/picture.ts'
 import { publishDrafts } from '#features/publishing/publish.ts'
-import { articlesBySlug, draftsBySlug, nameArticle } from '#features/publishing/store.ts'
+import { articlesBySlug, draftsBySlug, nameArticle, namelessArticles } from '#features/publishing/store.ts'
 import type { FileStore } from '#gateways/file-store/file-store.ts'
 
 const folder = fileURLToPath(new URL('../../content/articles/', import.meta.url))
@@ -24,9 +24,18 @@ const unknown = async (tx: Tx, articles: CheckedArticle[]): Promise<CheckedArtic
   return articles.filter(({ slug }) => !published.has(slug) && !drafts.has(slug))
 }
 
+/** Gives the articles of a demo from before they were files the slugs of those with the same class and title. */
+const nameOld = async (tx: Tx, articles: CheckedArticle[]): Promise<void> => {
+  for (const { id, class_type, title_zh } of await namelessArticles(tx)) {
+    const same = ({ article }: CheckedArticle) => article.class_type === class_type && article.title_zh === title_zh
+    const [missing] = await unknown(tx, articles.filter(same))
+    if (missing) await nameArticle(tx, id, missing.slug)
+  }
+}
+
 /** Publishes the demo's articles as editors would; those of a demo from before they were files keep id, text and hits. */
 export const addArticles = async (tx: Tx, articles: CheckedArticle[], now: Date): Promise<void> => {
-  for (const { slug, article } of articles) await nameArticle(tx, slug, article)
+  await nameOld(tx, articles)
   const missing = await unknown(tx, articles)
   await importArticles(tx, missing, 'demo', now)
   if (missing.length === 0) return

@@ -1,15 +1,15 @@
 import type { Tx } from '#database/schema.ts'
 import { draftedOf } from './drafted.ts'
 import {
-  addArticle,
+  addArticles,
   articlesBySlug,
   type Draft,
   deleteArticle,
   draftsBySlug,
   lockContent,
-  removeDraft,
+  removeDrafts,
   rewriteArticle,
-  saveDraft,
+  saveDrafts,
   setContentVersion,
   waitingDrafts,
 } from './store.ts'
@@ -26,14 +26,36 @@ export interface Publication {
   published: Published[]
 }
 
-const put = async (tx: Tx, { slug, article, imported_by, withdrawn }: Draft, now: Date): Promise<Published> => {
-  const columns = { slug, ...article, publish_at: new Date(article.publish_at), changed_at: now }
-  const rewritten = await rewriteArticle(tx, columns)
-  const before = withdrawn ? { ...withdrawn, created_at: new Date(withdrawn.created_at) } : undefined
-  const id =
-    rewritten ?? (await addArticle(tx, { ...columns, create_staff_id: imported_by, created_at: now, ...before }))
-  await removeDraft(tx, slug)
-  return { slug, id }
+const columnsOf = ({ slug, article }: Draft, now: Date) => ({
+  slug,
+  ...article,
+  publish_at: new Date(article.publish_at),
+  changed_at: now,
+})
+
+const newRow = (draft: Draft, now: Date) => {
+  const { imported_by, withdrawn } = draft
+  const kept = withdrawn ? { ...withdrawn, created_at: new Date(withdrawn.created_at) } : {}
+  return { ...columnsOf(draft, now), create_staff_id: imported_by, created_at: now, ...kept }
+}
+
+const putOut = async (tx: Tx, drafts: Draft[], now: Date): Promise<Published[]> => {
+  const slugs = drafts.map(({ slug }) => slug)
+  const known = await articlesBySlug(tx, slugs)
+  const [back, added] = [drafts.filter(({ withdrawn }) => withdrawn), drafts.filter(({ withdrawn }) => !withdrawn)]
+  for (const draft of added) if (known.has(draft.slug)) await rewriteArticle(tx, columnsOf(draft, now))
+  const fresh = added.filter(({ slug }) => !known.has(slug))
+  // Rows of one statement have the same columns: those that bring their id have a statement of their own.
+  for (const drafts of [back, fresh])
+    await addArticles(
+      tx,
+      drafts.map(draft => newRow(draft, now)),
+    )
+  await removeDrafts(tx, slugs)
+  const out = await articlesBySlug(tx, slugs)
+  return [...out.values()]
+    .map(({ id, slug }) => ({ slug: slug ?? '', id }))
+    .sort((one, other) => slugs.indexOf(one.slug) - slugs.indexOf(other.slug))
 }
 
 const before = (one: Draft, other: Draft): number =>
@@ -46,8 +68,7 @@ const before = (one: Draft, other: Draft): number =>
 export const publishDrafts = async (tx: Tx, slugs: string[] | undefined, now: Date): Promise<Publication> => {
   const version = await lockContent(tx)
   const drafts = slugs ? [...(await draftsBySlug(tx, slugs)).values()] : await waitingDrafts(tx)
-  const published: Published[] = []
-  for (const draft of drafts.sort(before)) published.push(await put(tx, draft, now))
+  const published = await putOut(tx, drafts.sort(before), now)
   const after = published.length > 0 ? version + 1 : version
   if (after !== version) await setContentVersion(tx, after)
   return { version: { before: version, after }, published }
@@ -61,7 +82,7 @@ export const withdrawArticle = async (tx: Tx, slug: string, by: string, at: Date
   const { id, create_staff_id, hits, created_at } = article
   const withdrawn = { id, create_staff_id, hits, created_at: created_at.toISOString() }
   const newer = (await draftsBySlug(tx, [slug])).get(slug)?.article
-  await saveDraft(tx, { slug, article: newer ?? draftedOf(article), by, at, withdrawn })
+  await saveDrafts(tx, [{ slug, article: newer ?? draftedOf(article), by, at, withdrawn }])
   await deleteArticle(tx, id)
   await setContentVersion(tx, version + 1)
   return { version: { before: version, after: version + 1 }, published: [{ slug, id }] }

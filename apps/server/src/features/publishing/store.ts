@@ -38,50 +38,57 @@ interface NewDraft {
   withdrawn?: WithdrawnArticle
 }
 
-/** Writes a draft over the one that waits; what its article had when it was taken off stays. */
-export const saveDraft = (tx: Tx, { slug, article, by, at, withdrawn }: NewDraft): Promise<unknown> => {
-  const told = { article: JSON.stringify(article), imported_by: by, imported_at: at }
-  const kept = withdrawn ? { withdrawn: JSON.stringify(withdrawn) } : {}
-  return tx
-    .insertInto('article_drafts')
-    .values({ slug, ...told, ...kept })
-    .onConflict(conflict => conflict.column('slug').doUpdateSet({ ...told, ...kept }))
-    .execute()
+/** So many rows of an article's columns fit into one statement. */
+const rowsAtOnce = 500
+
+const inChunks = async <Row>(rows: Row[], write: (chunk: Row[]) => Promise<unknown>): Promise<void> => {
+  for (let first = 0; first < rows.length; first += rowsAtOnce) await write(rows.slice(first, first + rowsAtOnce))
 }
 
-export const removeDraft = (tx: Tx, slug: string): Promise<unknown> =>
-  tx.deleteFrom('article_drafts').where('slug', '=', slug).execute()
+const draftRow = ({ slug, article, by, at, withdrawn }: NewDraft) => {
+  const kept = withdrawn === undefined ? null : JSON.stringify(withdrawn)
+  return { slug, article: JSON.stringify(article), imported_by: by, imported_at: at, withdrawn: kept }
+}
+
+/** Writes drafts over those that wait; what an article had when it was taken off stays. */
+export const saveDrafts = (tx: Tx, drafts: NewDraft[]): Promise<void> =>
+  inChunks(drafts.map(draftRow), rows =>
+    tx
+      .insertInto('article_drafts')
+      .values(rows)
+      .onConflict(conflict =>
+        conflict.column('slug').doUpdateSet(({ ref, fn }) => ({
+          article: ref('excluded.article'),
+          imported_by: ref('excluded.imported_by'),
+          imported_at: ref('excluded.imported_at'),
+          withdrawn: fn.coalesce('excluded.withdrawn', 'article_drafts.withdrawn'),
+        })),
+      )
+      .execute(),
+  )
+
+export const removeDrafts = async (tx: Tx, slugs: string[]): Promise<void> => {
+  if (slugs.length > 0) await tx.deleteFrom('article_drafts').where('slug', 'in', slugs).execute()
+}
 
 type Columns = Omit<Insertable<Schema['articles']>, 'id' | 'hits' | 'create_staff_id' | 'created_at'> & { slug: string }
 
-/** Writes over an article of that slug; its id and hits stay. Undefined when there is none. */
-export const rewriteArticle = async (tx: Tx, { slug, ...columns }: Columns): Promise<number | undefined> => {
-  const written = tx.updateTable('articles').set(columns).where('slug', '=', slug).returning('id')
-  return (await written.executeTakeFirst())?.id
-}
+/** Writes over an article of that slug; its id and hits stay. */
+export const rewriteArticle = (tx: Tx, { slug, ...columns }: Columns): Promise<unknown> =>
+  tx.updateTable('articles').set(columns).where('slug', '=', slug).execute()
 
-export const addArticle = async (tx: Tx, row: Insertable<Schema['articles']> & { id?: number }): Promise<number> => {
-  const { id } = await tx.insertInto('articles').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
+type NewArticle = Insertable<Schema['articles']> & { id?: number }
+
+/** Adds articles, numbered in their order where they have no id. */
+export const addArticles = (tx: Tx, rows: NewArticle[]): Promise<void> =>
+  inChunks(rows, chunk => tx.insertInto('articles').values(chunk).execute())
 
 export const deleteArticle = (tx: Tx, id: number): Promise<unknown> =>
   tx.deleteFrom('articles').where('id', '=', id).execute()
 
-/** Gives an article that was never imported the slug of one with the same class and Chinese title. */
-export const nameArticle = (tx: Tx, slug: string, { class_type, title_zh }: DraftedArticle): Promise<unknown> =>
-  tx
-    .updateTable('articles')
-    .set({ slug })
-    .where('id', 'in', only =>
-      only
-        .selectFrom('articles')
-        .select('id')
-        .where('slug', 'is', null)
-        .where('class_type', '=', class_type)
-        .where('title_zh', '=', title_zh)
-        .orderBy('id')
-        .limit(1),
-    )
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('articles').select('id').where('slug', '=', slug))))
-    .execute()
+/** Articles that were never imported. */
+export const namelessArticles = (tx: Tx) =>
+  tx.selectFrom('articles').select(['id', 'class_type', 'title_zh']).where('slug', 'is', null).orderBy('id').execute()
+
+export const nameArticle = (tx: Tx, id: number, slug: string): Promise<unknown> =>
+  tx.updateTable('articles').set({ slug }).where('id', '=', id).execute()
