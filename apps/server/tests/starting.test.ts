@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -92,6 +92,22 @@ describe('a server on a fresh folder', () => {
     expect(err).toBe(`bohe server: another server works in ${folder}; stop it, or set DATA_DIR to another folder\n`)
   })
 
+  it('loses no hit that waits when it is told to stop', async () => {
+    const read = async (at: string) => {
+      const response = await fetch(`${at}/api/news/${id}`)
+      return ((await response.json()) as { data: { hits: number } }).data.hits
+    }
+    const { data } = (await (await fetch(`${origin}/api/news`)).json()) as { data: { list: { id: string }[] } }
+    const id = data.list[0]?.id
+    const before = await read(origin)
+    await call(origin, '/api/news/hit', { id: id ?? '' })
+    first.child.kill('SIGTERM')
+    await first.ended
+    first = start({ DATA_DIR: folder })
+    origin = await first.ready
+    expect(await read(origin)).toBe(before + 1)
+  })
+
   it('answers what is in flight when it is told to stop, ends well, and finds its data again', async () => {
     const { data } = await call(origin, '/api/auth/login', gold)
     const inFlight = await Promise.all([1, 2, 3].map(() => callInFlight(origin, '/api/auth/login', gold)))
@@ -137,6 +153,16 @@ describe('a server that cannot start', () => {
   it('names a folder it cannot use', async () => {
     const { code, err } = await start({ DATA_DIR: '/dev/null/bohe' }).ended
     expect([code, err]).toEqual([1, 'bohe server: cannot use the folder /dev/null/bohe (ENOTDIR); set DATA_DIR\n'])
+  })
+
+  it('names file and field of a wrong config.json', async () => {
+    const content = join(folder, 'content')
+    cpSync(fileURLToPath(new URL('../content', import.meta.url)), content, { recursive: true })
+    const config = readFileSync(join(content, 'config.json'), 'utf8')
+    writeFileSync(join(content, 'config.json'), config.replace('"opens": "09:00"', '"opens": "nine"'))
+    const { code, err } = await start({ DATA_DIR: folder, CONTENT_DIR: content }).ended
+    const line = `config.json: regions.0.support.hours.opens is not like 08:00 (in ${content})`
+    expect([code, err]).toEqual([1, `bohe server: ${line}\n`])
   })
 
   it('names a host it cannot listen on', async () => {
