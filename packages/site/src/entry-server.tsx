@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ApiError } from '@bohe/api-client/client'
 import { htmlLang } from '@bohe/i18n/language'
+import uiSheet from '@bohe/ui/styles.css?inline'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -12,8 +13,11 @@ import { readAddress } from './address.ts'
 import type { Edition } from './edition.ts'
 import { finishDocument } from './finish-document.ts'
 import { ScriptMark } from './layout/script-mark.ts'
+import { sheetAddress } from './layout/sheet-address.ts'
+import type { PageSheets } from './page-sheets.ts'
 import { runningSite } from './server/settings.ts'
 import { failurePage } from './standby/failure.ts'
+import siteSheet from './styles.css?inline'
 import { wordsIn } from './words.ts'
 
 /** The namespaces that a page's routes declared in their `handle`. */
@@ -24,6 +28,11 @@ const wordsOf = ({ staticHandlerContext, routeModules }: EntryContext): Set<stri
       return handle?.words ?? []
     }),
   )
+
+const sheetsFor = ({ staticHandlerContext, manifest }: EntryContext): PageSheets => {
+  const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  return { base: uiSheet + siteSheet, sheets: runningSite().sheets, imported: new Set(files.map(sheetAddress)) }
+}
 
 /** Lets the browser fetch the page's words together with its script, not after it. */
 function WordHints({ names, place, children }: { names: Iterable<string>; place: string; children: ReactNode }) {
@@ -71,7 +80,7 @@ export const documentRenderer =
       mark,
     )
     const html = await rendering.catch(cause => lastResort(cause, request, context))
-    const document = finishDocument(html ?? failurePage(), mark)
+    const document = finishDocument(html ?? failurePage(), mark, sheetsFor(context))
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Content-Security-Policy', document.policy)
     return new Response(document.html, { status: html ? status : 500, headers })

@@ -10,7 +10,7 @@ const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets
 <script src="/assets/b.js"></script></body></html>`
 
 describe('a finished document', () => {
-  const { html, policy } = finishDocument(page, 'm4rk')
+  const { html, policy } = finishDocument(page, 'm4rk', { base: '', sheets: [], imported: new Set() })
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
 
   it('may run its own files and exactly the inline scripts it was rendered with, none of a text', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type PageSheets, withSheets } from './page-sheets.ts'
 
 /** The inline scripts that were rendered with a mark; one that came with a text has none. */
 const inlineScripts = (html: string, mark: string) =>
@@ -26,11 +27,11 @@ const policyOf = (html: string, mark: string): string => {
 }
 
 /**
- * Lets the first paint go before the scripts, and allows by their hashes the inline scripts that were rendered with `mark` as
+ * Puts the page's styles into it, lets the first paint go before the scripts, and allows by their hashes the inline scripts that were rendered with `mark` as
  * their nonce, which nobody who wrote a text on the page could know. The mark itself stays here: the page may be kept.
  */
-export const finishDocument = (html: string, mark: string): { html: string; policy: string } => {
-  const finished = html
+export const finishDocument = (html: string, mark: string, sheets: PageSheets): { html: string; policy: string } => {
+  const finished = withSheets(html, sheets)
     .replaceAll(` nonce="${mark}"`, '')
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"')
   return { html: finished, policy: policyOf(html, mark) }

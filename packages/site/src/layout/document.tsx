@@ -1,20 +1,14 @@
 import { htmlLang } from '@bohe/i18n/language'
-import css from '@bohe/ui/styles.css?inline'
 import { type ReactNode, useContext } from 'react'
-import { Links, Meta, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { Meta, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { useTranslation } from '#translation.ts'
-import siteCss from '../styles.css?inline'
 import { Alternates } from './alternates.tsx'
 import { InstalledApp } from './installed-app.tsx'
+import { LaterSheets } from './later-sheets.tsx'
 import { ScriptMark } from './script-mark.ts'
 
 /** Marks a page on which somebody may be logged in before anything is drawn, so that the header does not jump. */
 const viewerMark = `if(/(^|; )member_[01]=1/.test(document.cookie))document.documentElement.dataset.viewer='member'`
-
-/** The sheet is sent inline by the server; the browser keeps what was sent. */
-const InlineStyles = () => (
-  <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css + siteCss : '' }} />
-)
 
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
@@ -31,10 +25,9 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <InstalledApp />
-        <InlineStyles />
         <Meta />
         {isFound && <Alternates />}
-        <Links />
+        <LaterSheets />
         <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: viewerMark }} />
       </head>
       <body>

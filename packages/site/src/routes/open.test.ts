@@ -14,6 +14,7 @@ beforeAll(() =>
     origins: { intl: 'http://intl.test', cn: 'http://cn.test' },
     isIndexed: false,
     wordFiles: new Map(),
+    sheets: [],
   }),
 )
 

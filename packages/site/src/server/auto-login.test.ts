@@ -49,6 +49,7 @@ beforeAll(async () => {
     origins: { intl: 'http://intl.test', cn: 'http://cn.test' },
     isIndexed: false,
     wordFiles: new Map(),
+    sheets: [],
   })
   origin = await listening(site)
 })

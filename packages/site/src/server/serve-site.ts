@@ -12,6 +12,7 @@ import { forwardedFor, isForApi, passToApi } from './proxy.ts'
 import { publicPages } from './public-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
+import { readSheetFiles } from './sheet-files.ts'
 import { siteDocuments } from './site-documents.ts'
 import { loadStaticFiles, sendFile, takesBrotli } from './static-files.ts'
 import { type Direction, directVisit, type LogIn, type Place } from './visit.ts'
@@ -201,8 +202,9 @@ const listen = (site: SiteServer, name: string, { port, host }: SiteSettings) =>
 export const serveSite = async (options: SiteServerOptions): Promise<void> => {
   try {
     const settings = readSiteSettings(process.env, options.site)
-    provideSite({ ...settings, wordFiles: readWordFiles(options.buildFolder) })
-    const build: ServerBuild = await import(join(options.buildFolder, 'server/index.js'))
+    const { buildFolder } = options
+    provideSite({ ...settings, wordFiles: readWordFiles(buildFolder), sheets: readSheetFiles(buildFolder) })
+    const build: ServerBuild = await import(join(buildFolder, 'server/index.js'))
     listen(new SiteServer(settings, options, build), options.site, settings)
   } catch (error) {
     fail(`${options.site}: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,4 +1,5 @@
 import { type Environment, originsOf } from '@bohe/api-client/origins'
+import type { Sheet } from './sheet-files.ts'
 import type { WordFiles } from './word-files.ts'
 
 /** The settings of a site's server; the only reader of its environment. */
@@ -61,6 +62,8 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSetti
 /** What the pages of a running site know of their server. */
 export interface RunningSite extends SiteSettings {
   wordFiles: WordFiles
+  /** The sheets that come with components. */
+  sheets: readonly Sheet[]
 }
 
 const held = globalThis as typeof globalThis & { boheSite?: RunningSite }

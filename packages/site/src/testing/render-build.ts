@@ -3,11 +3,13 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router'
 import { routeTree } from '#server/public-pages.ts'
 import { provideSite, readSiteSettings } from '#server/settings.ts'
+import { readSheetFiles } from '#server/sheet-files.ts'
 import { readWordFiles } from '#server/word-files.ts'
 
 /** A build, opened as its server does, without a server. */
 export const openBuild = async (site: 'intl' | 'cn', buildFolder: string) => {
-  provideSite({ ...readSiteSettings({}, site), wordFiles: readWordFiles(buildFolder) })
+  const sheets = readSheetFiles(buildFolder)
+  provideSite({ ...readSiteSettings({}, site), wordFiles: readWordFiles(buildFolder), sheets })
   const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild
   const tree = routeTree(build.routes)
   return {

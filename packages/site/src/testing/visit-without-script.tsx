@@ -6,7 +6,15 @@ import { provideSite } from '#server/settings.ts'
 import { sceneOf, treeOf, type Visit } from './visit.tsx'
 
 const origins = { intl: 'http://site.test', cn: 'http://cn.site.test' }
-provideSite({ port: 0, host: '', apiOrigin: 'http://api.test', origins, isIndexed: false, wordFiles: new Map() })
+provideSite({
+  port: 0,
+  host: '',
+  apiOrigin: 'http://api.test',
+  origins,
+  isIndexed: false,
+  wordFiles: new Map(),
+  sheets: [],
+})
 
 /** A visit by a browser that runs no script; `form` is sent to the address. */
 interface PlainVisit extends Visit {

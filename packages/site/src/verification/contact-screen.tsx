@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import type { VisitorMode } from './answer-mode.ts'
+import './forms.css'
 
 /** The words of a screen and where its tabs lead. */
 export interface ContactScreenProps {

@@ -10,6 +10,7 @@ import type { FetcherWithComponents } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import { useWarning } from '#warning.ts'
 import type { FormAnswer, Said } from './form-answer.ts'
+import './forms.css'
 
 /** The form element with script; without script it is the platform's. */
 export type FormElement = FetcherWithComponents<unknown>['Form']

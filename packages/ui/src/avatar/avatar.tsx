@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { join } from '#class-names/join.ts'
 import { UserIcon } from '#icons/control.tsx'
+import './avatar.css'
 
 export type AvatarProps = {
   /** The picture's address; without one, or when it cannot be loaded, the default picture stands in. */

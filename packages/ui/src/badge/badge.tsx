@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { join } from '#class-names/join.ts'
+import './badge.css'
 
 /** A short word that marks something: `warm` for recommendations and gifts, `mint` for what is well, `quiet` for the rest. */
 export function Badge({

@@ -1,5 +1,6 @@
 import type { ComponentProps, ElementType } from 'react'
 import { join } from '#class-names/join.ts'
+import './card.css'
 
 export type CardProps = ComponentProps<'div'> & {
   as?: ElementType

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
+import './code-field.css'
 
 export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type'> &
   FieldWords & {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { join } from '#class-names/join.ts'
+import './countdown.css'
 
 export type CountdownUnits = { days: string; hours: string; minutes: string; seconds: string }
 

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { Button } from '#button/button.tsx'
 import { join } from '#class-names/join.ts'
 import { CloseIcon } from '#icons/interface.tsx'
+import './dialog.css'
 
 export type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'onClose' | 'ref'> & {
   open: boolean

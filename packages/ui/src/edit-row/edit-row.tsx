@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { join } from '#class-names/join.ts'
 import { ChevronDownIcon } from '#icons/interface.tsx'
+import './edit-row.css'
 
 export type EditRowProps = ComponentProps<'details'> & {
   label: ReactNode

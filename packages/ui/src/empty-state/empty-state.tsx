@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { BrandMark } from '#brand-mark/brand-mark.tsx'
 import { join } from '#class-names/join.ts'
+import './empty-state.css'
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode

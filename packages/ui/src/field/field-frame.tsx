@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
 import { AlertIcon } from '#icons/interface.tsx'
+import './field.css'
 
 export type FieldWords = {
   label: ReactNode

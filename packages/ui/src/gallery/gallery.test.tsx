@@ -1,19 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
-import { minified, styleSheet } from '#testing/style-sheet.ts'
+import { componentSheets, minified, styleSheet, wholeStyleSheet } from '#testing/style-sheet.ts'
 import { Gallery } from './gallery.tsx'
 
 const folder = join(import.meta.dirname, '../../build')
-/** Sheets that come with their component alone. */
-const lateStyles = ['avatar-cropper', 'breadcrumbs', 'entry-list', 'prose']
-  .map(name => readFileSync(join(import.meta.dirname, `../${name}/${name}.css`), 'utf8'))
-  .join('')
-
 // What the gallery adds to the sheet: a hero's size, and the dialog shown in its place instead of over everything.
 const ownStyle = `.gallery-hero{font-size:var(--text-hero);max-width:16em}.gallery-large{font-size:1.2rem}
   .dialog[data-state="open"]{display:block;position:static;width:100%;margin:0}`
@@ -25,7 +20,7 @@ describe('the gallery', () => {
     writeFileSync(
       join(folder, `gallery-${theme}.html`),
       `<!doctype html><html lang="zh-CN" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <title>Gallery</title><style>${styleSheet()}${lateStyles}${ownStyle}</style><body>${body}`,
+      <title>Gallery</title><style>${wholeStyleSheet()}${ownStyle}</style><body>${body}`,
     )
     expect(body).toContain('薄荷加速器')
   })
@@ -48,7 +43,17 @@ describe('the gallery', () => {
 })
 
 describe('the style sheet', () => {
-  it('weighs at most 10 KB with brotli', () => {
-    expect(brotliCompressSync(minified(styleSheet())).byteLength).toBeLessThanOrEqual(10_240)
+  it('of every page weighs at most 5 KB with brotli', () => {
+    expect(brotliCompressSync(minified(styleSheet())).byteLength).toBeLessThanOrEqual(5000)
+  })
+
+  it.each(componentSheets())('%s comes with its component, in a layer', path => {
+    const folder = join(import.meta.dirname, '..', dirname(path))
+    const components = readdirSync(folder).filter(name => name.endsWith('.tsx'))
+    const bringing = components.filter(name =>
+      readFileSync(join(folder, name), 'utf8').includes(`import './${basename(path)}'`),
+    )
+    expect(bringing).not.toEqual([])
+    expect(readFileSync(join(folder, basename(path)), 'utf8')).toMatch(/^@layer components \{/)
   })
 })

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { BrandMark } from '#brand-mark/brand-mark.tsx'
 import { join } from '#class-names/join.ts'
 import { rosette, waves } from './guilloche.ts'
+import './membership-card.css'
 
 export type CardFace = 'free' | 'gold' | 'platinum' | 'diamond'
 

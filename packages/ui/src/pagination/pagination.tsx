@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { join } from '#class-names/join.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#icons/control.tsx'
+import './pagination.css'
 
 /** What a link of the pagination must be given; spread it on the router's link. */
 export type PageLinkProps = {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
 import { CheckIcon, EyeIcon, EyeOffIcon } from '#icons/control.tsx'
+import './password-field.css'
 
 export type PasswordRule = { text: string; test: (password: string) => boolean }
 

@@ -3,6 +3,7 @@ import { buttonClass } from '#button/button.tsx'
 import { join } from '#class-names/join.ts'
 import { useFieldIds } from '#field/field-frame.tsx'
 import { AlertIcon } from '#icons/interface.tsx'
+import './picture-field.css'
 
 export type PictureFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> & {
   /** On the button that opens the file chooser. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
+import './progress.css'
 
 export type ProgressProps = Omit<ComponentProps<'progress'>, 'value' | 'max'> & {
   /** 0 to 1; without it the end is not known. */

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { BrandMark } from '#brand-mark/brand-mark.tsx'
 import { join } from '#class-names/join.ts'
+import './qr-frame.css'
 
 export type QrFrameProps = ComponentProps<'figure'> & {
   /** What the code is for, for those who cannot scan it. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Badge } from '#badge/badge.tsx'
 import { join } from '#class-names/join.ts'
 import { AlertIcon } from '#icons/interface.tsx'
+import './radio-cards.css'
 
 export type RadioCard = {
   value: string

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
 import { ChevronDownIcon } from '#icons/interface.tsx'
+import './select.css'
 
 export type SelectProps = ComponentProps<'select'> & FieldWords
 

@@ -1,4 +1,5 @@
 import { join } from '#class-names/join.ts'
+import './skeleton.css'
 
 /** The shape of what is coming, hidden from screen readers: say "loading" beside it, or set `aria-busy` on its region. */
 export function Skeleton({

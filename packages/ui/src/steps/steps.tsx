@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { join } from '#class-names/join.ts'
 import { CheckIcon } from '#icons/control.tsx'
+import './steps.css'
 
 export type StepsProps = ComponentProps<'ol'> & {
   steps: readonly { title: string; detail?: ReactNode }[]

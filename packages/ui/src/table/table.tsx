@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { join } from '#class-names/join.ts'
+import './table.css'
 
 export type Column<Row> = {
   key: string

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { join } from '#class-names/join.ts'
+import './tabs.css'
 
 export type Tab = { id: string; label: ReactNode; content: ReactNode }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { join } from '#class-names/join.ts'
+import './time-ring.css'
 
 export type TimeRingProps = ComponentProps<'div'> & {
   secondsLeft: number

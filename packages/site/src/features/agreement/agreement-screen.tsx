@@ -1,6 +1,7 @@
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { useTranslation } from '#translation.ts'
 import type { Agreement, AgreementSection } from './agreement.ts'
+import './agreement.css'
 
 /** protocol.html: the whole agreement, each part with an address of its own. */
 export function AgreementScreen({ agreement }: { agreement: Agreement }) {

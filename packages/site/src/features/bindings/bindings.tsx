@@ -10,6 +10,7 @@ import { useTranslation } from '#translation.ts'
 import { AnswerNotice } from '#verification/form-parts.tsx'
 import { useSectionForm } from '#verification/use-section-form.ts'
 import { type ListedProvider, listedProviders, type OpenAccounts } from './provider.ts'
+import '#features/security/security.css'
 
 /** The social accounts that can be bound or are, with their state. */
 export function Bindings({ accounts }: { accounts: OpenAccounts }) {

@@ -6,6 +6,7 @@ import type { FormAnswer } from '#verification/form-answer.ts'
 import { AnswerNotice } from '#verification/form-parts.tsx'
 import type { Device } from './device.ts'
 import { DeviceFields, SecondaryPassword } from './device-fields.tsx'
+import './devices.css'
 
 interface DeviceFormProps {
   device: Device

@@ -13,6 +13,7 @@ import { useSectionForm } from '#verification/use-section-form.ts'
 import type { Device, DeviceList } from './device.ts'
 import { DeviceForm } from './device-form.tsx'
 import { KickDialog } from './kick-dialog.tsx'
+import './devices.css'
 
 /** What runs on a device, by `os_type` (spec §3, platform codes; 4 and above are browsers). */
 const icons: Record<string, ComponentType> = {

@@ -1,4 +1,5 @@
 import { useTranslation } from '#translation.ts'
+import './route-picture.css'
 
 const detour = 'M56 262C70 130 150 44 240 60S330 190 292 262 400 366 468 306 520 190 584 112'
 const short = 'M56 262C220 244 420 158 584 112'

@@ -23,6 +23,7 @@ import { useAnswerFocus } from '#verification/use-answer.ts'
 import type { LoginAnswer, LoginWay } from './log-in.ts'
 import { useRemembered } from './remembered.ts'
 import { SocialLogins } from './social-logins.tsx'
+import '#verification/forms.css'
 
 /** What login.html shows and how it is sent. */
 export interface LoginScreenProps {

@@ -2,6 +2,7 @@ import type { OpenType } from '@bohe/api-client/contract/wire'
 import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
 import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
+import '#verification/forms.css'
 
 const marks = {
   wechat: WechatIcon,

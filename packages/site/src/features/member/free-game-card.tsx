@@ -3,6 +3,7 @@ import { MembershipCard } from '@bohe/ui/membership-card'
 import { displayName } from '#data/display-name.ts'
 import { useTranslation } from '#translation.ts'
 import type { Member } from './membership.ts'
+import './member.css'
 
 /** The card of an edition that sells nothing: free game acceleration, without an end. */
 export function FreeGameCard({ member }: { member: Member }) {

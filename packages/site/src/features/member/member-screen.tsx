@@ -8,6 +8,7 @@ import type { MemberCentre, MemberSection } from '#edition.ts'
 import { useTranslation } from '#translation.ts'
 import { BindContact } from './bind-contact.tsx'
 import type { Member } from './membership.ts'
+import './member.css'
 
 /** What user.html shows. */
 export interface MemberScreenProps {

@@ -7,6 +7,7 @@ import { displayName } from '#data/display-name.ts'
 import { LocalTime } from '#data/local-time.tsx'
 import { useTranslation } from '#translation.ts'
 import { isTrial, type Member, standingOf } from './membership.ts'
+import './member.css'
 
 interface MembershipHeroProps {
   member: Member

@@ -10,6 +10,7 @@ import type { OwnContact } from './own-contacts.ts'
 import type { SecurityAnswer } from './security-answer.ts'
 import { type SecurityTask, securityAddress } from './security-task.ts'
 import type { TaskFormProps } from './task-form.tsx'
+import '#verification/forms.css'
 
 /** "It is you": a code to a contact the member has, before anything changes. */
 export function ConfirmStep({ task, form, contacts, contact }: TaskFormProps & { contact: OwnContact }) {

@@ -9,6 +9,7 @@ import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { type OwnContact, ownContacts } from './own-contacts.ts'
 import { type Contact, type SecurityTask, securityAddress } from './security-task.ts'
+import './security.css'
 
 type RowName = 'password' | 'phone' | 'email' | 'secondary' | 'bindings' | 'devices'
 

@@ -12,6 +12,7 @@ import { confirmingContact, confirmsFirst, ownContacts } from './own-contacts.ts
 import type { SecurityAnswer } from './security-answer.ts'
 import { factsOf, type SecurityTask, securityAddress } from './security-task.ts'
 import { TaskForm } from './task-form.tsx'
+import './security.css'
 
 interface PanelProps {
   member: Member
