@@ -1,0 +1,171 @@
+import { launchBrowser } from '@bohe/testing/browser.ts'
+import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
+import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { wordsOf } from '@bohe/testing/words.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+const { arrive, arriveWithoutScript } = journeysOn('cn')
+
+const phone = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+}
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const end = async ({ page, problems, close }: Journey) => {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  expect(problems).toEqual([])
+  await close()
+}
+
+const onDuty = (state: 'on' | 'hours') =>
+  fetch(`${inject('origins').sandbox}/__control/live-chat/duty`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ state }),
+  })
+
+describe('The live chat', () => {
+  it('opens in a window of its own, where an agent answers', async () => {
+    await onDuty('on')
+    const chat = await wordsOf('chat', 'zh-CN')
+    const visitor = await arrive('Chinese', '/')
+    const { page } = visitor
+    await page.clock.setFixedTime('2026-11-21T12:00:00+08:00')
+    await page.reload()
+    const link = page.locator('.floating-chat').getByRole('link')
+    await expect.poll(() => link.textContent()).toContain(chat('talk'))
+    const opens = page.context().waitForEvent('page')
+    await link.click()
+    const chatWindow = await opens
+    await chatWindow.waitForURL(/standalone\.html\?eid=6712&lang=zh-CN/)
+    const question = `游戏更新很慢 ${Date.now()}`
+    await chatWindow.getByLabel('消息').fill(question)
+    await chatWindow.getByRole('button', { name: '发送' }).click()
+    await chatWindow.getByRole('log').getByText(question).waitFor()
+
+    const desk = await page.context().newPage()
+    await desk.goto(`${inject('origins').sandbox}/chat/desk?lang=zh-CN`)
+    const conversation = desk.locator('section', { hasText: question })
+    await conversation.getByRole('textbox').fill('换一条线路试试')
+    await conversation.getByRole('button', { name: '回复' }).click()
+    await chatWindow.getByText('换一条线路试试').waitFor()
+    await Promise.all([desk.close(), chatWindow.close()])
+    await onDuty('hours')
+    await visitor.leave()
+  })
+
+  it('takes a message at night, and is a link where no script runs', async () => {
+    const chat = await wordsOf('chat', 'en')
+    const visitor = await arrive('English', '/help.html')
+    const { page } = visitor
+    await page.clock.setFixedTime('2026-11-21T03:00:00+08:00')
+    await page.reload()
+    const link = page.locator('.floating-chat').getByRole('link')
+    await expect.poll(() => link.textContent()).toContain(chat('leave-message'))
+    await visitor.leave()
+    const reader = await arriveWithoutScript('English', '/help.html')
+    const plain = reader.page.locator('.floating-chat a')
+    expect(await plain.getAttribute('target')).toBe('_blank')
+    expect(await plain.getAttribute('href')).toMatch(/eid=6712&lang=en$/)
+    await reader.leave()
+  })
+})
+
+describe('The footer', () => {
+  it('shows a code to somebody who has a keyboard only, and closes it on Escape', async () => {
+    const visitor = await arrive('Chinese', '/protocol.html')
+    const { page, words } = visitor
+    const link = page.getByRole('contentinfo').getByRole('link', { name: words.shell('system.android'), exact: true })
+    const code = page.getByRole('img', { name: words.shell('download.qr') })
+    await expect
+      .poll(async () => {
+        await link.focus()
+        const isThere = await code.isVisible()
+        if (!isThere) await link.blur()
+        return isThere
+      })
+      .toBe(true)
+    await code.locator('path').first().waitFor()
+    await page.keyboard.press('Escape')
+    await code.waitFor({ state: 'detached' })
+    await visitor.leave()
+  })
+
+  it('shows a code on a tap, and follows the link on the next', async () => {
+    const journey = await startJourney(browser, phone)
+    const { page } = journey
+    await page.goto(`${inject('origins').cn}/en/protocol.html`)
+    const shell = await wordsOf('shell', 'en')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: shell('system.ios'), exact: true })
+    const code = page.getByRole('img', { name: shell('download.qr') })
+    await page.waitForFunction('Object.keys(document.querySelector("footer a")).some(key => key.startsWith("__react"))')
+    await link.tap()
+    await code.locator('path').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/en/protocol.html')
+    await link.tap()
+    await page.waitForURL(/\/en\/download\.html#ios$/)
+    await end(journey)
+  })
+})
+
+describe('download.html', () => {
+  it('has the client of a phone first, without moving anything', async () => {
+    const download = await wordsOf('download', 'zh-CN')
+    const journey = await startJourney(browser, phone)
+    const { page } = journey
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { moved: 0 })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries())
+          Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${inject('origins').cn}/download.html`)
+    await page.getByText(download('own')).waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Android')
+    expect(await page.evaluate('globalThis.moved')).toBeLessThan(0.01)
+    await end(journey)
+  })
+})
+
+describe('The phone edition', () => {
+  it('is proposed to a phone that opens home, until it is closed', async () => {
+    const shell = await wordsOf('shell', 'zh-CN')
+    const journey = await startJourney(browser, phone)
+    const { page } = journey
+    await page.goto(inject('origins').cn)
+    const bar = page.getByRole('complementary', { name: shell('bar.label') })
+    expect(await bar.getByRole('link').getAttribute('href')).toBe('/m/')
+    await bar.getByRole('button', { name: shell('bar.close') }).click()
+    await bar.waitFor({ state: 'detached' })
+    await end(journey)
+  })
+})
+
+describe('Inside the iOS app', () => {
+  it('a page is English and stands alone; there is nothing to download', async () => {
+    const journey = await startJourney(browser)
+    const { page } = journey
+    const origin = inject('origins').cn.replace('localhost', 'ios.localhost')
+    await page.goto(`${origin}/news.html`)
+    expect(page.url()).toBe(`${origin}/en/news.html`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const part of ['banner', 'contentinfo'] as const) expect(await page.getByRole(part).count()).toBe(0)
+    expect(await page.locator('a[href*="download"], .floating-chat, .download-box').count()).toBe(0)
+    await end(journey)
+    const other = await startJourney(browser)
+    expect((await other.page.goto(`${origin}/en/download.html`))?.status()).toBe(404)
+    expect((await other.page.goto(`${inject('origins').cn}/en/news.html`))?.status()).toBe(200)
+    await other.page.getByRole('contentinfo').waitFor()
+    await other.close()
+  })
+})
