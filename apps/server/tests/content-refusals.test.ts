@@ -133,6 +133,7 @@ describe.each(databases.filter(({ open }) => open))('content:import refuses, on 
       { 'news/lines.txt': 'x' },
       'news/lines.txt: must be called like my-article.zh-CN.md or my-article.en.md',
     ],
+    ['an empty file', { ...article(), [en]: '' }, `${en}: has no front matter between two lines of ---`],
     [
       'a file without front matter',
       { ...article(), [en]: 'Measure.' },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bohe-operators-'))
 /** `pnpm operate` as a process of its own. */
 const operate = (...args: string[]) =>
   new Promise<{ code: number; output: string; errors: string }>(done => {
-    const env = { ...process.env, APP_ENV: '2', DATABASE_URL: undefined, DATA_DIR: folder }
+    const env = { ...process.env, APP_ENV: '2', DATABASE_URL: undefined, DATA_DIR: folder, INIT_CWD: folder }
     const child = execFile(
       process.execPath,
       ['--conditions=bohe-src', program, ...args],
@@ -62,6 +62,16 @@ describe('pnpm operate and the embedded database', () => {
     expect(await operate('coupons:issue', '--code', 'HELD', ...coupon)).toMatchObject({
       code: 1,
       errors: 'bohe operate: there is a code HELD already\n',
+    })
+  })
+
+  it('is given the paths that start where the operator stands', async () => {
+    mkdirSync(join(folder, 'articles', 'news'), { recursive: true })
+    writeFileSync(join(folder, 'articles', 'news', 'lines.en.md'), '')
+    expect(await operate('content:import', '--folder', 'articles')).toEqual({
+      code: 1,
+      output: 'news/lines: zh-CN is missing\nnews/lines.en.md: has no front matter between two lines of ---\n',
+      errors: 'bohe operate: nothing was imported: 2 faults\n',
     })
   })
 

@@ -124,10 +124,11 @@ const contentOf = ({ files: { folder, slug }, chinese, english }: Written, pictu
 
 const read = (files: ArticleFiles, tell: TellOf): Written | undefined => {
   const inFile = (language: string) => (what: string) => tell(`${files.slug}.${language}.md`, what)
-  const chinese = files.chinese && readPage(files.chinese, chineseFields[files.folder], inFile('zh-CN'))
-  const english = files.english && readPage(files.english, englishFields, inFile('en'))
-  if (chinese) tellNotChinese(chinese.body, inFile('zh-CN'))
-  if (english) tellUntranslated(english, inFile('en'))
+  const [zh, en] = [inFile('zh-CN'), inFile('en')]
+  const chinese = files.chinese === undefined ? undefined : readPage(files.chinese, chineseFields[files.folder], zh)
+  const english = files.english === undefined ? undefined : readPage(files.english, englishFields, en)
+  if (chinese) tellNotChinese(chinese.body, zh)
+  if (english) tellUntranslated(english, en)
   return chinese && english ? { files, chinese, english } : undefined
 }
 
