@@ -20,7 +20,7 @@ const words = {
 }
 
 /** An article for the web that everybody can read, of the moment that tests begin, unless `given` says otherwise. */
-export const writtenArticle = (given: Partial<NewArticle> = {}): NewArticle => ({
+const writtenArticle = (given: Partial<NewArticle> = {}): NewArticle => ({
   slug: null,
   class_type: '2',
   support_type: '1',
