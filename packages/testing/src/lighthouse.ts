@@ -57,7 +57,7 @@ const report = (url: string, scores: Scores): boolean => {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bohe-lighthouse-'))
 const ports = await freePorts()
-const world = await new World({ ports, dataDir, sites: ['intl', 'cn'] }).start()
+const world = await new World({ ports, dataDir, sites: ['intl', 'cn'], env: { SITE_INDEXED: '1' } }).start()
 const debugging = 9222 + Math.floor(ports.server % 1000)
 const browser = await launchBrowser({ args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`] })
 const { intl, cn } = world.origins

@@ -1,3 +1,4 @@
+import { htmlLang } from '@bohe/i18n/language'
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { FooterColumn, SiteFooter } from '@bohe/ui/site-shell'
 import { Link } from 'react-router'
@@ -85,7 +86,7 @@ function Legal() {
     <>
       <span>{t('footer.copyright')}</span>
       {filing && (
-        <a href={filing.url} rel="noreferrer">
+        <a href={filing.url} rel="noreferrer" lang={htmlLang.zh_CN}>
           {filing.number}
         </a>
       )}
