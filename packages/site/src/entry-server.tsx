@@ -17,6 +17,7 @@ import { sheetAddress } from './layout/sheet-address.ts'
 import type { PageSheets } from './page-sheets.ts'
 import { runningSite } from './server/settings.ts'
 import { failurePage } from './standby/failure.ts'
+import { standbyPolicy } from './standby/page.ts'
 import siteSheet from './styles.css?inline'
 import { wordsIn } from './words.ts'
 
@@ -58,9 +59,14 @@ const renderWhole = async (page: ReactNode, nonce: string): Promise<string> => {
 }
 
 /** A page that cannot be rendered has an error boundary; when that was it, there is nothing left to render. */
-const lastResort = (cause: unknown, request: Request, { staticHandlerContext }: EntryContext): undefined => {
+const giveUp = (cause: unknown, request: Request, { staticHandlerContext }: EntryContext): undefined => {
   if (!staticHandlerContext.errors) throw cause
   handleError(cause, { request })
+}
+
+const lastResort = (headers: Headers): Response => {
+  headers.set('Content-Security-Policy', standbyPolicy)
+  return new Response(failurePage(), { status: 500, headers })
 }
 
 /** The app's entry.server: renders a page whole, in the language of its address, with its words and rules for scripts. */
@@ -79,11 +85,12 @@ export const documentRenderer =
       </WordsProvider>,
       mark,
     )
-    const html = await rendering.catch(cause => lastResort(cause, request, context))
-    const document = finishDocument(html ?? failurePage(), mark, sheetsFor(context))
+    const html = await rendering.catch(cause => giveUp(cause, request, context))
     headers.set('Content-Type', 'text/html; charset=utf-8')
+    if (html === undefined) return lastResort(headers)
+    const document = finishDocument(html, mark, sheetsFor(context))
     headers.set('Content-Security-Policy', document.policy)
-    return new Response(document.html, { status: html ? status : 500, headers })
+    return new Response(document.html, { status, headers })
   }
 
 /** The app's `handleError`: what a loader or a page threw, once in the log; a visitor who left is no error. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { standbyPolicy } from '../standby/page.ts'
 
 /** A file of the build, held in memory: as it is, and compressed once. */
 interface StaticFile {
@@ -27,10 +28,6 @@ const types: Record<string, string> = {
 const compress = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
 
-/** A page written ahead shows itself and nothing else. */
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 /** What the build names by its content never changes; a service worker is always asked for; the rest again after an hour. */
 const cacheControlOf = (address: string) => {
   if (address === '/sw.js') return 'no-cache'
@@ -41,7 +38,7 @@ const load = (path: string, address: string): StaticFile => {
   const body = readFileSync(path)
   const type = types[extname(path)] ?? 'application/octet-stream'
   const compressed = /^text|svg|json/.test(type) ? compress(body) : undefined
-  const policy = type.startsWith('text/html') ? pagePolicy : undefined
+  const policy = type.startsWith('text/html') ? standbyPolicy : undefined
   return { type, body, compressed, cacheControl: cacheControlOf(address), policy }
 }
 
