@@ -91,6 +91,11 @@ describe('the envelope', () => {
     expect(emptyJson.json().code).toBe(0)
   })
 
+  it('takes a region that is no text for an unknown one', async () => {
+    const refused = await api.send('login', { region_code: { toString: 0 } })
+    expect([refused.status, refused.code]).toEqual([200, 400001])
+  })
+
   it('lets no undeclared field leave, whatever a handler answers', async () => {
     const leaky = async () => ({
       login_info: { account_token: 't', expiry_time: '2026-11-21T08:00:00Z', hash: 'x' },

@@ -12,6 +12,12 @@ export interface Payload {
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
+/** Anything but text and numbers is an unknown region: an object may even have no text. */
+const regionOf = ({ region_code: given }: Record<string, unknown>): RegionCode =>
+  (typeof given === 'string' || typeof given === 'number') && String(given) === regions.mainland
+    ? regions.mainland
+    : regions.overseas
+
 const languageOf = (request: FastifyRequest, fields: Record<string, unknown>) =>
   parseLanguage(fields.lang ?? objectOf(request.query).lang)
 
@@ -23,8 +29,7 @@ export const payloadOf = (request: FastifyRequest): Payload => {
   const sent =
     request.method === 'POST' ? objectOf(request.body) : { ...objectOf(request.query), account_token: undefined }
   const fields = { ...sent, ...objectOf(request.params) }
-  const region = String(fields.region_code) === regions.mainland ? regions.mainland : regions.overseas
-  return { fields, language: languageOf(request, fields), region }
+  return { fields, language: languageOf(request, fields), region: regionOf(fields) }
 }
 
 /** Names of fields that hold a NUL, which no rule allows and the database refuses. */
