@@ -2,7 +2,7 @@ import { launchBrowser } from '@bohe/testing/browser.ts'
 import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const { arrive, arriveWithoutScript } = journeysOn('cn')
@@ -12,6 +12,9 @@ const phone = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
 }
+
+/** A busy machine takes its time. */
+const patience = { timeout: 15_000 }
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,6 +28,10 @@ const end = async ({ page, problems, close }: Journey) => {
   expect(problems).toEqual([])
   await close()
 }
+
+/** Until script has taken the footer over, its links do without boxes. */
+const isAwake = (page: Page) =>
+  page.waitForFunction('Object.keys(document.querySelector("footer a")).some(key => key.startsWith("__reactProps"))')
 
 const onDuty = (state: 'on' | 'hours') =>
   fetch(`${inject('origins').sandbox}/__control/live-chat/duty`, {
@@ -42,7 +49,7 @@ describe('The live chat', () => {
     await page.clock.setFixedTime('2026-11-21T12:00:00+08:00')
     await page.reload()
     const link = page.locator('.floating-chat').getByRole('link')
-    await expect.poll(() => link.textContent()).toContain(chat('talk'))
+    await expect.poll(() => link.textContent(), patience).toContain(chat('talk'))
     const opens = page.context().waitForEvent('page')
     await link.click()
     const chatWindow = await opens
@@ -70,7 +77,7 @@ describe('The live chat', () => {
     await page.clock.setFixedTime('2026-11-21T03:00:00+08:00')
     await page.reload()
     const link = page.locator('.floating-chat').getByRole('link')
-    await expect.poll(() => link.textContent()).toContain(chat('leave-message'))
+    await expect.poll(() => link.textContent(), patience).toContain(chat('leave-message'))
     await visitor.leave()
     const reader = await arriveWithoutScript('English', '/help.html')
     const plain = reader.page.locator('.floating-chat a')
@@ -86,14 +93,8 @@ describe('The footer', () => {
     const { page, words } = visitor
     const link = page.getByRole('contentinfo').getByRole('link', { name: words.shell('system.android'), exact: true })
     const code = page.getByRole('img', { name: words.shell('download.qr') })
-    await expect
-      .poll(async () => {
-        await link.focus()
-        const isThere = await code.isVisible()
-        if (!isThere) await link.blur()
-        return isThere
-      })
-      .toBe(true)
+    await isAwake(page)
+    await link.focus()
     await code.locator('path').first().waitFor()
     await page.keyboard.press('Escape')
     await code.waitFor({ state: 'detached' })
@@ -107,7 +108,7 @@ describe('The footer', () => {
     const shell = await wordsOf('shell', 'en')
     const link = page.getByRole('contentinfo').getByRole('link', { name: shell('system.ios'), exact: true })
     const code = page.getByRole('img', { name: shell('download.qr') })
-    await page.waitForFunction('Object.keys(document.querySelector("footer a")).some(key => key.startsWith("__react"))')
+    await isAwake(page)
     await link.tap()
     await code.locator('path').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/en/protocol.html')
