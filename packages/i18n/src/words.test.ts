@@ -7,8 +7,8 @@ const namespaces = readdirSync(folder)
 const load = async (namespace: string, file: string): Promise<Record<string, string>> =>
   Object.values(await import(`./words/${namespace}/${file}.ts`))[0] as Record<string, string>
 
-/** A language, or a company, is called by its own name in both. */
-const isOwnName = (key: string) => /^(language|social)\./.test(key)
+/** A language, a company or its system is called by its own name in both. */
+const isOwnName = (key: string) => /^(language|social|system)\./.test(key)
 
 const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
+import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { type CheckedArticle, checkFolder } from '#features/publishing/check-folder.ts'
 import { importArticles } from '#features/publishing/import.ts'
 import { keepPictures } from '#features/publishing/picture.ts'
 import { publishDrafts } from '#features/publishing/publish.ts'
 import { articlesBySlug, draftsBySlug, nameArticle, namelessArticles } from '#features/publishing/store.ts'
-import type { FileStore } from '#gateways/file-store/file-store.ts'
 
 const folder = fileURLToPath(new URL('../../content/articles/', import.meta.url))
 
 /** The articles of the demo, with their pictures in the store. Throws what is wrong with them. */
-export const demoArticles = async (files: FileStore): Promise<CheckedArticle[]> => {
+export const demoArticles = async (files: Context['files']): Promise<CheckedArticle[]> => {
   const { articles, pictures, faults } = await checkFolder(folder, files)
   if (faults.length > 0) throw new Error(`the demo's articles cannot be imported:\n${faults.join('\n')}`)
   await keepPictures(files, pictures)
