@@ -26,8 +26,6 @@ export const limits = {
   content: { listed: 500, hitsWaiting: 10_000, flushSeconds: 5 },
   /** What editors import: a file of words, a picture. */
   imports: { articleBytes: 262_144, pictureBytes: 5_242_880, picturePixels: 24_000_000, pictureWidth: 1600 },
-  /** Language cookie (spec §9). */
-  language: { cookieSeconds: 604_800 },
   /** Password hashing: waiting calls beyond which the answer is "try again later". */
   hashing: { queue: 200 },
   idempotency: { lifeSeconds: 86_400, keyLength: 128 },

@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { languageCookieSeconds } from '@bohe/api-client/contract/language-cookie'
 import { htmlLang, type Language, languages } from '@bohe/i18n/language'
 import { GlobeIcon } from '@bohe/ui/icons'
 import { Menu } from '@bohe/ui/menu'
@@ -10,7 +10,7 @@ import { useEdition } from '../edition.ts'
 /** For 168 hours home opens in this language (spec §4). */
 const remember = (language: Language) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http.
-  document.cookie = `language_type=${language}; Path=/; Max-Age=${limits.language.cookieSeconds}; SameSite=Lax`
+  document.cookie = `language_type=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`
 }
 
 /** The same page in the other language: a document's load, which the site's server remembers (spec §4). */
