@@ -23,6 +23,7 @@ export const rootLoader = async ({
     ...(await siteData(region)),
     origin: origins[name],
     origins,
+    edition: name,
     language: context.get(languageContext),
     defaultLanguage,
     ...(isMobileAppHost(new URL(request.url).hostname) && { isMobileApp: true }),

@@ -25,6 +25,7 @@ export interface RootData {
   isMobileApp?: boolean
   /** Both editions' origins, for links that name one (spec §2, share links). */
   origins: Record<'intl' | 'cn', string>
+  edition: Edition['name']
   /** What the site says of itself; undefined as long as the API has never answered. */
   config?: SiteConfig
   /** The client of the default channel, by system. */

@@ -10,7 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   'packages/validation': ['i18n'],
   'packages/api-client': ['validation', 'i18n'],
   'packages/site': ['ui', 'i18n', 'validation', 'api-client'],
-  'packages/testing': ['launcher', 'api-client'],
+  'packages/testing': ['launcher', 'api-client', 'ui'],
   'apps/intl': ['site', 'ui', 'i18n', 'validation', 'api-client'],
   'apps/cn': ['site', 'ui', 'i18n', 'validation', 'api-client'],
   'apps/server': ['api-client', 'validation', 'i18n'],

@@ -61,7 +61,7 @@ export const drawPicture = (pen: Pen, qr: CanvasImageSource, words: PictureWords
 export const drawMark = (pen: Pen): (() => void) => {
   const mark = new Image()
   mark.onload = () => pen.drawImage(mark, centre - 36, 40, 72, 72)
-  mark.src = '/favicon.svg'
+  mark.src = '/mark.svg'
   return () => {
     mark.onload = null
   }

@@ -60,7 +60,7 @@ function ReceiptHead() {
         <p className="small soft">{seller?.[language] ?? shell('brand')}</p>
         {address && <p className="small soft">{address[language]}</p>}
       </Stack>
-      <BrandMark width={40} height={40} />
+      <BrandMark size={40} />
     </header>
   )
 }

@@ -27,13 +27,14 @@ const usePage = (): SaidOfPage & { canonical: string } => {
 /** A language as Open Graph writes it. */
 const locales: Record<Language, string> = { zh_CN: 'zh_CN', en: 'en_US' }
 
-/** The picture a link is shared with: the page's own, or the brand's, whose size is known. */
-function SharePicture({ origin, own }: { origin: string; own: string | undefined }) {
+/** The picture a link is shared with: the page's own, or the edition's in the page's language, whose size is known. */
+function SharePicture({ site, own }: { site: RootData; own: string | undefined }) {
   const { t } = useTranslation('shell')
+  const { origin, edition, language } = site
   if (own) return <meta property="og:image" content={new URL(own, origin).href} />
   return (
     <>
-      <meta property="og:image" content={`${origin}/share.png`} />
+      <meta property="og:image" content={`${origin}/share-${edition}-${htmlLang[language]}.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={t('brand')} />
@@ -62,7 +63,7 @@ export function Alternates() {
       {languages.map(
         one => one !== language && <meta key={one} property="og:locale:alternate" content={locales[one]} />,
       )}
-      <SharePicture origin={origin} own={sharePicture} />
+      <SharePicture site={root} own={sharePicture} />
     </>
   )
 }

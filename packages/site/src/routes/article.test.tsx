@@ -25,7 +25,8 @@ interface Opened {
 }
 
 const open = ({ at = '/news_3012.html', site = 'intl', language = 'en', answers = {} }: Opened = {}) => {
-  const root: RootData = { origins, origin: origins[site], language, defaultLanguage: editions[site].defaultLanguage }
+  const { defaultLanguage } = editions[site]
+  const root: RootData = { origins, edition: site, origin: origins[site], language, defaultLanguage }
   return visit({
     at,
     language,

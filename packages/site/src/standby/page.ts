@@ -1,8 +1,8 @@
+import { markDrawing, markShapes } from '@bohe/ui/brand-shapes'
 import { asText } from './as-text.ts'
 import { style } from './style.ts'
 
-const mark =
-  '<svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path fill="currentcolor" d="M3.2 20.8C1.6 10.6 7.4 2.6 21.6 2.4 22.2 16 14.6 22.2 3.2 20.8Z"/><path d="M2.2 21.8 17 7M6.9 17.1V13c0-4.4 2.3-6.7 6.4-7.2" fill="none" stroke="var(--paper)" stroke-width="1.8" stroke-linecap="round"/></svg>'
+const mark = `<svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">${markDrawing(markShapes, 'mark')}</svg>`
 
 /** Such a page shows itself and nothing else. */
 export const standbyPolicy =

@@ -65,7 +65,7 @@ export const describeEdition = async ({ site, build, origin, words, homes }: Edi
 
     it('tells shared links its picture and languages, and search engines whose site it is', async () => {
       const page = await home(language)
-      expect(page).toContain(`<meta property="og:image" content="${origin}/share.png"/>`)
+      expect(page).toContain(`<meta property="og:image" content="${origin}/share-${site}-${language}.png"/>`)
       expect(page).toMatch(/<meta property="og:image:alt" content="[^"]+"/)
       expect(page.match(/property="og:locale(?::alternate)?" content="(?:en_US|zh_CN)"/g)).toHaveLength(2)
       const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []

@@ -26,4 +26,14 @@ describe('the mark', () => {
     expect(first).not.toBe(second)
     expect(container.querySelector(`[mask="url(#${first})"]`)).not.toBeNull()
   })
+
+  it.each([
+    [16, '0 0 16 16'],
+    [20, '0 0 16 16'],
+    [21, '0 0 24 24'],
+  ])('is drawn for %d px on the grid %s', (size, grid) => {
+    const { container } = render(<BrandMark size={size} />)
+    expect(container.firstElementChild?.getAttribute('viewBox')).toBe(grid)
+    expect(container.firstElementChild?.getAttribute('width')).toBe(String(size))
+  })
 })

@@ -1,28 +1,34 @@
 import { type ComponentProps, useId } from 'react'
+import { type MarkShapes, markShapes, smallMarkShapes } from '#brand-shapes/index.ts'
 import { join } from '#class-names/join.ts'
 
-const leaf = 'M3.2 20.8C1.6 10.6 7.4 2.6 21.6 2.4 22.2 16 14.6 22.2 3.2 20.8Z'
-const shortRoute = 'M2.2 21.8 17 7'
-const longRoute = 'M6.9 17.1V13c0-4.4 2.3-6.7 6.4-7.2'
-
-export type BrandMarkProps = ComponentProps<'svg'> & {
+export type BrandMarkProps = Omit<ComponentProps<'svg'>, 'width' | 'height'> & {
   /** The product's name, when the mark stands without it. */
   label?: string
+  /** Pixels on a side; up to 20 it is drawn with fewer bends, to stay crisp. */
+  size?: number
 }
 
 /** The leaf, in the colour of the text around it; its vein forks into a long bent route and a short straight one. */
-export function BrandMark({ label, className, ...rest }: BrandMarkProps) {
+export function BrandMark({ label, size = 28, className, ...rest }: BrandMarkProps) {
+  const shapes = size <= 20 ? smallMarkShapes : markShapes
+  const viewBox = `0 0 ${shapes.grid} ${shapes.grid}`
+  const shared = { viewBox, width: size, height: size, ...rest, className: join('brand-mark', className) }
+  const drawing = <Drawing {...shapes} />
+  if (!label) return <svg {...shared} aria-hidden="true" children={drawing} />
+  return <svg {...shared} role="img" aria-label={label} children={drawing} />
+}
+
+function Drawing({ grid, leaf, short, long, shortWidth, longWidth }: MarkShapes) {
   const mask = useId()
-  const shared = { viewBox: '0 0 24 24', width: 28, height: 28, ...rest, className: join('brand-mark', className) }
-  const drawing = (
+  return (
     <>
-      <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width="24" height="24">
+      <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width={grid} height={grid}>
         <path d={leaf} fill="#fff" />
-        <path d={`${shortRoute}${longRoute}`} className="brand-mark-vein" />
+        <path d={short} className="brand-mark-vein" strokeWidth={shortWidth} />
+        <path d={long} className="brand-mark-vein" strokeWidth={longWidth} />
       </mask>
       <path d={leaf} mask={`url(#${mask})`} fill="currentcolor" />
     </>
   )
-  if (!label) return <svg {...shared} aria-hidden="true" children={drawing} />
-  return <svg {...shared} role="img" aria-label={label} children={drawing} />
 }

@@ -48,7 +48,7 @@ export function Gallery() {
           <Page as={Stack}>
             <Cluster>
               {[16, 24, 48, 96].map(size => (
-                <BrandMark key={size} width={size} height={size} />
+                <BrandMark key={size} size={size} />
               ))}
             </Cluster>
             <h1 className="gallery-hero">Short way home. 回家的近路，一片薄荷的清凉。</h1>

@@ -1,15 +1,8 @@
+import { routeShapes } from '@bohe/ui/brand-shapes'
 import { useTranslation } from '#translation.ts'
 import './route-picture.css'
 
-const detour = 'M56 262C70 130 150 44 240 60S330 190 292 262 400 366 468 306 520 190 584 112'
-const short = 'M56 262C220 244 420 158 584 112'
-
-/** Where the detour waits: the relays it is sent through. */
-const relays = [
-  [240, 60],
-  [292, 262],
-  [468, 306],
-] as const
+const { detour, short, relays } = routeShapes
 
 /** The idea in one picture: a long route that stutters, a short one that flows. A diagram, and it says so. */
 export function RoutePicture() {

@@ -10,6 +10,7 @@ import { listMeta } from './list-meta.ts'
 
 const root = (language: RootData['language']): RootData => ({
   origins: { intl: 'https://www.bohe.test', cn: 'https://cn.bohe.test' },
+  edition: 'intl',
   origin: 'https://www.bohe.test',
   language,
   defaultLanguage: 'en',

@@ -8,11 +8,12 @@ import { editionContext, languageContext } from '#router-context.ts'
 import { wordsIn } from '#words.ts'
 
 const icons = [
-  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/mark.svg', type: 'image/svg+xml', sizes: 'any' },
   ...['192', '512'].flatMap(side => [
     { src: `/icon-any-${side}.png`, type: 'image/png', sizes: `${side}x${side}`, purpose: 'any' },
     { src: `/icon-${side}.png`, type: 'image/png', sizes: `${side}x${side}`, purpose: 'maskable' },
   ]),
+  { src: '/icon-monochrome-512.png', type: 'image/png', sizes: '512x512', purpose: 'monochrome' },
 ]
 
 const look = {

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@bohe/launcher/world.ts'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { launchBrowser } from '#browser.ts'
+import { icons, vectors } from './icons.ts'
+import { sharePage, sharePictures, shareSize } from './share-picture.ts'
+
+const folder = join(root, 'packages/site/public')
+
+/** As few colours as the eye needs: the pictures are flat. */
+const small = { palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 } as const
+
+const drawIcon = async ([file, side, drawing]: (typeof icons)[number]): Promise<void> => {
+  const vector = Buffer.from(drawing)
+  await sharp(vector, { density: (72 * side) / 100 })
+    .resize(side, side)
+    .png(small)
+    .toFile(join(folder, file))
+}
+
+const drawSharePicture = async (browser: Browser, which: (typeof sharePictures)[number]): Promise<void> => {
+  const page = await browser.newPage({ viewport: shareSize })
+  await page.setContent(await sharePage(which))
+  await page.evaluate('document.fonts.ready')
+  const photograph = await page.screenshot()
+  await page.close()
+  await sharp(photograph).png(small).toFile(join(folder, which.file))
+}
+
+for (const [file, drawing] of Object.entries(vectors)) writeFileSync(join(folder, file), `${drawing}\n`)
+for (const icon of icons) await drawIcon(icon)
+const browser = await launchBrowser()
+for (const which of sharePictures) await drawSharePicture(browser, which)
+await browser.close()
+process.stdout.write(`The pictures are in ${folder}\n`)
