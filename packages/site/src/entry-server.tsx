@@ -10,6 +10,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { WordsProvider } from '#translation.ts'
 import { readAddress } from './address.ts'
+import { pageBody } from './compressed-page.ts'
 import type { Edition } from './edition.ts'
 import { finishDocument } from './finish-document.ts'
 import { ScriptMark } from './layout/script-mark.ts'
@@ -90,7 +91,8 @@ export const documentRenderer =
     if (html === undefined) return lastResort(headers)
     const document = finishDocument(html, mark, sheetsFor(context))
     headers.set('Content-Security-Policy', document.policy)
-    return new Response(document.html, { status, headers })
+    const body = await pageBody(document.html, request, headers)
+    return new Response(body, { status, headers })
   }
 
 /** The app's `handleError`: what a loader or a page threw, once in the log; a visitor who left is no error. */

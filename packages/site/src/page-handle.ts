@@ -9,8 +9,11 @@ export interface Listed {
 
 /** What a route says of its page in `handle`, beside its words, to the site's server (kept HTML, sitemap, robots). */
 export interface PageHandle {
-  /** Its HTML is the same for everybody: it is kept, and it is in the sitemap. */
-  isPublic?: boolean
+  /**
+   * Its HTML is the same for everybody: it is kept, and it is in the sitemap. `plain`: only as long as its address asks for
+   * nothing; with any query it is rendered for whoever asks, and the sitemap is told by `sitemap`.
+   */
+  isPublic?: boolean | 'plain'
   /** It answers what a visitor asks in `q`: then it is rendered for that visitor, and not kept. */
   searches?: boolean
   /**

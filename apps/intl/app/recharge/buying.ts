@@ -5,7 +5,8 @@ import { invoiceFrom } from '@bohe/api-client/contract/wire'
 import { check } from '@bohe/validation/check'
 import { purchase } from '@bohe/validation/purchase'
 import { readChoice } from './offer.ts'
-import { type Quoted, type QuoteInput, quote } from './quoting.ts'
+import type { Quoted, QuoteInput } from './question.ts'
+import { quote } from './quoting.ts'
 
 /** What the form of recharge.html shows after it was answered. */
 export interface PurchaseAnswer {

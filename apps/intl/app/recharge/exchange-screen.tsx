@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import type { ExchangeAnswer, SwitchQuote } from './exchanging.ts'
 import type { Package } from './offer.ts'
 import { useRechargePaths } from './use-recharge-paths.ts'
+import './order.css'
 
 /** What recharge.html?exchange=1 shows. */
 export interface ExchangeScreenProps {

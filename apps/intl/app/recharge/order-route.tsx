@@ -1,6 +1,7 @@
 import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
 import { viewerStore } from '@bohe/site/member.ts'
+import { Queries } from '@bohe/site/queries.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { useSecondsLeft } from '@bohe/ui/countdown'
 import { useEffect } from 'react'
@@ -12,9 +13,18 @@ import { useMethodName } from './payment-method.tsx'
 import type { OrderAnswer } from './recharge-answer.ts'
 import type { LoadedOrder } from './recharge-data.ts'
 import { useWatchedOrder } from './use-watched-order.ts'
+import './order.css'
 
 /** One order, kept fresh: what was loaded, what watching it has seen, and what can be done with it. */
 export function OrderRoute({ loaded }: { loaded: LoadedOrder }) {
+  return (
+    <Queries>
+      <WatchedOrder loaded={loaded} />
+    </Queries>
+  )
+}
+
+function WatchedOrder({ loaded }: { loaded: LoadedOrder }) {
   const { region } = useEdition()
   const fetcher = useFetcher<OrderAnswer>()
   const sent = useActionData<OrderAnswer>()

@@ -14,6 +14,8 @@ import { Link } from 'react-router'
 import { useOrderFacts } from './order-facts.tsx'
 import { type Order, pageOf } from './order-state.ts'
 import { useRechargePaths } from './use-recharge-paths.ts'
+import './order.css'
+import './receipt.css'
 
 /** recharge.html?id=…&receipt=1: what was sold to whom, by whom, for how much; made for paper. */
 export function ReceiptScreen({ order }: { order: Order }) {

@@ -93,6 +93,6 @@ export const answerOnServer = async (visit: Visit, origin: string) => {
   return data(answered, { status: isRefused ? 422 : 200, headers: ownPage })
 }
 
-/** Answers recharge.html in a browser, straight from the API. */
-export const answerInBrowser = (visit: Visit) =>
+/** The same from a browser, straight from the API. */
+export const answerFromBrowser = (visit: Visit) =>
   answer(visit, { cookies: document.cookie, userAgent: navigator.userAgent, origin: window.location.origin })

@@ -90,9 +90,13 @@ const load = (question: Question): Promise<Loaded> => {
   return question.query.has('exchange') ? loadExchange(question) : loadPlans(question)
 }
 
+/** The plans without a question hold nothing of anybody. */
+const headersOf = (url: URL): HeadersInit => (url.search === '' ? {} : ownPage)
+
 /** Loads recharge.html: the plans for everybody; who asks for an order or an exchange without a log-in is sent to log in and comes back. */
 export const loadRecharge = async (visit: Visit) => {
-  const query = new URL(visit.request.url).searchParams
+  const url = new URL(visit.request.url)
   const { region } = visit.context.get(editionContext)
-  return data(await memberOnly(visit, api => load({ api, query, region })), { headers: ownPage })
+  const loaded = await memberOnly(visit, api => load({ api, query: url.searchParams, region }))
+  return data(loaded, { headers: headersOf(url) })
 }

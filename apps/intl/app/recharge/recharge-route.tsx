@@ -1,35 +1,36 @@
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
-import { ownPage } from '@bohe/site/member-only.ts'
 import type { PageHandle } from '@bohe/site/page-handle.ts'
 import { pageMeta } from '@bohe/site/page-meta.ts'
-import { Queries } from '@bohe/site/queries.tsx'
 import { editionContext } from '@bohe/site/router-context.ts'
 import { siteOrigin } from '@bohe/site/site-origin.server.ts'
 import { withWords } from '@bohe/site/words.ts'
+import { lazy, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
+  type HeadersArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useFetcher,
   useLoaderData,
 } from 'react-router'
 import type { PurchaseAnswer } from './buying.ts'
-import { ExchangeScreen } from './exchange-screen.tsx'
-import type { ExchangeAnswer } from './exchanging.ts'
-import { OrderRoute } from './order-route.tsx'
-import { ReceiptScreen } from './receipt-screen.tsx'
 import './recharge.css'
 import './plans.css'
-import './order.css'
-import './receipt.css'
-import { answerInBrowser, answerOnServer } from './recharge-answer.ts'
-import { type Loaded, type LoadedExchange, type LoadedPlans, loadRecharge } from './recharge-data.ts'
+import { answerInBrowser } from './answer-in-browser.ts'
+import { answerOnServer } from './recharge-answer.ts'
+import { type Loaded, type LoadedPlans, loadRecharge } from './recharge-data.ts'
 import { RechargeScreen } from './recharge-screen.tsx'
 
-/** The plans are for everybody to find, an order for its buyer alone. */
+// Most come for the plans: what becomes of an order is fetched by those who have one.
+const OrderRoute = lazy(async () => ({ default: (await import('./order-route.tsx')).OrderRoute }))
+const ReceiptScreen = lazy(async () => ({ default: (await import('./receipt-screen.tsx')).ReceiptScreen }))
+const ExchangeRoute = lazy(async () => ({ default: (await import('./exchange-route.tsx')).ExchangeRoute }))
+
+/** The plans are the same for everybody, an order is for its buyer alone. */
 export const handle = {
   ...(await withWords(rechargeWords, messagesWords)),
+  isPublic: 'plain',
   sitemap: 'itself',
   keepOut: '?id=',
 } satisfies PageHandle
@@ -57,7 +58,9 @@ const titles = {
 export const meta = (given: Parameters<typeof titles.plans>[0] & { loaderData?: unknown }) =>
   titles[(given.loaderData as Loaded | undefined)?.show ?? 'plans'](given)
 
-export const headers = () => ownPage
+/** What was answered is for who asked; else as it was loaded. */
+export const headers = ({ actionHeaders, loaderHeaders }: HeadersArgs) =>
+  actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
 export const loader = loadRecharge
 
@@ -76,23 +79,18 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 /** recharge.html: the plans, with `?id=` one order or its receipt, with `?exchange=` the exchange of a package. */
 export default function Recharge() {
   const loaded = useLoaderData<typeof loader>()
+  if (loaded.show === 'plans') return <Plans loaded={loaded} />
+  return <Suspense>{elementOf(loaded)}</Suspense>
+}
+
+const elementOf = (loaded: Exclude<Loaded, LoadedPlans>) => {
   switch (loaded.show) {
     case 'order':
-      return (
-        <Queries key={loaded.order.invoice_id}>
-          <OrderRoute loaded={loaded} />
-        </Queries>
-      )
+      return <OrderRoute key={loaded.order.invoice_id} loaded={loaded} />
     case 'receipt':
       return <ReceiptScreen order={loaded.order} />
     case 'exchange':
-      return <Exchange loaded={loaded} />
-    default:
-      return (
-        <Queries>
-          <Plans loaded={loaded} />
-        </Queries>
-      )
+      return <ExchangeRoute loaded={loaded} />
   }
 }
 
@@ -103,11 +101,4 @@ function Plans({ loaded }: { loaded: LoadedPlans }) {
   return (
     <RechargeScreen Form={fetcher.Form} offer={loaded.offer} answer={answer} isPending={fetcher.state !== 'idle'} />
   )
-}
-
-function Exchange({ loaded }: { loaded: LoadedExchange }) {
-  const fetcher = useFetcher<ExchangeAnswer>()
-  const sent = useActionData<ExchangeAnswer>()
-  const answer = fetcher.data ?? sent ?? {}
-  return <ExchangeScreen Form={fetcher.Form} {...loaded} answer={answer} isPending={fetcher.state !== 'idle'} />
 }

@@ -1,4 +1,5 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
+import { useViewer } from '@bohe/site/member.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { type FormElement, useWords } from '@bohe/site/verification/form-parts.tsx'
@@ -7,9 +8,8 @@ import { EmptyState } from '@bohe/ui/empty-state'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { RadioCards } from '@bohe/ui/radio-cards'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ViewerTimeTip } from '#membership/time-tip.tsx'
 import type { PurchaseAnswer } from './buying.ts'
 import { chosenOf, methodsOf, type Offer } from './offer.ts'
 import { MethodMark, useMethodName } from './payment-method.tsx'
@@ -19,6 +19,8 @@ import { startOf } from './start.ts'
 import { useAttempt } from './use-attempt.ts'
 import { useQuote } from './use-quote.ts'
 import { useRechargePaths } from './use-recharge-paths.ts'
+
+const ViewerTimeTip = lazy(async () => ({ default: (await import('#membership/time-tip.tsx')).ViewerTimeTip }))
 
 /** What recharge.html shows. */
 export interface RechargeScreenProps {
@@ -40,7 +42,7 @@ export function RechargeScreen(props: RechargeScreenProps) {
             <h1>{t('title')}</h1>
             <p className="soft">{t('lead')}</p>
           </Stack>
-          <ViewerTimeTip />
+          <MemberTip />
           {isEmpty ? (
             <EmptyState title={t('no-packages')}>
               <p>{t('no-packages-lead')}</p>
@@ -52,6 +54,16 @@ export function RechargeScreen(props: RechargeScreenProps) {
         </Stack>
       </Page>
     </Section>
+  )
+}
+
+/** Visitors have no time that could end: they fetch nothing of it. */
+function MemberTip() {
+  if (useViewer().state !== 'member') return null
+  return (
+    <Suspense>
+      <ViewerTimeTip />
+    </Suspense>
   )
 }
 

@@ -1,12 +1,9 @@
-import { queryKey } from '@bohe/api-client/query-key'
-import { browserApi } from '@bohe/site/browser-api.ts'
-import { useEdition } from '@bohe/site/edition.ts'
 import { useViewer } from '@bohe/site/member.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PurchaseAnswer } from './buying.ts'
 import { readChoice } from './offer.ts'
-import { type Breakdown, codeFault, isSameQuestion, type QuoteInput } from './quoting.ts'
+import { type Breakdown, isSameQuestion, type QuoteInput } from './question.ts'
+import { useAskedQuote } from './use-asked-quote.ts'
 
 /** How long a code rests unchanged before its price is asked for. */
 const restMilliseconds = 500
@@ -37,26 +34,13 @@ const answeredTo = ({ values = {}, errors }: PurchaseAnswer, asked: QuoteInput):
   return isSameQuestion(input as QuoteInput, asked) ? errors?.discount_code : undefined
 }
 
-const useAskedQuote = (input: QuoteInput, isCode: boolean, { quoted }: PurchaseAnswer) => {
-  const { region } = useEdition()
-  return useQuery({
-    queryKey: queryKey('quote', input),
-    queryFn: () => browserApi(region).quote(input),
-    enabled: isCode,
-    initialData: isSameQuestion(quoted?.input, input) ? quoted?.breakdown : undefined,
-  })
-}
-
-/** What is wrong with the code as it stands; nothing while it is being typed. */
-const faultOf = (code: string, settled: string, error: Error | null): string | undefined =>
-  code === settled && code !== '' ? (codeFault(code) ?? error?.message) : undefined
-
 /** The price of a choice with its discount code, asked for again whenever one of them changes. */
 export const useQuote = (wanted: QuoteInput, answer: PurchaseAnswer): QuoteView => {
   const { settled, apply } = useSettled(wanted.discount_code)
   const isMember = useViewer().state !== 'visitor'
-  const isCode = isMember && settled !== '' && codeFault(settled) === undefined
-  const { data, error, isFetching } = useAskedQuote({ ...wanted, discount_code: settled }, isCode, answer)
-  const fault = answeredTo(answer, wanted) ?? faultOf(wanted.discount_code, settled, error)
-  return { ...(isCode && data && { breakdown: data }), ...(fault && { fault }), isAsking: isCode && isFetching, apply }
+  const asked = useAskedQuote({ ...wanted, discount_code: settled }, isMember, answer.quoted)
+  const { breakdown, isAsking } = asked
+  // Nothing is said of a code while it is being typed.
+  const fault = answeredTo(answer, wanted) ?? (wanted.discount_code === settled ? asked.fault : undefined)
+  return { ...(isMember && breakdown && { breakdown }), ...(fault && { fault }), isAsking, apply }
 }

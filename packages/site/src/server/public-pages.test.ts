@@ -13,6 +13,7 @@ const routes = Object.fromEntries([
   route('news', 'news.html', { isPublic: true }),
   route('article', ':article.html', { isPublic: true }),
   route('help', 'help.html', { isPublic: true, searches: true }),
+  route('plans', 'recharge.html', { isPublic: 'plain' }),
   route('login', 'login.html', { words: ['auth'] }),
   route('not-found', '*'),
 ]) as unknown as ServerBuild['routes']
@@ -33,6 +34,8 @@ describe('a public page', () => {
     ['/news.html?q=leaf', '/news.html'],
     ['/news.html?label=hottest', '/news.html'],
     ['/news_12.html', '/news_12.html'],
+    ['/recharge.html', '/recharge.html'],
+    ['/recharge.html?', '/recharge.html'],
   ])('%s is kept as %s', (path, kept) => expect(addressOf(path)).toBe(kept))
 
   it('is known below a language segment', () => {
@@ -45,5 +48,10 @@ describe('any other page', () => {
   it.each(['/login.html', '/nothing/here', '/cn', '/help.html?q=leaf', '/help.html?label=start&q=leaf'])(
     '%s is not kept',
     path => expect(addressOf(path)).toBeUndefined(),
+  )
+
+  it.each(['id=501', 'exchange=1', 'choice=1-2', 'from=baidu', 'page=1'])(
+    'which may show somebody’s own is not kept when it is asked with %s',
+    query => expect(addressOf(`/recharge.html?${query}`)).toBeUndefined(),
   )
 })

@@ -54,6 +54,7 @@ export const publicPages = ({ routes }: Pick<ServerBuild, 'routes'>) => {
     const leaf = matchRoutes(tree, url.pathname, basename)?.at(-1)?.route.id
     const { isPublic, searches } = handleOf(routes, leaf)
     if (searches && url.searchParams.get('q')) return undefined
+    if (isPublic === 'plain' && url.search !== '') return undefined
     return isPublic ? url.pathname + countedQuery(url) : undefined
   }
 }
