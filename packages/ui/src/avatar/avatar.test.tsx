@@ -33,4 +33,17 @@ describe('an avatar', () => {
     rerender(<Avatar src="/new.webp" name="Leaf" />)
     expect(screen.getByRole('presentation').getAttribute('src')).toBe('/new.webp')
   })
+
+  it('has a tone of its own for each name, the same one everywhere', () => {
+    const tonesOf = (names: readonly string[]) => {
+      const { container, unmount } = render(names.map(name => <Avatar key={name} name={name} />))
+      const tones = [...container.querySelectorAll('.avatar')].map(avatar => avatar.getAttribute('data-tone'))
+      unmount()
+      return tones
+    }
+    const names = ['小叶', 'Leaf', '林远', 'émile', '阿宁', 'Mona', '周', 'Theo', '北风', 'Ada', '一一', 'Noor']
+    expect(tonesOf(names)).toEqual(tonesOf(names))
+    expect([...new Set(tonesOf(names))].toSorted()).toEqual(['0', '1', '2', '3', '4'])
+    expect(tonesOf(['13800138000'])).toEqual([null])
+  })
 })

@@ -15,7 +15,17 @@ export type AvatarProps = {
 
 const firstLetter = (name: string) => /^\s*(\p{L})/u.exec(name)?.[1]?.toUpperCase()
 
-/** A person's round picture, an ornament beside the name. Without one: the name's first letter, or a person's outline for a number. */
+/** How many tones the sheet has, the first for those without a letter. */
+const tones = 5
+
+/** The same tone for the same name, wherever it is shown. */
+const toneOf = (name: string) =>
+  [...name.trim()].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % tones
+
+/**
+ * A person's round picture, an ornament beside the name. Without one: the name's first letter on a tone of its own, or a
+ * person's outline for a number.
+ */
 export function Avatar({ src, name = '', size = 'md', className }: AvatarProps) {
   const [missing, setMissing] = useState<string>()
   const names = join('avatar', size === 'lg' && 'avatar-lg', className)
@@ -23,7 +33,7 @@ export function Avatar({ src, name = '', size = 'md', className }: AvatarProps) 
   const letter = firstLetter(name)
   // The sheet draws the letter: as text it would be part of the name of a control around it.
   return (
-    <span className={names} data-letter={letter} aria-hidden="true">
+    <span className={names} data-letter={letter} data-tone={letter && toneOf(name)} aria-hidden="true">
       {!letter && <UserIcon />}
     </span>
   )

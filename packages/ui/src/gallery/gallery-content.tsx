@@ -1,188 +1,193 @@
-import { Avatar } from '#avatar/avatar.tsx'
-import { AvatarCropper } from '#avatar-cropper/avatar-cropper.tsx'
 import { Button } from '#button/button.tsx'
 import { Card } from '#card/card.tsx'
-import { CopyButton } from '#copy-button/copy-button.tsx'
-import { ConfirmDialog } from '#dialog/dialog.tsx'
-import { EditRow } from '#edit-row/edit-row.tsx'
+import { ConfirmDialog, Dialog } from '#dialog/dialog.tsx'
 import { EmptyState } from '#empty-state/empty-state.tsx'
-import { Field } from '#field/field.tsx'
-import * as interfaceIcons from '#icons/interface.tsx'
-import * as productIcons from '#icons/product.tsx'
 import { BoltIcon, GameIcon, VideoIcon } from '#icons/product.tsx'
-import * as systemIcons from '#icons/systems.tsx'
 import { Cluster, Grid, Stack } from '#layout/layout.tsx'
+import { Menu } from '#menu/menu.tsx'
 import { Notice } from '#notice/notice.tsx'
 import { Pagination } from '#pagination/pagination.tsx'
-import { PictureField } from '#picture-field/picture-field.tsx'
-import { Progress } from '#progress/progress.tsx'
 import { Skeleton } from '#skeleton/skeleton.tsx'
 import { DescriptionList, Table } from '#table/table.tsx'
 import { LinkTabs, Tabs } from '#tabs/tabs.tsx'
+import { useToast } from '#toast/toast.tsx'
+import { useSay } from './say.ts'
+
+const nothing = () => {}
 
 export function GalleryMessages() {
+  const say = useSay()
+  const toast = useToast()
   return (
     <Grid column="wide">
       <Stack gap={3}>
-        <Notice tone="warning" title="错误">
-          <p>图形验证码不正确，请重新输入。</p>
+        <Notice tone="warning" title={say('提示', 'Careful')}>
+          <p>{say('图形验证码不正确，请重新输入。', 'The characters are wrong. Please enter them again.')}</p>
         </Notice>
-        <Notice tone="danger" title="Payment refused">
-          <p>The order has expired. Nothing was charged.</p>
+        <Notice tone="danger" title={say('付款未完成', 'Payment refused')}>
+          <p>{say('订单已过期，没有扣款。', 'The order has expired. Nothing was charged.')}</p>
         </Notice>
-        <Notice tone="success" action={<Button size="sm">Open</Button>}>
-          <p>Congratulations to you! Buy the package successfully!</p>
+        <Notice tone="success" action={<Button size="sm">{say('查看', 'Open')}</Button>}>
+          <p>{say('套餐购买成功。', 'The package is yours.')}</p>
         </Notice>
         <Notice tone="info">
-          <p>会员时间还有 3 天到期。</p>
+          <p>{say('会员时间还有 3 天到期。', 'Your membership ends in 3 days.')}</p>
         </Notice>
+        <Cluster>
+          {(['success', 'info', 'warning', 'danger'] as const).map(tone => (
+            <Button key={tone} onClick={() => toast({ tone, text: say('短信已发出。', 'The message is on its way.') })}>
+              {say('浮动提示', 'Toast')}: {tone}
+            </Button>
+          ))}
+        </Cluster>
       </Stack>
-      <ConfirmDialog
-        open
-        title="确定要退出登录吗？"
-        closeLabel="关闭"
-        confirmLabel="退出登录"
-        cancelLabel="取消"
-        tone="danger"
-        onClose={() => {}}
-        onConfirm={() => {}}
-      >
-        <p className="soft">退出后，这台设备上的加速会停止。</p>
-      </ConfirmDialog>
+      <Dialogs />
     </Grid>
   )
 }
 
+function Dialogs() {
+  const say = useSay()
+  const labels = { closeLabel: say('关闭', 'Close'), cancelLabel: say('取消', 'Cancel') }
+  return (
+    <Stack>
+      <ConfirmDialog
+        open
+        {...labels}
+        title={say('确定要退出登录吗？', 'Log out?')}
+        confirmLabel={say('退出登录', 'Log out')}
+        tone="danger"
+        onClose={nothing}
+        onConfirm={nothing}
+      >
+        <p className="soft">{say('退出后，这台设备上的加速会停止。', 'Acceleration stops on this device.')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open
+        pending
+        {...labels}
+        title={say('暂停会员', 'Pause the membership')}
+        confirmLabel={say('暂停', 'Pause')}
+        onClose={nothing}
+        onConfirm={nothing}
+      />
+      <Dialog open closeLabel={labels.closeLabel} title={say('用微信分享', 'Share on WeChat')} onClose={nothing}>
+        <p className="soft">{say('没有按钮的对话框。', 'A dialog without buttons.')}</p>
+      </Dialog>
+    </Stack>
+  )
+}
+
 export function GalleryTabs() {
+  const say = useSay()
   return (
     <Grid column="wide">
       <Tabs
-        label="登录方式"
+        label={say('登录方式', 'Ways to log in')}
         tabs={[
-          { id: 'phone', label: '手机登录', content: <p>手机号与密码，或短信验证码。</p> },
-          { id: 'email', label: '邮箱登录', content: <p>邮箱与密码。</p> },
+          {
+            id: 'phone',
+            label: say('手机登录', 'Mobile'),
+            content: <p>{say('手机号与密码，或短信验证码。', 'Number and password, or a code.')}</p>,
+          },
+          {
+            id: 'email',
+            label: say('邮箱登录', 'Email'),
+            content: <p>{say('邮箱与密码。', 'Email and password.')}</p>,
+          },
         ]}
       />
-      <LinkTabs label="News labels">
+      <LinkTabs label={say('新闻分类', 'News labels')}>
         <a href="#all" aria-current="page">
-          All
+          {say('全部', 'All')}
         </a>
-        <a href="#games">Mobile games</a>
-        <a href="#hot">Hot</a>
+        <a href="#games">{say('手游', 'Mobile games')}</a>
+        <a href="#hot">{say('热门', 'Hot')}</a>
       </LinkTabs>
+      <Menu summary={say('菜单', 'Menu')} open align="start">
+        <a href="#cn" aria-current="true">
+          简体中文
+        </a>
+        <a href="#en">English</a>
+        <button type="button">{say('退出登录', 'Log out')}</button>
+      </Menu>
     </Grid>
   )
 }
 
 export function GallerySurfaces() {
+  const say = useSay()
   return (
     <Grid>
       <Card>
         <GameIcon />
         <h3>
           <a className="card-link" href="#games">
-            国服游戏
+            {say('国服游戏', 'Games')}
           </a>
         </h3>
-        <p className="soft">从伦敦到上海的延迟，从 280 ms 降到 96 ms。</p>
+        <p className="soft">{say('晚高峰也不跳 ping。', 'The ping stays where it is, at peak time too.')}</p>
       </Card>
       <Card look="tinted">
         <VideoIcon />
-        <h3>Video</h3>
-        <p className="soft">1080p without the spinning wheel.</p>
+        <h3>{say('视频', 'Video')}</h3>
+        <p className="soft">{say('高清，不转圈。', 'HD without the spinner.')}</p>
       </Card>
       <Card look="floating">
         <BoltIcon />
-        <h3>Floating</h3>
-        <p className="soft">The one elevation.</p>
+        <h3>{say('浮起', 'Floating')}</h3>
+        <p className="soft">{say('唯一的一层阴影。', 'The one elevation.')}</p>
       </Card>
       <Card>
         <Skeleton shape="circle" />
         <Skeleton lines={3} />
       </Card>
-      <EmptyState title="暂无资讯，敬请期待！" action={<Button size="sm">回到首页</Button>} />
+      <EmptyState
+        title={say('暂无资讯，敬请期待！', 'No news yet.')}
+        action={<Button size="sm">{say('回到首页', 'To the homepage')}</Button>}
+      />
     </Grid>
   )
 }
 
-const orders = [
-  { id: '20261121000017', plan: 'Gold · 3 months', money: '¥ 80.00', state: 'Paid' },
-  { id: '20261120000009', plan: 'Diamond · 12 months', money: '¥ 588.00', state: 'Expired' },
-]
-
 export function GalleryData() {
+  const say = useSay()
+  const orders = [
+    { id: '20261121000017', plan: say('黄金 · 3 个月', 'Gold · 3 months'), money: '¥80.00' },
+    { id: '20261120000009', plan: say('钻石 · 12 个月', 'Diamond · 12 months'), money: '¥1,588.00' },
+  ]
+  const columns = [
+    { key: 'id', header: say('订单号', 'Order'), cell: (order: (typeof orders)[number]) => order.id },
+    { key: 'plan', header: say('套餐', 'Plan'), cell: (order: (typeof orders)[number]) => order.plan },
+    {
+      key: 'money',
+      header: say('金额', 'Amount'),
+      cell: (order: (typeof orders)[number]) => order.money,
+      numeric: true,
+    },
+  ]
   return (
     <Stack gap={8}>
-      <Table
-        caption="Orders"
-        rows={orders}
-        rowKey={order => order.id}
-        columns={[
-          { key: 'id', header: 'Order', cell: order => order.id },
-          { key: 'plan', header: 'Plan', cell: order => order.plan },
-          { key: 'state', header: 'Status', cell: order => order.state },
-          { key: 'money', header: 'Amount', cell: order => order.money, numeric: true },
-        ]}
-      />
+      <Table caption={say('订单', 'Orders')} rows={orders} rowKey={order => order.id} columns={columns} />
+      <Table caption={say('空表', 'Nothing in it')} rows={[]} rowKey={order => order.id} columns={columns} />
       <DescriptionList
         items={[
-          { term: '订单号', detail: '20261121000017' },
-          { term: '套餐', detail: '黄金会员 3 个月' },
-          { term: 'Copy', detail: <CopyButton value="x" label="Copy link" copiedLabel="Copied" /> },
+          { term: say('订单号', 'Order'), detail: '20261121000017' },
+          { term: say('套餐', 'Plan'), detail: say('黄金会员 3 个月', 'Gold, 3 months') },
         ]}
       />
-      <Pagination
-        label="Pages"
-        page={4}
-        pages={12}
-        previousLabel="Previous page"
-        nextLabel="Next page"
-        pageLabel={page => `Page ${page}`}
-        renderLink={(page, props) => <a href={`?page=${page}`} {...props} />}
-      />
-    </Stack>
-  )
-}
-
-const landscape =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 200'%3E%3Crect width='300' height='200' fill='%237ca'/%3E%3Ccircle cx='150' cy='100' r='60' fill='%23365'/%3E%3C/svg%3E"
-
-export function GalleryProfile() {
-  return (
-    <Stack gap={8}>
-      <Cluster gap={4}>
-        <Avatar name="Leaf" />
-        <Avatar name="小叶" size="lg" />
-        <Avatar name="13800138000" size="lg" />
-        <PictureField label="选择图片" help="PNG、JPEG 或 WebP，不超过 2 MB。" dropHint="也可以拖到这里。" />
-        <PictureField label="Choose a picture" error="The image size exceeds the limit!" />
-      </Cluster>
-      <div>
-        <EditRow label="昵称" value="小叶" action="修改">
-          <Field label="新昵称" />
-        </EditRow>
-        <EditRow open label="Contact number" value="+44 20 7946 0958" action="Change">
-          <Field label="Number" type="tel" error="Mobile format error!" />
-        </EditRow>
-      </div>
-      <AvatarCropper
-        image={landscape}
-        frameLabel="Visible part"
-        zoomLabel="Zoom"
-        previewLabel="Preview"
-        onCrop={() => {}}
-      />
-      <Progress share={0.42} label="Sending the picture" />
-    </Stack>
-  )
-}
-
-export function GalleryIcons() {
-  return (
-    <Cluster gap={4}>
-      {Object.entries({ ...interfaceIcons, ...productIcons, ...systemIcons }).map(([name, Icon]) => (
-        <Icon key={name} label={name} />
+      {[1, 4, 12].map(page => (
+        <Pagination
+          key={page}
+          label={say(`翻页（第 ${page} 页）`, `Pages (at ${page})`)}
+          page={page}
+          pages={12}
+          previousLabel={say('上一页', 'Previous page')}
+          nextLabel={say('下一页', 'Next page')}
+          pageLabel={one => say(`第 ${one} 页`, `Page ${one}`)}
+          renderLink={(one, props) => <a href={`?page=${one}`} {...props} />}
+        />
       ))}
-    </Cluster>
+    </Stack>
   )
 }

@@ -2,51 +2,55 @@ import { Button, buttonClass } from '#button/button.tsx'
 import { CaptchaField } from '#captcha-field/captcha-field.tsx'
 import { Checkbox } from '#checkbox/checkbox.tsx'
 import { CodeField } from '#code-field/code-field.tsx'
+import { CopyButton } from '#copy-button/copy-button.tsx'
 import { Field } from '#field/field.tsx'
 import { DownloadIcon, MailIcon, RefreshIcon } from '#icons/control.tsx'
 import { Cluster, Grid, Stack } from '#layout/layout.tsx'
 import { PasswordField } from '#password-field/password-field.tsx'
 import { PhoneField } from '#phone-field/phone-field.tsx'
 import { Select } from '#select/select.tsx'
+import { useSay } from './say.ts'
 
 const captcha =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 40'%3E%3Ctext x='14' y='28' font-size='24' font-family='monospace' fill='%23355'%3EK7mQ%3C/text%3E%3C/svg%3E"
 
-const rules = [
-  { text: '6–20 个字符', test: (password: string) => password.length >= 6 && password.length <= 20 },
-  { text: '字母、数字、符号至少两种', test: (password: string) => /[a-z]/i.test(password) && /[^a-z]/i.test(password) },
-]
-
-const countries = [
-  { code: '86', name: '中国大陆' },
-  { code: '1', name: 'United States' },
-]
+const long = (password: string) => password.length >= 6 && password.length <= 20
+const mixed = (password: string) => /[a-z]/i.test(password) && /[^a-z]/i.test(password)
 
 export function GalleryButtons() {
+  const say = useSay()
   return (
     <Stack>
       <Cluster>
-        <Button tone="primary">立即加速</Button>
-        <Button>Secondary</Button>
-        <Button tone="quiet">Quiet</Button>
-        <Button tone="danger">解除绑定</Button>
-        <Button disabled>Disabled</Button>
+        <Button tone="primary">{say('立即加速', 'Speed up now')}</Button>
+        <Button>{say('次要', 'Secondary')}</Button>
+        <Button tone="quiet">{say('安静', 'Quiet')}</Button>
+        <Button tone="danger">{say('解除绑定', 'Unbind')}</Button>
+        <Button disabled>{say('不可用', 'Disabled')}</Button>
+        <Button tone="primary" disabled>
+          {say('不可用', 'Disabled')}
+        </Button>
       </Cluster>
       <Cluster>
         <Button tone="primary" pending>
-          立即加速
+          {say('立即加速', 'Speed up now')}
         </Button>
-        <Button pending>Secondary</Button>
+        <Button pending>{say('次要', 'Secondary')}</Button>
+        <Button tone="danger" pending>
+          {say('解除绑定', 'Unbind')}
+        </Button>
         <Button tone="primary" size="sm">
-          Small
+          {say('小号', 'Small')}
         </Button>
         <a className={buttonClass({ tone: 'primary', size: 'lg' })} href="#download">
-          <DownloadIcon /> Download for Windows
+          <DownloadIcon /> {say('下载 Windows 版', 'Download for Windows')}
         </a>
-        <Button icon aria-label="Refresh">
+        <Button icon aria-label={say('刷新', 'Refresh')}>
           <RefreshIcon />
         </Button>
+        <CopyButton value="x" label={say('复制链接', 'Copy link')} copiedLabel={say('已复制', 'Copied')} />
       </Cluster>
+      <Button block>{say('与栏同宽', 'As wide as its column')}</Button>
     </Stack>
   )
 }
@@ -54,65 +58,115 @@ export function GalleryButtons() {
 export function GalleryForms() {
   return (
     <Grid column="wide" gap={8}>
-      <Stack>
-        <PhoneField label="手机号" countryLabel="国家或地区" countries={countries} placeholder="11 位手机号" />
-        <CaptchaField label="图形验证码" image={captcha} refreshLabel="换一张" exchange={{ children: '改用语音' }} />
-        <CodeField
-          label="短信验证码"
-          sendLabel="获取验证码"
-          waitLabel={seconds => `${seconds} 秒后重发`}
-          secondsLeft={0}
-          help={<a href="#voice">收不到短信？用语音验证码</a>}
-        />
-        <PasswordField
-          id="gallery-password"
-          label="密码"
-          showLabel="显示密码"
-          metLabel="已满足"
-          rules={rules}
-          defaultValue="薄荷"
-        />
-        <Field label="邀请码" note="选填" name="refer_code" />
-        <Checkbox>
-          我已阅读并同意<a href="#agreement">用户协议</a>
-        </Checkbox>
-        <Button tone="primary" size="lg" block>
-          注册
-        </Button>
-      </Stack>
-      <GalleryFormStates />
+      <AtRest />
+      <InTrouble />
     </Grid>
   )
 }
 
-function GalleryFormStates() {
+function AtRest() {
+  const say = useSay()
   return (
     <Stack>
-      <Field label="E-mail" type="email" leading={<MailIcon />} placeholder="you@example.com" />
-      <Field label="E-mail" defaultValue="mint@" error="Email format error!" help="We send a code there." />
+      <PhoneField
+        label={say('手机号', 'Mobile')}
+        countryLabel={say('国家或地区', 'Country or region')}
+        countries={[
+          { code: '86', name: say('中国大陆', 'Mainland China') },
+          { code: '1', name: say('美国', 'United States') },
+        ]}
+        placeholder={say('11 位手机号', 'Without the country code')}
+      />
+      <CaptchaField
+        label={say('图形验证码', 'Characters in the picture')}
+        image={captcha}
+        refreshLabel={say('换一张', 'Show another')}
+        exchange={{ children: say('改用语音', 'Listen instead') }}
+      />
       <CodeField
-        label="Email code"
-        sendLabel="Send code"
-        waitLabel={seconds => `Resend in ${seconds} s`}
-        secondsLeft={7}
-        error="Verification code format error!"
+        label={say('短信验证码', 'SMS code')}
+        sendLabel={say('获取验证码', 'Send code')}
+        waitLabel={seconds => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)}
+        secondsLeft={0}
+        help={<a href="#voice">{say('收不到短信？用语音验证码', 'No message? Have yourself called')}</a>}
       />
-      <CaptchaField label="Picture" refreshLabel="Show another picture" />
       <PasswordField
-        label="Password"
-        showLabel="Show password"
-        metLabel="Met:"
-        defaultValue="mint-7"
-        rules={[{ text: '6–20 characters', test: password => password.length > 5 }]}
+        label={say('密码', 'Password')}
+        showLabel={say('显示密码', 'Show password')}
+        metLabel={say('已满足', 'Met:')}
+        rules={[
+          { text: say('6–20 个字符', '6–20 characters'), test: long },
+          { text: say('字母、数字、符号至少两种', 'Two of letters, digits, signs'), test: mixed },
+        ]}
+        defaultValue="mint"
       />
-      <Select label="Sex" defaultValue="1">
-        <option value="1">Rather not say</option>
-        <option value="2">Female</option>
+      <Field label={say('邀请码', 'Invite code')} note={say('选填', 'optional')} />
+      <Field
+        label={say('邮箱', 'Email')}
+        type="email"
+        leading={<MailIcon />}
+        placeholder="you@example.com"
+        help={say('验证码会发到这里。', 'We send a code there.')}
+      />
+      <Select label={say('性别', 'Sex')} defaultValue="1">
+        <option value="1">{say('保密', 'Rather not say')}</option>
+        <option value="2">{say('女', 'Female')}</option>
       </Select>
-      <Field label="Account" defaultValue="cannot be changed" disabled />
-      <Checkbox defaultChecked>Apply to my account now</Checkbox>
-      <Checkbox error="Please read and agree the user agreement!">
-        I agree to the <a href="#agreement">user agreement</a>
+      <Checkbox>
+        {say('我已阅读并同意', 'I have read and agree to the ')}
+        <a href="#agreement">{say('用户协议', 'user agreement')}</a>
+      </Checkbox>
+      <Checkbox defaultChecked>{say('立即用到我的账号', 'Apply to my account now')}</Checkbox>
+    </Stack>
+  )
+}
+
+function InTrouble() {
+  const say = useSay()
+  return (
+    <Stack>
+      <PhoneField
+        label={say('手机号（错误）', 'Mobile (error)')}
+        countryLabel={say('国家或地区（错误）', 'Country or region (error)')}
+        countries={[{ code: '86', name: say('中国大陆', 'Mainland China') }]}
+        defaultValue="1380"
+        error={say('手机号格式错误！', 'The format of the number is wrong!')}
+      />
+      <CaptchaField
+        label={say('图形验证码（读取中）', 'Characters (loading)')}
+        refreshLabel={say('换一张图', 'Show another picture')}
+      />
+      <CodeField
+        label={say('邮箱验证码', 'Email code')}
+        sendLabel={say('获取', 'Send')}
+        waitLabel={seconds => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)}
+        secondsLeft={7}
+        error={say('验证码格式错误！', 'The format of the code is wrong!')}
+      />
+      <PasswordField
+        label={say('密码（错误）', 'Password (error)')}
+        showLabel={say('显示这个密码', 'Show this password')}
+        metLabel={say('已满足', 'Met:')}
+        defaultValue="mint-7"
+        error={say('密码错误！', 'The password is wrong!')}
+        rules={[{ text: say('6–20 个字符', '6–20 characters'), test: long }]}
+      />
+      <Field
+        label={say('邮箱（错误）', 'Email (error)')}
+        defaultValue="mint@"
+        error={say('邮箱格式错误！', 'The format of the email is wrong!')}
+        help={say('验证码会发到这里。', 'We send a code there.')}
+      />
+      <Select label={say('系统（错误）', 'System (error)')} error={say('请选择系统', 'Please choose a system')}>
+        <option value="">{say('请选择', 'Choose')}</option>
+      </Select>
+      <Field label={say('账号（不可用）', 'Account (disabled)')} defaultValue="13800138000" disabled />
+      <Select label={say('系统（不可用）', 'System (disabled)')} disabled>
+        <option value="">Windows</option>
+      </Select>
+      <Checkbox disabled>{say('不可用', 'Disabled')}</Checkbox>
+      <Checkbox error={say('请阅读并同意用户协议！', 'Please read and agree to the user agreement!')}>
+        {say('我已阅读并同意用户协议', 'I agree to the user agreement')}
       </Checkbox>
     </Stack>
   )

@@ -18,13 +18,6 @@ export function styleSheet(): string {
   })
 }
 
-/** Every sheet there is: that of every page, and those that come with components. */
-export const wholeStyleSheet = (): string =>
-  styleSheet() +
-  componentSheets()
-    .map(path => readFileSync(join(folder, path), 'utf8'))
-    .join('')
-
 /** Without comments and needless space: close to what a minifier makes of it. */
 export function minified(sheet: string): string {
   return sheet
