@@ -1,14 +1,23 @@
 import { WechatIcon, WeiboIcon } from '@bohe/ui/icons'
 import { BoxedLink } from '@bohe/ui/site-shell'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import { type System, systems } from '../data/systems.ts'
 import { usePageAddress } from '../page-address.ts'
 import { paths } from '../paths.ts'
-import { QrCode } from '../qr/qr-code.tsx'
 import { useDownloads, useSiteConfig } from '../site-config.ts'
 import { pageLanguageOf } from './page-language.ts'
 import { systemIcons } from './system-icons.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('../qr/qr-code.tsx')).QrCode }))
+
+/** A code in the box of a link, fetched when a box first opens. */
+const Code = (code: ComponentProps<typeof QrCode>) => (
+  <Suspense>
+    <QrCode {...code} />
+  </Suspense>
+)
 
 const isOnPhone = (system: System) => system === 'android' || system === 'ios'
 
@@ -31,7 +40,7 @@ export function DownloadLinks() {
         const code = `${address}#${system}`
         return isOnPhone(system) ? (
           <BoxedLink key={system} link={link}>
-            <QrCode text={code} label={t('download.qr')} caption={t('footer.scan', { name })} />
+            <Code text={code} label={t('download.qr')} caption={t('footer.scan', { name })} />
           </BoxedLink>
         ) : (
           <li key={system} className="boxed-link">
@@ -59,7 +68,7 @@ export function SocialLinks() {
             </Link>
           }
         >
-          <QrCode text={wechat.qr} label={t('footer.wechat-qr')} caption={wechat.name[language]} />
+          <Code text={wechat.qr} label={t('footer.wechat-qr')} caption={wechat.name[language]} />
         </BoxedLink>
       )}
       {weibo && (
@@ -70,7 +79,7 @@ export function SocialLinks() {
             </a>
           }
         >
-          <QrCode text={weibo.url} label={t('footer.weibo-qr')} caption={weibo.name[language]} />
+          <Code text={weibo.url} label={t('footer.weibo-qr')} caption={weibo.name[language]} />
         </BoxedLink>
       )}
     </ul>
