@@ -4,7 +4,7 @@ import { root } from '@bohe/launcher/world.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { icons, vectors } from '#pictures/icons.ts'
-import { sharePage, sharePictures, shareSize } from '#pictures/share-picture.ts'
+import { digestOf, sharePage, sharePictures, shareSize } from '#pictures/share-picture.ts'
 
 const pictureOf = (file: string) => readFileSync(join(root, 'packages/site/public', file))
 
@@ -55,6 +55,11 @@ describe('a share picture', () => {
   it.each(sharePictures)('of $edition in $lang has the size that networks show, and is light to load', async one => {
     expect(await sharp(pictureOf(one.file)).metadata()).toMatchObject({ format: 'png', ...shareSize })
     expect(pictureOf(one.file).byteLength).toBeLessThanOrEqual(40_000)
+  })
+
+  it.each(sharePictures)('of $edition in $lang was taken of the page as it is now', async one => {
+    const { exif } = await sharp(pictureOf(one.file)).metadata()
+    expect(exif?.toString('latin1')).toContain(digestOf(await sharePage(one)))
   })
 
   it('says the name and the edition’s own sentence', async () => {

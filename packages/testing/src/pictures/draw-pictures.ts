@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser } from '#browser.ts'
 import { icons, vectors } from './icons.ts'
-import { sharePage, sharePictures, shareSize } from './share-picture.ts'
+import { digestOf, sharePage, sharePictures, shareSize } from './share-picture.ts'
 
 const folder = join(root, 'packages/site/public')
 
@@ -22,11 +22,15 @@ const drawIcon = async ([file, side, drawing]: (typeof icons)[number]): Promise<
 
 const drawSharePicture = async (browser: Browser, which: (typeof sharePictures)[number]): Promise<void> => {
   const page = await browser.newPage({ viewport: shareSize })
-  await page.setContent(await sharePage(which))
+  const html = await sharePage(which)
+  await page.setContent(html)
   await page.evaluate('document.fonts.ready')
   const photograph = await page.screenshot()
   await page.close()
-  await sharp(photograph).png(small).toFile(join(folder, which.file))
+  await sharp(photograph)
+    .png(small)
+    .withExif({ IFD0: { ImageDescription: digestOf(html) } })
+    .toFile(join(folder, which.file))
 }
 
 for (const [file, drawing] of Object.entries(vectors)) writeFileSync(join(folder, file), `${drawing}\n`)

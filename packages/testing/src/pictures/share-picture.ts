@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { markDrawing, markShapes, routeShapes } from '@bohe/ui/brand-shapes'
 import { wordsOf } from '#words.ts'
 import { colours } from './colours.ts'
@@ -32,6 +33,9 @@ const style = `
   h1 { position: absolute; left: 72px; bottom: 68px; margin: 0; width: 500px; font-size: 68px; line-height: 1.28; font-weight: 700; text-wrap: balance }
   h1:lang(zh) { font-size: 76px }
   .routes { position: absolute; right: 28px; top: 142px; width: 640px }`
+
+/** What a share picture remembers of the page it was taken of. */
+export const digestOf = (html: string): string => createHash('sha256').update(html).digest('hex')
 
 /** The page that is photographed: mark, name, the edition's sentence, and the two routes. */
 export const sharePage = async ({ edition, lang }: (typeof sharePictures)[number]): Promise<string> => {

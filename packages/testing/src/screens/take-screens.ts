@@ -6,6 +6,7 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { root, type SiteName, World } from '@bohe/launcher/world.ts'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#browser.ts'
+import { stageGallery } from '#gallery.ts'
 import { screensOf } from './edition-screens.ts'
 import { Stage, type View } from './stage.ts'
 
@@ -49,6 +50,17 @@ const photograph = async (browser: Browser, world: World, site: SiteName): Promi
   return screens.length * views.length
 }
 
+/** Every component, beside the screens that are made of them. */
+const photographGallery = async (browser: Browser): Promise<number> => {
+  const open = await stageGallery(browser)
+  for (const { suffix, language, ...view } of views) {
+    const page = await open({ ...view, language: language === 'Chinese' ? 'zh-CN' : 'en' })
+    await page.screenshot({ path: join(values.out, `gallery-${suffix}.png`), fullPage: true })
+    await page.close()
+  }
+  return views.length
+}
+
 rmSync(values.out, { recursive: true, force: true })
 mkdirSync(values.out, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'bohe-screens-'))
@@ -59,6 +71,7 @@ const browser = await launchBrowser()
 let taken = 0
 try {
   for (const site of sites) taken += await photograph(browser, world, site)
+  if (isWanted('gallery')) taken += await photographGallery(browser)
 } finally {
   await browser.close()
   await world.stop()
