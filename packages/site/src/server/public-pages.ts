@@ -36,7 +36,8 @@ const counted: [name: string, isSaid: (value: string) => boolean][] = [
   ['page', isNumber],
 ]
 
-const countedQuery = ({ searchParams }: URL) => {
+const countedQuery = ({ search, searchParams }: URL) => {
+  if (search === '') return ''
   const kept = counted.flatMap(([name, isSaid]) => {
     const value = searchParams.get(name)
     return value !== null && isSaid(value) ? [[name, value]] : []
@@ -44,15 +45,29 @@ const countedQuery = ({ searchParams }: URL) => {
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
 }
 
+/** How many addresses are remembered; more are matched anew. */
+const remembered = 2000
+
+/** What a path says of its page; matching is the dearest part of sending a kept page, and most ask for the same few. */
+const handles = (routes: Routes) => {
+  const tree = routeTree(routes)
+  const known = new Map<string, PageHandle>()
+  return (pathname: string, basename: string): PageHandle => {
+    const key = `${basename} ${pathname}`
+    const found = known.get(key) ?? handleOf(routes, matchRoutes(tree, pathname, basename)?.at(-1)?.route.id)
+    if (known.size < remembered) known.set(key, found)
+    return found
+  }
+}
+
 /**
  * Tells the pages whose HTML is the same for everybody: their route says `handle.isPublic`. Gives the address to render and
  * keep such a page by, with the query that counts; undefined for any other page.
  */
 export const publicPages = ({ routes }: Pick<ServerBuild, 'routes'>) => {
-  const tree = routeTree(routes)
+  const handleAt = handles(routes)
   return (url: URL, basename: string): string | undefined => {
-    const leaf = matchRoutes(tree, url.pathname, basename)?.at(-1)?.route.id
-    const { isPublic, searches } = handleOf(routes, leaf)
+    const { isPublic, searches } = handleAt(url.pathname, basename)
     if (searches && url.searchParams.get('q')) return undefined
     if (isPublic === 'plain' && url.search !== '') return undefined
     return isPublic ? url.pathname + countedQuery(url) : undefined

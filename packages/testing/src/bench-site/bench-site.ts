@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePorts } from '@bohe/launcher/ports.ts'
+import { World } from '@bohe/launcher/world.ts'
+import { launchBrowser } from '#browser.ts'
+import type { SiteName } from '#languages.ts'
+import { Stage } from '#screens/stage.ts'
+import { lightPages } from './light-pages.ts'
+import { measureThroughput } from './throughput.ts'
+import { weighScreens } from './weigh-screens.ts'
+
+/** Weighs, times and loads the built sites; ends with 1 when a bar is missed. `--quick` leaves Lighthouse out. */
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    site: { type: 'string', multiple: true, default: ['intl', 'cn'] },
+  },
+})
+const sites = values.site as SiteName[]
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bohe-bench-'))
+const ports = await freePorts()
+// Its dice are loaded: the members who look at the pages register by a captcha that is known.
+const serverEntry = 'tests/support/journey-server.ts'
+const world = await new World({ ports, dataDir, sites, serverEntry }).start()
+const debugging = (await freePorts()).intl
+const browser = await launchBrowser({ args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`] })
+
+const benchSite = async (site: SiteName): Promise<boolean> => {
+  const stage = await new Stage(browser, world.origins, site).prepare()
+  const isLight = await weighScreens(stage, site)
+  const isFast = values.quick || (await lightPages(stage, site, debugging))
+  await stage.close()
+  return isLight && isFast
+}
+
+let isReached = true
+try {
+  for (const site of sites) {
+    isReached = (await benchSite(site)) && isReached
+    isReached = (await measureThroughput(site, world.origins.server, dataDir)) && isReached
+  }
+} finally {
+  await browser.close()
+  await world.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(isReached ? 0 : 1)
