@@ -120,7 +120,7 @@ class SiteServer {
     if (direction.kind === 'redirect' && isRead) redirect(response, direction)
     else if (direction.kind === 'log-in' && request.method === 'GET' && isRead)
       this.#logIn(direction, request, response)
-    else if (address) this.#answerKept(new URL(address, url), direction.basename, request, response)
+    else if (address) this.#answerKept(urlAt(address, url), direction.basename, request, response)
     else this.#listenerOf(direction.basename)(request, response)
   }
 
@@ -140,6 +140,10 @@ class SiteServer {
       .catch(renderAnew)
   }
 }
+
+/** Most addresses are asked for as they are kept; reading one again costs more than sending what is there. */
+const urlAt = (address: string, asked: URL) =>
+  address === asked.pathname + asked.search ? asked : new URL(address, asked)
 
 /** What a kept page depends on: its address, and whether it is shown inside the iOS app. */
 const keyOf = ({ hostname, pathname, search }: URL) => (isMobileAppHost(hostname) ? 'app ' : '') + pathname + search

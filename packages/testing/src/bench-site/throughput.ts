@@ -122,6 +122,7 @@ const startSite = (site: SiteName, apiOrigin: string, port: number) =>
     SITE_PORT: String(port),
     SITE_HOST: '127.0.0.1',
     API_ORIGIN: apiOrigin,
+    NODE_ENV: 'production',
   })
 
 const startRaw = async (siteUrl: string, dataDir: string, port: number) =>
