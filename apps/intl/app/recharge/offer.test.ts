@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, chosenOf, defaultChoice, methodsOf, priceLabel, samePeriodIn } from './offer.ts'
+import { amountOf, chosenOf, defaultChoice, methodsOf, samePeriodIn } from './offer.ts'
 import { diamond, gold, trial } from './testing.ts'
 
 describe('the offer', () => {
@@ -10,11 +10,6 @@ describe('the offer', () => {
   it('starts with the first package that has a price when none is of that kind', () => {
     expect(defaultChoice([{ ...gold, price_list: [] }, trial])).toEqual({ package_id: '10', price_id: '101' })
     expect(defaultChoice([])).toBeUndefined()
-  })
-
-  it('labels a price with the package title and price_short_desc', () => {
-    const [price] = gold.price_list
-    expect(price && priceLabel(gold, price)).toBe('Gold 1 month')
   })
 
   it('keeps the period when another package is chosen, if it is sold there', () => {

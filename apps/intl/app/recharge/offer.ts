@@ -56,9 +56,6 @@ export const chosenOf = (list: readonly Package[], choice: Choice | undefined) =
   return item && price ? { item, price } : undefined
 }
 
-/** How a price is labelled in the choice list (spec §4): package title and short description. */
-export const priceLabel = (item: Package, price: Price): string => `${item.package_title} ${price.price_short_desc}`
-
 const switches = [
   [PayType.wechat, 'is_show_wx'],
   [PayType.alipay, 'is_show_zfb'],

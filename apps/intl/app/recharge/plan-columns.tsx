@@ -7,16 +7,7 @@ import { Badge } from '@bohe/ui/badge'
 import { AlertIcon } from '@bohe/ui/icons'
 import { MembershipCard } from '@bohe/ui/membership-card'
 import { RadioCardChoice } from '@bohe/ui/radio-cards'
-import {
-  amountOf,
-  type Choice,
-  choiceText,
-  currencyOf,
-  type Package,
-  type Price,
-  priceLabel,
-  samePeriodIn,
-} from './offer.ts'
+import { amountOf, type Choice, choiceText, currencyOf, type Package, type Price, samePeriodIn } from './offer.ts'
 import { savingOf } from './saving.ts'
 
 interface Chosen {
@@ -115,10 +106,31 @@ const usePriceOption = (item: Package, method: PayType) => {
     const saving = savingOf(item, price, method)
     const monthly = months > 1 ? t('per-month', { price: money(monthlyPrice(amount, months)) }) : undefined
     return {
-      title: priceLabel(item, price),
-      detail: saving ? [monthly, t('saves', { amount: money(saving) })].join(t('comma')) : monthly,
+      title: <PriceTitle item={item} price={price} />,
+      detail: monthly && <PerMonth monthly={monthly} saving={saving && t('saves', { amount: money(saving) })} />,
       price: money(amount),
       badge: price.price_is_recommend === 1 ? t('recommended') : undefined,
     }
   }
+}
+
+/** Package title and short description (spec §4); the card above already shows the title to those who see. */
+function PriceTitle({ item, price }: Chosen) {
+  return (
+    <>
+      <span className="visually-hidden">{item.package_title}</span> {price.price_short_desc}
+    </>
+  )
+}
+
+function PerMonth({ monthly, saving }: { monthly: string; saving: string | undefined }) {
+  const { t } = useTranslation('recharge')
+  if (!saving) return monthly
+  return (
+    <>
+      <span>{monthly}</span>
+      <span className="visually-hidden">{t('comma')}</span>
+      <span className="plan-saving">{saving}</span>
+    </>
+  )
 }
