@@ -1,4 +1,5 @@
 import { Card } from '@bohe/ui/card'
+import { CheckIcon } from '@bohe/ui/icons'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { LinkTabs } from '@bohe/ui/tabs'
 import type { ReactNode } from 'react'
@@ -32,7 +33,7 @@ export function ContactScreen({ title, lead, notice, ways, contact, links, foot,
   )
   return (
     <Section tight>
-      <Page width="narrow">
+      <Page className="contact-screen">
         <Stack gap={6}>
           <Stack gap={1}>
             <h1>{title}</h1>
@@ -50,7 +51,32 @@ export function ContactScreen({ title, lead, notice, ways, contact, links, foot,
           </Card>
           <p className="soft form-foot">{foot}</p>
         </Stack>
+        <Assurance />
       </Page>
     </Section>
+  )
+}
+
+/** Where there is room beside the form: the two routes, and what becomes of what is given here. */
+function Assurance() {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="contact-promise">
+      <svg viewBox="0 0 400 236" fill="none" strokeLinecap="round" aria-hidden="true">
+        <path className="promise-detour" d="M28 176C40 70 96 14 156 30s52 96 22 146 66 60 112 18 22-92 82-138" />
+        <path className="promise-short" d="M28 176C136 164 268 110 372 56" />
+        <circle className="promise-end" cx="28" cy="176" r="9" />
+        <circle className="promise-end" cx="372" cy="56" r="9" />
+      </svg>
+      <p className="promise-title">{t('promise.title')}</p>
+      <ul>
+        {(['password', 'code', 'devices'] as const).map(name => (
+          <li key={name}>
+            <CheckIcon />
+            {t(`promise.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

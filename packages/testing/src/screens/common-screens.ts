@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 const tab =
   (key: string): Screen['act'] =>
   ({ page, words }) =>
-    page.getByRole('tab', { name: words.auth(key) }).click()
+    page.getByRole('link', { name: words.auth(key), exact: true }).click()
 
 /** Sends what is empty, so that every field says what it wants. */
 const submit =
@@ -29,7 +29,7 @@ export const commonScreens: readonly Screen[] = [
   },
   { name: 'home-member', path: '/', by: 'buyer' },
   { name: 'login', path: '/login.html' },
-  { name: 'login-email', path: '/login.html', act: tab('tab.email') },
+  { name: 'login-email', path: '/login.html', act: tab('way.email') },
   { name: 'login-faults', path: '/login.html', act: submit('login.submit') },
   { name: 'register', path: '/register.html' },
   { name: 'register-faults', path: '/register.html', act: submit('register.submit') },

@@ -46,6 +46,11 @@ export const auth: Record<keyof typeof zhCN, string> = {
   'social.google': 'Google',
   'social.twitter': 'X',
 
+  'promise.title': 'A short way in, a shorter way on',
+  'promise.password': 'Passwords are stored encrypted; not even we can read them',
+  'promise.code': 'Codes go to your own phone or mailbox only',
+  'promise.devices': 'See every device that is logged in, and log it out in one press',
+
   'way.phone': 'Mobile',
   'way.email': 'Email',
 

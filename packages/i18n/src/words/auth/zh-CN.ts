@@ -45,6 +45,11 @@ export const auth = {
   'social.google': 'Google',
   'social.twitter': 'X',
 
+  'promise.title': '一步登门，一路轻快',
+  'promise.password': '密码加密保存，我们也看不到',
+  'promise.code': '验证码只发到您自己的手机或邮箱',
+  'promise.devices': '登录过的设备随时可查，一键下线',
+
   'way.phone': '手机号',
   'way.email': '邮箱',
 
