@@ -14,6 +14,7 @@ export function RoutePicture() {
         <path className="route-detour" d={detour} />
         <path className="route-glow" d={short} />
         <path className="route-short" d={short} />
+        <path className="route-light" d={short} pathLength="100" />
         {relays.map(([x, y]) => (
           <circle key={x} className="route-relay" cx={x} cy={y} r="6" />
         ))}
@@ -32,12 +33,20 @@ export function RoutePicture() {
   )
 }
 
+/** Larger than the picture: the page cuts it off, as a planet seen from near. */
 function Globe() {
   return (
     <g className="route-globe">
-      <circle cx="320" cy="180" r="172" />
-      <ellipse cx="320" cy="180" rx="98" ry="172" />
-      <path d="M320 8V352M148 180H492M172 94H468M172 266H468" />
+      <radialGradient id="route-globe" cx="0.62" cy="0.3" r="0.75">
+        <stop />
+        <stop offset="1" />
+      </radialGradient>
+      <circle cx="320" cy="196" r="226" />
+      <g transform="rotate(-18 320 196)">
+        <ellipse cx="320" cy="196" rx="68" ry="226" />
+        <ellipse cx="320" cy="196" rx="160" ry="226" />
+        <path d="M94 196H546M320-30V422M124 83Q320 115 516 83M124 309Q320 277 516 309" />
+      </g>
     </g>
   )
 }
