@@ -5,6 +5,7 @@ import type { Member } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { buttonClass } from '@bohe/ui/button'
+import { Cluster } from '@bohe/ui/layout'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
 import { ClockAction } from './clock-action.tsx'
@@ -13,23 +14,20 @@ await withWords(membershipWords)
 
 /** The membership card of the edition that sells time: it can be paused and resumed, or bought, where it is looked at. */
 export function MembershipCard({ member }: { member: Member }) {
+  const { t } = useTranslation('membership')
   const standing = standingOf(member)
   const hasTime = standing === 'running' || standing === 'paused'
   return (
     <MembershipHero
       member={member}
-      action={hasTime ? <ClockAction member={member} name="card-clock" /> : <ToPlans />}
+      action={
+        <Cluster>
+          {hasTime && <ClockAction member={member} name="card-clock" />}
+          <Link className={buttonClass({ tone: hasTime ? 'quiet' : 'primary' })} to={rechargePaths.recharge}>
+            {t('top-up.plans')}
+          </Link>
+        </Cluster>
+      }
     />
-  )
-}
-
-function ToPlans() {
-  const { t } = useTranslation('membership')
-  return (
-    <p>
-      <Link className={buttonClass({ tone: 'primary' })} to={rechargePaths.recharge}>
-        {t('top-up.plans')}
-      </Link>
-    </p>
   )
 }

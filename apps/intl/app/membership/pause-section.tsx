@@ -2,14 +2,14 @@ import type { CallData } from '@bohe/api-client/contract'
 import type { Member } from '@bohe/site/member.ts'
 import { memberSection } from '@bohe/site/member-section.ts'
 import { pageOf } from '@bohe/site/page-of.ts'
-import { ClockIcon } from '@bohe/ui/icons'
+import { PauseIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 
 /** Pausing and resuming the time, by hand or when idle, and the log of it (spec §4). Its code comes when it is opened. */
 export const pauseSection = memberSection({
   id: 'pause',
   word: 'section.pause',
-  icon: ClockIcon,
+  icon: PauseIcon,
   load: (api, url) => api.pauseLog({ page: pageOf(url) }),
   act: async (form, visit) => (await import('./answer-pause.ts')).answerPause(form, visit),
   Section: lazy(async () => {

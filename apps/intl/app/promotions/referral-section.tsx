@@ -1,6 +1,6 @@
 import { memberSection } from '@bohe/site/member-section.ts'
 import { pageOf } from '@bohe/site/page-of.ts'
-import { UserIcon } from '@bohe/ui/icons'
+import { MailIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import { loadReferral, type Referral } from './referral-data.ts'
 
@@ -8,7 +8,7 @@ import { loadReferral, type Referral } from './referral-data.ts'
 export const referralSection = memberSection<Referral | undefined>({
   id: 'invite',
   word: 'section.invite',
-  icon: UserIcon,
+  icon: MailIcon,
   load: (api, url) => loadReferral(api, pageOf(url)),
   act: async (form, visit) => (await import('./referral-claim.ts')).claimBonus(form, visit),
   Section: lazy(async () => {

@@ -1,13 +1,13 @@
 import { memberSection } from '@bohe/site/member-section.ts'
 import { pageOf } from '@bohe/site/page-of.ts'
-import { ClockIcon } from '@bohe/ui/icons'
+import { PlanIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 
 /** The orders of a member, newest first, paged (spec §2, Order Management). Its code comes with the member centre. */
 export const ordersSection = memberSection({
   id: 'orders',
   word: 'section.orders',
-  icon: ClockIcon,
+  icon: PlanIcon,
   load: (api, url) => api.invoices({ page: pageOf(url) }),
   Section: lazy(async () => {
     const { Orders } = await import('./orders.tsx')

@@ -1,4 +1,4 @@
-import { UserIcon } from '@bohe/ui/icons'
+import { PhoneIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import type { MemberSection } from '#edition.ts'
 import { memberSection } from '#member-section.ts'
@@ -8,7 +8,7 @@ import type { DeviceList } from './device.ts'
 export const devicesSection: MemberSection = memberSection({
   id: 'devices',
   word: 'section.devices',
-  icon: UserIcon,
+  icon: PhoneIcon,
   load: (api): Promise<DeviceList> => api.manageDevices({}),
   act: async (form, visit) => (await import('./answer-devices.ts')).answerDevices(form, visit),
   Section: lazy(async () => {

@@ -17,10 +17,10 @@ interface MembershipHeroProps {
   action?: ReactNode
 }
 
-/** The membership card: level, state, time left as a quiet countdown, who and until when; and what can be done with it. */
+/** The membership card: level, state, time left as a quiet countdown, who and until when; and what can be done with it, beside it where there is room. */
 export function MembershipHero({ member, heading = 2, action }: MembershipHeroProps) {
   return (
-    <Stack>
+    <Stack className="membership-hero">
       <MembershipFace member={member} heading={heading} />
       {action}
     </Stack>
