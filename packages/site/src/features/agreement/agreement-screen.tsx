@@ -8,8 +8,8 @@ export function AgreementScreen({ agreement }: { agreement: Agreement }) {
   const { t } = useTranslation('auth')
   return (
     <Section tight>
-      <Page width="reading">
-        <Stack as="article" gap={8}>
+      <Page className="agreement">
+        <Stack as="article" gap={8} className="agreement-text">
           <Stack gap={3}>
             <h1>{t('agreement.title')}</h1>
             <p className="soft small">
@@ -26,9 +26,11 @@ export function AgreementScreen({ agreement }: { agreement: Agreement }) {
               ))}
             </ol>
           </nav>
-          {agreement.sections.map(section => (
-            <Part key={section.id} section={section} />
-          ))}
+          <Stack gap={8}>
+            {agreement.sections.map(section => (
+              <Part key={section.id} section={section} />
+            ))}
+          </Stack>
         </Stack>
       </Page>
     </Section>
