@@ -6,7 +6,7 @@ import type { Activity, Standing } from './activity-clock.ts'
 const typeWords = { referral: 'type.referral', draw: 'type.draw' } as const
 const tones = { '0': 'warm', '1': 'mint', '2': 'quiet' } as const
 
-/** Kind, label and standing of a promotion. A kind without a name of its own is told by its label. */
+/** Kind, label and standing of a promotion. A kind without a name of its own is told by its label; nothing is said twice. */
 export function ActivityBadges({
   activity,
   standing,
@@ -15,12 +15,13 @@ export function ActivityBadges({
   standing: Standing
 }) {
   const { t } = useTranslation('promotions')
-  const word = typeWords[activity.type as keyof typeof typeWords]
+  const type = typeWords[activity.type as keyof typeof typeWords]
+  const word = type && t(type)
   return (
     <Cluster gap={2}>
       <Badge tone={tones[standing]}>{t(`state.${standing}`)}</Badge>
-      {word && <Badge tone="quiet">{t(word)}</Badge>}
-      {activity.label && <Badge tone="quiet">{activity.label}</Badge>}
+      {word && <Badge tone="quiet">{word}</Badge>}
+      {activity.label && activity.label !== word && <Badge tone="quiet">{activity.label}</Badge>}
     </Cluster>
   )
 }

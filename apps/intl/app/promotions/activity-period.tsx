@@ -1,6 +1,7 @@
 import { formatInstant } from '@bohe/site/data/local-time.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
 import type { Activity } from './activity-clock.ts'
+import './activity-period.css'
 
 const zone = 'Asia/Shanghai'
 
@@ -11,8 +12,14 @@ export function ActivityPeriod({ activity }: { activity: Pick<Activity, 'start_t
   const day = (instant: string) => formatInstant(instant, i18n.language, zone, 'day')
   return (
     <>
-      <time dateTime={start_time}>{day(start_time)}</time> {t('period.to')}{' '}
-      <time dateTime={end_time}>{day(end_time)}</time> <span className="soft">({t('period.zone')})</span>
+      <time className="activity-day" dateTime={start_time}>
+        {day(start_time)}
+      </time>{' '}
+      {t('period.to')}{' '}
+      <time className="activity-day" dateTime={end_time}>
+        {day(end_time)}
+      </time>{' '}
+      <span className="activity-day soft">({t('period.zone')})</span>
     </>
   )
 }

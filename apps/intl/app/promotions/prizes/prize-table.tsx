@@ -1,11 +1,13 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
+import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
 import { Link } from 'react-router'
+import { activityPaths } from '#promotions/activity-paths.ts'
 import { isUnredeemed, type Prize, type PrizeList } from './load-prizes.ts'
 import { prizePaths } from './paths.ts'
 import { PrizeBadge } from './prize-badge.tsx'
@@ -25,8 +27,22 @@ export function PrizeTable({ prizes, isMissing }: { prizes: PrizeList; isMissing
           <p>{t('list.not-here')}</p>
         </Notice>
       )}
-      {prizes.total === 0 ? <EmptyState title={t('messages:notice.empty-list')} /> : <Rows prizes={prizes} />}
+      {prizes.total === 0 ? <NoPrizes /> : <Rows prizes={prizes} />}
     </Stack>
+  )
+}
+
+function NoPrizes() {
+  const { t } = useTranslation(['prizes', 'messages'])
+  return (
+    <EmptyState
+      title={t('messages:notice.empty-list')}
+      action={
+        <Link className={buttonClass()} to={activityPaths.list()}>
+          {t('list.to-promotions')}
+        </Link>
+      }
+    />
   )
 }
 

@@ -43,6 +43,7 @@ export const prizes: Record<keyof typeof zhCN, string> = {
 
   'list.title': 'Prize List',
   'list.total': 'Prizes: {{total}}',
+  'list.to-promotions': 'See the promotions',
   'list.lead': 'Everything you won is here. Open a prize to claim it, or to see what became of it.',
   'list.name': 'Name',
   'list.time': 'Draw time',

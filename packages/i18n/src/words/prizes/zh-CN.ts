@@ -42,6 +42,7 @@ export const prizes = {
 
   'list.title': '奖品列表',
   'list.total': '共 {{total}} 件',
+  'list.to-promotions': '去看优惠活动',
   'list.lead': '抽奖得到的奖品都在这里，领取后可以查看详情。',
   'list.name': '名称',
   'list.time': '抽奖时间',
