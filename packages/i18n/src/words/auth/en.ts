@@ -47,9 +47,9 @@ export const auth: Record<keyof typeof zhCN, string> = {
   'social.twitter': 'X',
 
   'promise.title': 'A short way in, a shorter way on',
-  'promise.password': 'Passwords are stored encrypted; not even we can read them',
+  'promise.password': 'Passwords are encrypted; not even we can read them',
   'promise.code': 'Codes go to your own phone or mailbox only',
-  'promise.devices': 'See every device that is logged in, and log it out in one press',
+  'promise.devices': 'See every device, and log any of them out',
 
   'way.phone': 'Mobile',
   'way.email': 'Email',
