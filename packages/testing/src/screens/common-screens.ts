@@ -1,40 +1,40 @@
+import { arriveFrom, askToLogOut, openLanguages, openLinks, openMemberMenu, submitEmpty } from './acts.ts'
 import type { Screen } from './screen.ts'
 
-const tab =
-  (key: string): Screen['act'] =>
-  ({ page, words }) =>
-    page.getByRole('link', { name: words.auth(key), exact: true }).click()
+/** A section of the member centre, of somebody who bought. */
+export const section = (id: string, query = '', name = id): Screen => ({
+  name: `member-${name}`,
+  path: `/user.html?tab=${id}${query}`,
+  by: 'buyer',
+  weighs: 'member',
+})
 
-/** Sends what is empty, so that every field says what it wants. */
-const submit =
-  (key: string): Screen['act'] =>
-  async ({ page, words }) => {
-    await page.getByRole('button', { name: words.auth(key), exact: true }).click()
-    await page.locator('[aria-invalid="true"]').first().waitFor()
-  }
+const securityTask = (task: string): Screen => section('security', `&do=${task}`, task)
 
-const section = (id: string): Screen => ({ name: `member-${id}`, path: `/user.html?tab=${id}`, by: 'buyer' })
-
-/** What both editions show. */
-export const commonScreens: readonly Screen[] = [
-  { name: 'home', path: '/' },
-  {
-    name: 'home-menu',
-    path: '/',
-    act: async ({ page, words }) => {
-      const menu = page.getByRole('button', { name: words.shell('nav.open') })
-      if (await menu.isVisible()) await menu.click()
-      else await page.locator('.menu summary').first().click()
-    },
-  },
+const home: readonly Screen[] = [
+  { name: 'home', path: '/', weighs: 'home' },
+  { name: 'home-links', path: '/', weighs: 'home', act: openLinks },
+  { name: 'home-languages', path: '/', weighs: 'home', act: openLanguages },
   { name: 'home-member', path: '/', by: 'buyer' },
+  { name: 'home-member-menu', path: '/', by: 'buyer', act: openMemberMenu },
+  { name: 'log-out', path: '/', by: 'buyer', act: askToLogOut },
+]
+
+/** Where one gets in; a provider's button leads to the page where a new account is given a contact. */
+export const waysIn = (provider: string): readonly Screen[] => [
   { name: 'login', path: '/login.html' },
-  { name: 'login-email', path: '/login.html', act: tab('way.email') },
-  { name: 'login-faults', path: '/login.html', act: submit('login.submit') },
+  { name: 'login-email', path: '/login.html?by=email' },
+  { name: 'login-code', path: '/login.html?with=code' },
+  { name: 'login-faults', path: '/login.html', act: submitEmpty('login.submit') },
   { name: 'register', path: '/register.html' },
-  { name: 'register-faults', path: '/register.html', act: submit('register.submit') },
+  { name: 'register-email', path: '/register.html?by=email' },
+  { name: 'register-faults', path: '/register.html', act: submitEmpty('register.submit') },
+  { name: 'bind', path: '/login.html', act: arriveFrom(provider) },
   { name: 'forgetpwd', path: '/forgetpwd.html' },
-  { name: 'protocol', path: '/protocol.html' },
+  { name: 'forgetpwd-faults', path: '/forgetpwd.html?by=email', act: submitEmpty('retrieve.submit') },
+]
+
+const reading: readonly Screen[] = [
   { name: 'news', path: '/news.html' },
   { name: 'news-label', path: '/news.html?label=hot' },
   { name: 'news-no-page', path: '/news.html?page=99' },
@@ -47,16 +47,35 @@ export const commonScreens: readonly Screen[] = [
   { name: 'help-nothing', path: '/help.html?q=zzzz' },
   { name: 'about', path: '/about.html' },
   { name: 'customer-service', path: '/userserver.html' },
+  { name: 'protocol', path: '/protocol.html' },
   { name: 'download', path: '/download.html' },
+]
+
+const phone: readonly Screen[] = [
   { name: 'phone', path: '/m/' },
   { name: 'phone-member', path: '/m/', by: 'buyer' },
   { name: 'phone-about', path: '/m/about.html' },
   { name: 'phone-contact', path: '/m/contact.html' },
+]
+
+/** What stands in when a page cannot be had. */
+const standby: readonly Screen[] = [
   { name: 'missing', path: '/nothing-here.html', status: 404 },
-  { name: 'upgrade', path: '/upgrade.html', isBare: true },
-  { name: 'member', path: '/user.html', by: 'buyer' },
-  { name: 'member-newcomer', path: '/user.html', by: 'newcomer' },
+  { name: 'missing-deep', path: '/nothing/here', status: 404 },
+  { name: 'upgrade', path: '/upgrade.html', isBare: true, isForAll: true },
+  { name: 'failure', path: '/500.html', isBare: true, isForAll: true },
+  { name: 'offline-zh', path: '/offline.zh-CN.html', isBare: true, isForAll: true },
+  { name: 'offline-en', path: '/offline.en.html', isBare: true, isForAll: true },
+]
+
+const memberCentre: readonly Screen[] = [
+  { name: 'member', path: '/user.html', by: 'buyer', weighs: 'member' },
+  { name: 'member-newcomer', path: '/user.html', by: 'newcomer', weighs: 'member' },
   section('security'),
+  ...['password', 'bind-email', 'change-phone', 'set-secondary', 'reset-password'].map(securityTask),
   section('bindings'),
   section('devices'),
 ]
+
+/** What both editions show. */
+export const commonScreens: readonly Screen[] = [...home, ...reading, ...phone, ...standby, ...memberCentre]

@@ -1,15 +1,21 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#browser.ts'
 import { accessibilityProblems } from '#journey.ts'
 import type { SiteName } from '#languages.ts'
 import { screensOf } from './edition-screens.ts'
+import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, scriptBars } from './screen.ts'
 import { Stage, type View } from './stage.ts'
 
 const phone = 360
 const desktop = 1280
+/** A window of 1280 px at 400 %, or of 640 px at 200 % (WCAG 2.2, 1.4.10: nothing is scrolled sideways). */
+const zoomed = 320
+
+const languages = ['Chinese', 'English'] as const
+const themes = ['light', 'dark'] as const
 
 /** What each screen is looked at in: both widths, both themes, both languages, if not in every combination. */
 const views: readonly View[] = [
@@ -17,9 +23,19 @@ const views: readonly View[] = [
   { language: 'English', width: desktop, theme: 'dark' },
 ]
 
-const everyView: readonly View[] = (['Chinese', 'English'] as const).flatMap(language =>
-  [phone, desktop].flatMap(width => (['light', 'dark'] as const).map(theme => ({ language, width, theme }))),
-)
+const deepViews: readonly View[] = [
+  ...languages.flatMap(language =>
+    [phone, desktop].flatMap(width => themes.map(theme => ({ language, width, theme }))),
+  ),
+  ...languages.map(language => ({ language, width: zoomed, theme: 'light' }) as const),
+]
+
+/** What each screen is walked through in by the Tab key. */
+const walks: readonly View[] = [
+  { language: 'Chinese', width: phone, theme: 'light' },
+  { language: 'English', width: desktop, theme: 'dark' },
+  { language: 'English', width: desktop, theme: 'light', forcedColors: true },
+]
 
 /** A stage for the tests of a file, with a browser of its own. */
 const openStage = (site: SiteName): (() => Stage) => {
@@ -33,33 +49,37 @@ const openStage = (site: SiteName): (() => Stage) => {
   return () => stage
 }
 
-/** Bytes of script, brotli, that a screen may ask for. */
-const scriptBar = ({ name }: Screen): number => {
-  if (name === 'home') return 122_000
-  return name.startsWith('member') ? 165_000 : 140_000
+const tooHeavy = (screen: Screen, scriptBytes: number): string[] => {
+  const bar = scriptBars[screen.weighs ?? 'public']
+  return scriptBytes > bar ? [`asks for ${scriptBytes} bytes of script, more than ${bar}`] : []
 }
 
-const faultsOf = async (stage: Stage, screen: Screen, view: View): Promise<string[]> => {
-  const { page, scriptBytes } = await stage.show(screen, view)
-  try {
-    const bar = scriptBar(screen)
-    return [
-      ...(screen.act ? [] : await layoutShifts(page)),
-      ...(scriptBytes > bar ? [`asks for ${scriptBytes} bytes of script, more than ${bar}`] : []),
-      ...(await layoutFaults(page)),
-      ...(await accessibilityProblems(page)),
-    ]
-  } finally {
-    await page.close()
-  }
-}
+const faultsOf = async (page: Page, screen: Screen): Promise<string[]> => [
+  ...(screen.act ? [] : await layoutShifts(page)),
+  ...(await layoutFaults(page)),
+  ...(await accessibilityProblems(page)),
+]
 
-/** Every screen of an edition fits, holds still and is accessible; with TEST_DEEP in every combination of views. */
+/**
+ * Every screen of an edition fits, holds still and is accessible; with TEST_DEEP in every combination of views, zoomed,
+ * in the system's colours, and by keyboard.
+ */
 export const describeScreens = (site: SiteName): void => {
   const stage = openStage(site)
-  describe.each(screensOf(site).map(screen => [screen.name, screen] as const))('the screen %s', (_, screen) => {
-    it.each(process.env.TEST_DEEP ? everyView : views)('fits, $language, $width px, $theme', async view => {
-      expect(await faultsOf(stage(), screen, view)).toEqual([])
+  const screens = screensOf(site).map(screen => [screen.name, screen] as const)
+  describe.concurrent.each(screens)('the screen %s', (_, screen) => {
+    it.each(process.env.TEST_DEEP ? deepViews : views)('fits, $language, $width px, $theme', async view => {
+      const { page, scriptBytes } = await stage().show(screen, view)
+      const faults = [...tooHeavy(screen, scriptBytes), ...(await faultsOf(page, screen))]
+      await page.close()
+      expect(faults).toEqual([])
+    })
+
+    it.runIf(process.env.TEST_DEEP).each(walks)('shows where the focus is, %o', async view => {
+      const { page } = await stage().show(screen, view)
+      const faults = [...(await layoutFaults(page)), ...(await focusFaults(page))]
+      await page.close()
+      expect(faults).toEqual([])
     })
   })
 }

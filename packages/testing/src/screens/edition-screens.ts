@@ -1,31 +1,38 @@
 import type { SiteName } from '#languages.ts'
-import { commonScreens } from './common-screens.ts'
+import { commonScreens, section, waysIn } from './common-screens.ts'
 import type { Screen } from './screen.ts'
 
-const section = (id: string): Screen => ({ name: `member-${id}`, path: `/user.html?tab=${id}`, by: 'buyer' })
-
 const intl: readonly Screen[] = [
+  ...waysIn('social.google'),
   { name: 'recharge', path: '/recharge.html' },
-  { name: 'recharge-newcomer', path: '/recharge.html', by: 'newcomer' },
-  { name: 'recharge-unexpired', path: '/recharge.html', by: 'buyer' },
-  { name: 'order-open', path: ({ openOrder }) => `/recharge.html?id=${openOrder}`, by: 'newcomer' },
-  { name: 'order-paid', path: ({ paidOrder }) => `/recharge.html?id=${paidOrder}`, by: 'buyer' },
-  { name: 'receipt', path: ({ paidOrder }) => `/recharge.html?id=${paidOrder}&receipt=1`, by: 'buyer' },
-  { name: 'exchange', path: '/recharge.html?exchange=1', by: 'buyer' },
-  { name: 'phone-recharge', path: '/m/recharge.html', by: 'newcomer' },
+  { name: 'recharge-newcomer', path: '/recharge.html', by: 'newcomer', weighs: 'member' },
+  { name: 'recharge-unexpired', path: '/recharge.html', by: 'buyer', weighs: 'member' },
+  { name: 'order-open', path: ({ openOrder }) => `/recharge.html?id=${openOrder}`, by: 'newcomer', weighs: 'member' },
+  { name: 'order-paid', path: ({ paidOrder }) => `/recharge.html?id=${paidOrder}`, by: 'buyer', weighs: 'member' },
+  {
+    name: 'receipt',
+    path: ({ paidOrder }) => `/recharge.html?id=${paidOrder}&receipt=1`,
+    by: 'buyer',
+    weighs: 'member',
+  },
+  { name: 'exchange', path: '/recharge.html?exchange=1', by: 'buyer', weighs: 'member' },
+  { name: 'phone-recharge', path: '/m/recharge.html', by: 'newcomer', weighs: 'member' },
   { name: 'promotions', path: '/activity.html' },
   { name: 'promotion-referral', path: ({ referral }) => `/activity_${referral}` },
-  { name: 'promotion-referral-member', path: ({ referral }) => `/activity_${referral}`, by: 'buyer' },
+  { name: 'promotion-referral-member', path: ({ referral }) => `/activity_${referral}`, by: 'buyer', weighs: 'member' },
   { name: 'promotion-draw', path: ({ draw }) => `/activity_${draw}` },
-  { name: 'promotion-draw-member', path: ({ draw }) => `/activity_${draw}`, by: 'buyer' },
+  { name: 'promotion-draw-member', path: ({ draw }) => `/activity_${draw}`, by: 'buyer', weighs: 'member' },
   section('top-up'),
   section('orders'),
   section('pause'),
   section('prizes'),
+  { ...section('prizes'), name: 'member-prize', path: ({ prize }) => `/user.html?tab=prizes&prize=${prize}` },
   section('invite'),
   section('qq'),
 ]
 
 /** Every screen of an edition. */
-export const screensOf = (site: SiteName): readonly Screen[] =>
-  site === 'intl' ? [...commonScreens, ...intl] : commonScreens
+export const screensOf = (site: SiteName): readonly Screen[] => [
+  ...commonScreens,
+  ...(site === 'intl' ? intl : waysIn('social.qq')),
+]

@@ -10,6 +10,15 @@ const look = `(() => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
+  // Clipped away to nothing by itself or by what it is in, as what only a screen reader and the keyboard are to find.
+  const clipped = element => {
+    for (let at = element; at; at = at.parentElement) {
+      const { width, height } = at.getBoundingClientRect()
+      const { overflow, clipPath } = getComputedStyle(at)
+      if (clipPath === 'inset(50%)' || (width <= 1 && height <= 1 && overflow !== 'visible')) return true
+    }
+    return false
+  }
   const name = element => {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\\s+/g, ' ')
     return element.localName + (element.className && typeof element.className === 'string' ? '.' + element.className.split(' ').join('.') : '') + ' “' + text.slice(0, 40) + '”'
@@ -30,7 +39,7 @@ const look = `(() => {
   }
   const top = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1)
   const pressed = [...(top ?? document).querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
-    .filter(one => seen(one) && !one.closest('.visually-hidden, [inert], .skip-link'))
+    .filter(one => seen(one) && !clipped(one) && !one.closest('.visually-hidden, [inert], .skip-link'))
     .filter(one => !['fixed', 'sticky'].some(position => { for (let at = one; at; at = at.parentElement) if (getComputedStyle(at).position === position) return true; return false }))
   const box = element => [...element.getClientRects()]
   const overlaps = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
@@ -50,7 +59,11 @@ const listen = `new Promise(resolve => {
   const moved = []
   const note = entries => {
     for (const { hadRecentInput, value, sources } of entries) {
-      const what = sources.map(({ node }) => node?.className || node?.localName || 'a text').join(', ')
+      const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
+      const what = sources
+        .map(({ node, previousRect, currentRect }) =>
+          (node?.getAttribute?.('class') || node?.localName || 'a text') + ' (' + box(previousRect) + ' → ' + box(currentRect) + ')')
+        .join(', ')
       if (!hadRecentInput) moved.push('moved by ' + Math.round(value * 10000) / 10000 + ': ' + what)
     }
   }

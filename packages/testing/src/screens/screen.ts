@@ -9,11 +9,12 @@ export interface Props {
   news: string
   notice: string
   help: string
-  /** On intl: promotions, and the orders of newcomer and buyer. */
+  /** On intl: promotions, the orders of newcomer and buyer, what the buyer drew. */
   referral?: string
   draw?: string
   openOrder?: string
   paidOrder?: string
+  prize?: string
 }
 
 /** What is done on a page before it is looked at. */
@@ -21,7 +22,12 @@ export interface Act {
   page: Page
   words: Words
   language: Language
+  /** Where the stand-ins for social providers are. */
+  sandbox: string
 }
+
+/** Bytes of script, brotli, that a screen may ask for (architecture §5: home's gate; what a member's pages carry more). */
+export const scriptBars = { home: 122_000, public: 140_000, member: 165_000 } as const
 
 /** One screen of the product, in one state. */
 export interface Screen {
@@ -33,6 +39,10 @@ export interface Screen {
   act?: (act: Act) => Promise<void>
   /** The status it is answered with, when not 200. */
   status?: number
+  /** What its script may weigh; a public page's when left out. */
+  weighs?: keyof typeof scriptBars
   /** A page without the frame of the site and its script. */
   isBare?: true
+  /** It has one address for both languages. */
+  isForAll?: true
 }

@@ -1,0 +1,44 @@
+import { freshIdentity } from '#fresh.ts'
+import { sandboxPerson } from '#sandbox.ts'
+import type { Screen } from './screen.ts'
+
+type Act = NonNullable<Screen['act']>
+
+/** Sends what is empty, so that every field says what it wants. */
+export const submitEmpty =
+  (key: string): Act =>
+  async ({ page, words }) => {
+    await page.getByRole('button', { name: words.auth(key), exact: true }).click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+  }
+
+/** Comes back from a provider where the account is new, which is asked for a contact. */
+export const arriveFrom =
+  (provider: string): Act =>
+  async ({ page, words, sandbox }) => {
+    await page
+      .locator('.social')
+      .getByRole('link', { name: words.auth(provider), exact: true })
+      .click()
+    await page.waitForURL(url => url.origin === sandbox)
+    await page.goto(await sandboxPerson(sandbox).consent(page.url(), freshIdentity('Mint Walker')))
+    await page.getByRole('heading', { name: words.auth('bind.title'), exact: true }).waitFor()
+  }
+
+/** Opens the links of the site, which a wide header shows anyway. */
+export const openLinks: Act = async ({ page, words }) => {
+  const menu = page.getByRole('button', { name: words.shell('nav.open') })
+  if (await menu.isVisible()) await menu.click()
+}
+
+export const openLanguages: Act = ({ page }) => page.locator('.menu:not(.viewer-menu) > summary').first().click()
+
+export const openMemberMenu: Act = ({ page }) => page.locator('.viewer-menu > summary').click()
+
+/** Asks to log out, and is asked whether that is meant. */
+export const askToLogOut: Act = async act => {
+  await openMemberMenu(act)
+  const { page, words } = act
+  await page.getByRole('button', { name: words.shell('viewer.logout'), exact: true }).click()
+  await page.getByRole('alertdialog', { name: words.messages('confirm.logout') }).waitFor()
+}

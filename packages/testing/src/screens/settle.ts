@@ -1,0 +1,59 @@
+import type { Page, Request } from 'playwright-core'
+
+/** Runs in the page: resolves when it has nothing to do, and what it did has been drawn. */
+const rest = `new Promise(resolve => requestIdleCallback(
+  () => requestAnimationFrame(() => requestAnimationFrame(resolve)), { timeout: 500 }
+))`
+
+/** What a page asks for, from its first request on. */
+export class Traffic {
+  readonly #open = new Set<Request>()
+  readonly #weights = new Map<string, number>()
+  #asked = 0
+  #whenQuiet: (() => void)[] = []
+
+  constructor(page: Page) {
+    page.on('request', request => {
+      this.#asked += 1
+      this.#open.add(request)
+    })
+    page.on('response', answer => {
+      const { pathname } = new URL(answer.url())
+      if (pathname.endsWith('.js')) this.#weights.set(pathname, Number(answer.headers()['content-length'] ?? 0))
+    })
+    page.on('requestfinished', request => this.#close(request))
+    page.on('requestfailed', request => this.#close(request))
+  }
+
+  /** How many requests there have been. */
+  get asked(): number {
+    return this.#asked
+  }
+
+  /** What the script weighs as it is sent (brotli, bytes), whatever asked for it. */
+  get scriptBytes(): number {
+    return [...this.#weights.values()].reduce((sum, bytes) => sum + bytes, 0)
+  }
+
+  /** Resolves when nothing is on its way. */
+  quiet(): Promise<void> {
+    return this.#open.size === 0 ? Promise.resolve() : new Promise(resolve => this.#whenQuiet.push(resolve))
+  }
+
+  #close(request: Request): void {
+    this.#open.delete(request)
+    if (this.#open.size > 0) return
+    for (const resolve of this.#whenQuiet) resolve()
+    this.#whenQuiet = []
+  }
+}
+
+/** Waits until nothing is on its way to a page and what came has been drawn, without having asked for more. */
+export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
+  let asked: number
+  do {
+    asked = traffic.asked
+    await traffic.quiet()
+    await page.evaluate(rest)
+  } while (traffic.asked > asked)
+}
