@@ -1,12 +1,13 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
 import { clientStore } from '@bohe/site/client-store.ts'
+import { ScriptMark } from '@bohe/site/layout/script-mark.ts'
 import { type Member, useViewer } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
 import { daysToEnd } from './days-to-end.ts'
@@ -19,6 +20,9 @@ const listen = (onChange: () => void) => {
   window.addEventListener('storage', onChange)
   return () => window.removeEventListener('storage', onChange)
 }
+
+/** Takes a tip away that was dismissed here before it is drawn, so that nothing moves once script knows that. */
+const takeAway = `try{if(localStorage.getItem('bohe.time_tip')===document.currentScript.dataset.expiry)document.currentScript.parentNode.hidden=true}catch{}`
 
 /** Whether the tip about this expiry was dismissed here; not known to the server. */
 const useDismissal = (expiry: string) => {
@@ -49,16 +53,30 @@ function Tip({ days, expiry, children }: TipProps) {
   const actions = (
     <Cluster gap={2}>
       {children}
-      {isKnown && (
-        <Button size="sm" tone="quiet" onClick={dismiss}>
-          {t('tip.dismiss')}
-        </Button>
-      )}
+      <Button className="needs-script" size="sm" tone="quiet" onClick={dismiss}>
+        {t('tip.dismiss')}
+      </Button>
     </Cluster>
   )
-  const tip = <Words days={days} actions={actions} />
-  if (!isKnown) return <noscript>{tip}</noscript>
-  return isDismissed ? null : tip
+  if (isDismissed) return null
+  return (
+    <div suppressHydrationWarning>
+      <Words days={days} actions={actions} />
+      {!isKnown && <EarlyLook expiry={expiry} />}
+    </div>
+  )
+}
+
+/** In the server's HTML alone. */
+function EarlyLook({ expiry }: { expiry: string }) {
+  return (
+    <script
+      nonce={useContext(ScriptMark)}
+      data-expiry={expiry}
+      dangerouslySetInnerHTML={{ __html: takeAway }}
+      suppressHydrationWarning
+    />
+  )
 }
 
 function Words({ days, actions }: { days: number; actions: ReactNode }) {

@@ -3,11 +3,15 @@ import { Notice } from '@bohe/ui/notice'
 import { Skeleton } from '@bohe/ui/skeleton'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { type Activity, useStanding } from './activity-clock.ts'
+import type { LoadedActivity } from './activity-data.ts'
 import { useBeginning } from './activity-period.tsx'
 import { DrawPart } from './draw-part.tsx'
 
+/** A promotion, and what can be won there when it is a draw. */
+export type ActivityPartProps = Pick<LoadedActivity, 'activity' | 'presents'>
+
 interface Part {
-  Shown: LazyExoticComponent<ComponentType<{ activity: Activity }>>
+  Shown: LazyExoticComponent<ComponentType<ActivityPartProps>>
   /** Whether it has something to read before and after too; it refuses by itself then. */
   always?: true
 }
@@ -20,7 +24,7 @@ const parts: Partial<Record<string, Part>> = {
 }
 
 /** The way to take part while a promotion runs; before and after, that it cannot be taken part in. */
-export function ActivityPart({ activity }: { activity: Activity }) {
+export function ActivityPart({ activity, presents }: ActivityPartProps) {
   const standing = useStanding(activity)
   const part = parts[activity.type]
   return (
@@ -29,7 +33,7 @@ export function ActivityPart({ activity }: { activity: Activity }) {
       {standing === '2' && <Ended />}
       {part && (standing === '1' || part.always) && (
         <Suspense fallback={<Skeleton shape="block" />}>
-          <part.Shown activity={activity} />
+          <part.Shown activity={activity} presents={presents} />
         </Suspense>
       )}
     </>

@@ -25,7 +25,7 @@ export const loader = ({ params, context }: LoaderFunctionArgs) =>
 
 /** activity_{id}; every other address of one segment that no page has is a 404 from here. */
 export default function ActivityPage() {
-  const { activity } = useLoaderData<typeof loader>()
+  const { activity, presents } = useLoaderData<typeof loader>()
   useHit(activity.id)
-  return <ActivityScreen key={activity.id} activity={activity} />
+  return <ActivityScreen key={activity.id} activity={activity} presents={presents} />
 }

@@ -5,20 +5,21 @@ import { Link } from 'react-router'
 import { ActivityBadges } from './activity-badges.tsx'
 import { type Activity, useStanding } from './activity-clock.ts'
 import { EndCountdown } from './activity-countdown.tsx'
+import type { LoadedActivity } from './activity-data.ts'
 import { ActivityPart } from './activity-part.tsx'
 import { activityPaths } from './activity-paths.ts'
 import { ActivityPeriod } from './activity-period.tsx'
 import { ActivityRules } from './activity-rules.tsx'
 
 /** One promotion: what it is and until when, the way to take part, its text, what can be won, its rules. */
-export function ActivityScreen({ activity }: { activity: Activity }) {
+export function ActivityScreen({ activity, presents }: Pick<LoadedActivity, 'activity' | 'presents'>) {
   const { t } = useTranslation('promotions')
   return (
     <Section tight>
       <Page width="reading">
         <Stack as="article" gap={8} aria-labelledby="promotion">
           <Head activity={activity} />
-          <ActivityPart activity={activity} />
+          <ActivityPart activity={activity} presents={presents} />
           {/* Sanitised by the server when it was written (product §6). */}
           <div className="activity-content" dangerouslySetInnerHTML={{ __html: activity.content }} />
           {activity.prize && (

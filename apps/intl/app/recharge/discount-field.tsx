@@ -51,12 +51,12 @@ export function DiscountField({ quote, defaultValue, onChange }: DiscountFieldPr
 /** What became of the code; said when it changes, while the field still has the focus. */
 function CodeState({ quote: { breakdown, isAsking }, fault }: { quote: QuoteView; fault: string | undefined }) {
   const { t } = useTranslation('recharge')
-  const isVisitor = useViewer().state === 'visitor'
+  const isMember = useViewer().state === 'member'
   const given = breakdown && t('code-applied', { title: breakdown.discount_title || breakdown.discount_code })
   return (
     <span role="status">
       {isAsking ? t('code-asking') : given}
-      {isVisitor && t('code-log-in')}
+      {!isMember && <span className="unless-member needs-script">{t('code-log-in')}</span>}
       {fault && <span className="visually-hidden">{fault}</span>}
     </span>
   )

@@ -59,8 +59,17 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
 /** What the button does: a visitor logs in first. */
 function PayLabel({ amount }: { amount: string }) {
   const { t } = useTranslation('recharge')
-  if (useViewer().state === 'visitor') return t('pay-log-in')
-  return t(isNothing(amount) ? 'pay-nothing' : 'pay')
+  const { state } = useViewer()
+  const pay = t(isNothing(amount) ? 'pay-nothing' : 'pay')
+  if (state === 'unknown') {
+    return (
+      <>
+        <span className="if-member">{pay}</span>
+        <span className="unless-member needs-script">{t('pay-log-in')}</span>
+      </>
+    )
+  }
+  return state === 'visitor' ? t('pay-log-in') : pay
 }
 
 function ChosenFacts({ item, price, method }: Pick<PurchaseSummaryProps, 'item' | 'price' | 'method'>) {

@@ -42,7 +42,6 @@ export function RechargeScreen(props: RechargeScreenProps) {
             <h1>{t('title')}</h1>
             <p className="soft">{t('lead')}</p>
           </Stack>
-          <MemberTip />
           {isEmpty ? (
             <EmptyState title={t('no-packages')}>
               <p>{t('no-packages-lead')}</p>
@@ -51,6 +50,8 @@ export function RechargeScreen(props: RechargeScreenProps) {
             <PurchaseForm {...props} />
           )}
           <OtherWays />
+          {/* At the end: who looks is known when the page is there already, and nobody's choice may move then. */}
+          <MemberTip />
         </Stack>
       </Page>
     </Section>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#translation.ts'
 
 /** What the server renders, and the first render in the browser, so that both agree. */
-const firstZone = 'Asia/Shanghai'
+export const firstZone = 'Asia/Shanghai'
 
 const neverChanges = () => () => {}
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -22,5 +22,9 @@ export const formatInstant = (instant: string, locale: string, timeZone: string,
 export function LocalTime({ instant, precision = 'minute' }: { instant: string; precision?: 'day' | 'minute' }) {
   const zone = useTimeZone()
   const { i18n } = useTranslation()
-  return <time dateTime={instant}>{formatInstant(instant, i18n.language, zone, precision)}</time>
+  return (
+    <time dateTime={instant} className={precision === 'day' ? 'time-day' : undefined}>
+      {formatInstant(instant, i18n.language, zone, precision)}
+    </time>
+  )
 }

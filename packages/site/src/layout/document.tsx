@@ -2,13 +2,18 @@ import { htmlLang } from '@bohe/i18n/language'
 import { type ReactNode, useContext } from 'react'
 import { Meta, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { useTranslation } from '#translation.ts'
+import { firstZone } from '../data/local-time.tsx'
 import { Alternates } from './alternates.tsx'
 import { InstalledApp } from './installed-app.tsx'
 import { LaterSheets } from './later-sheets.tsx'
 import { ScriptMark } from './script-mark.ts'
 
-/** Marks a page on which somebody may be logged in before anything is drawn, so that the header does not jump. */
-const viewerMark = `if(/(^|; )member_[01]=1/.test(document.cookie))document.documentElement.dataset.viewer='member'`
+/**
+ * Marks before anything is drawn, so that nothing jumps: a page on which somebody may be logged in, and a visitor whose
+ * clock is another than the one that times are first told by.
+ */
+const firstMarks = `if(/(^|; )member_[01]=1/.test(document.cookie))document.documentElement.dataset.viewer='member'
+if(Intl.DateTimeFormat().resolvedOptions().timeZone!=='${firstZone}')document.documentElement.dataset.zone='other'`
 
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
@@ -25,10 +30,12 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <InstalledApp />
+        {/* The first paint has the whole header, whose end would move while it arrives. */}
+        <link rel="expect" href="#main" blocking="render" />
         <Meta />
         {isFound && <Alternates />}
         <LaterSheets />
-        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: viewerMark }} />
+        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: firstMarks }} />
       </head>
       <body>
         {children}

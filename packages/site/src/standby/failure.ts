@@ -9,7 +9,7 @@ export const failurePage = (): string => {
     (language, words) => `<section lang="${htmlLang[language]}">
 <h1>${asText(words['failure.title'])}</h1>
 <p>${asText(words['failure.text'])}</p>
-<nav><a class="act" href="">${asText(words['failure.retry'])}</a><a href="/">${asText(words['failure.home'])}</a></nav>
+<p class="ways"><a class="act" href="">${asText(words['failure.retry'])}</a><a href="/">${asText(words['failure.home'])}</a></p>
 </section>`,
   )
   const { brand, 'failure.title': title } = standbyWords.zh_CN

@@ -35,7 +35,7 @@ export const upgradePage =
 <style type="text/css">${style}</style>
 </head>
 <body>
-<div id="page">
+<div id="page" role="main">
 <p class="brand">${asText(standbyWords.zh_CN.brand)} ${asText(standbyWords.en.brand)}</p>
 ${inEach(
   (language, words) => `<div class="part" lang="${htmlLang[language]}">

@@ -36,14 +36,15 @@ export function Dialog({ open, onClose, title, closeLabel, footer, className, ch
     >
       {open && (
         <div className="dialog-body">
-          <header className="dialog-head">
+          {/* Not header and footer: a dialog has no landmarks of its own, and they would be the page’s. */}
+          <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
             <Button tone="quiet" size="sm" icon aria-label={closeLabel} onClick={() => element.current?.close()}>
               <CloseIcon />
             </Button>
-          </header>
+          </div>
           <div className="dialog-content">{children}</div>
-          {footer && <footer className="dialog-foot">{footer}</footer>}
+          {footer && <div className="dialog-foot">{footer}</div>}
         </div>
       )}
     </dialog>

@@ -13,7 +13,7 @@ import { DrawBoard } from './draw-board.tsx'
 import { OwnPrizes } from './own-prizes.tsx'
 import { Presents } from './presents.tsx'
 import { Unread } from './unread.tsx'
-import { useMine, usePresents } from './use-draw-data.ts'
+import { type PresentsData, useMine, usePresents } from './use-draw-data.ts'
 import { Winners } from './winners.tsx'
 import './draw.css'
 
@@ -22,20 +22,26 @@ await withWords(prizesWords, messagesWords)
 /** An activity that is a draw. */
 export type DrawActivity = CallData<'activity'>
 
-/** Drawing, checking in, what can be won, who won. Whatever it shows comes in the browser: the page around it is everybody's. */
-export function Draw({ activity }: { activity: DrawActivity }) {
+interface DrawProps {
+  activity: DrawActivity
+  /** As the page was loaded with them. */
+  presents?: PresentsData | undefined
+}
+
+/** Drawing, checking in, what can be won, who won. What is one's own comes in the browser: the page is everybody's. */
+export function Draw(props: DrawProps) {
   return (
     <Queries>
-      <DrawParts activity={activity} />
+      <DrawParts {...props} />
     </Queries>
   )
 }
 
-function DrawParts({ activity }: { activity: DrawActivity }) {
+function DrawParts({ activity, presents: loaded }: DrawProps) {
   const { t } = useTranslation('prizes')
   const viewer = useViewer()
   const standing = useStanding(activity)
-  const presents = usePresents(activity.id)
+  const presents = usePresents(activity.id, loaded)
   const mine = useMine(activity.id)
   const own = viewer.state === 'member' ? mine.data : undefined
   return (

@@ -8,12 +8,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** One's own chances, check-ins and draws in an activity. */
 export type Mine = CallData<'myPresents'>
 
-/** What can be won and who won: the same for everybody. */
-export const usePresents = (activity_id: string) => {
+/** What can be won and who won. */
+export type PresentsData = CallData<'activityPresents'>
+
+/** What can be won and who won: the same for everybody, so the page may have been loaded with it. */
+export const usePresents = (activity_id: string, loaded: PresentsData | undefined) => {
   const { region } = useEdition()
   return useQuery({
     queryKey: queryKey('activityPresents', { activity_id }),
     queryFn: () => browserApi(region).activityPresents({ activity_id }),
+    ...(loaded && { initialData: loaded }),
   })
 }
 

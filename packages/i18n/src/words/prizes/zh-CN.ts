@@ -32,7 +32,7 @@ export const prizes = {
   'check-in.day-next': '下一次签到',
   'check-in.said': '签到成功，已连续签到 {{days}}。剩余机会：{{left}}',
 
-  'presents.title': '奖品',
+  'presents.title': '可以抽到的奖品',
   'presents.left': '剩余 {{left}} 份',
   'presents.none-left': '已抽完',
   'presents.worth': '价值 {{money}}',

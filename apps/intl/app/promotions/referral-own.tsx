@@ -1,0 +1,64 @@
+import { browserApi } from '@bohe/site/browser-api.ts'
+import { useEdition } from '@bohe/site/edition.ts'
+import { Queries } from '@bohe/site/queries.tsx'
+import { useTranslation } from '@bohe/site/translation.ts'
+import { useWarning } from '@bohe/site/warning.ts'
+import { Button } from '@bohe/ui/button'
+import { Notice } from '@bohe/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Activity } from './activity-clock.ts'
+import { activityPaths } from './activity-paths.ts'
+import { loadReferral, type Referral } from './referral-data.ts'
+import { ReferralLoading } from './referral-loading.tsx'
+import { ReferralPanel } from './referral-panel.tsx'
+
+/** A member's own code, friends and days in a campaign, asked for in the browser. */
+export default function ReferralOwn({ activity }: { activity: Activity }) {
+  return (
+    <Queries>
+      <Asked activity={activity} />
+    </Queries>
+  )
+}
+
+function Asked({ activity }: { activity: Activity }) {
+  const { region } = useEdition()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['referral'],
+    // A query's answer is never undefined.
+    queryFn: async () => (await loadReferral(browserApi(region))) ?? null,
+  })
+  if (error) return <Failed error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+  if (data === undefined) return <ReferralLoading />
+  if (data?.campaign.activity.id !== activity.id) return <Elsewhere referral={data} />
+  return <ReferralPanel referral={data} onClaimed={() => void refetch()} />
+}
+
+function Failed({ error, isAsking, onRetry }: { error: Error; isAsking: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('promotions')
+  const { text, ...look } = useWarning()(error.message)
+  const again: ReactNode = (
+    <Button size="sm" pending={isAsking} onClick={onRetry}>
+      {t('activity.retry')}
+    </Button>
+  )
+  return (
+    <Notice {...look} action={again}>
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+/** Another campaign took over from the one on this page. */
+function Elsewhere({ referral }: { referral: Referral | null }) {
+  const { t } = useTranslation('promotions')
+  if (!referral) return <Notice tone="info">{t('referral.none')}</Notice>
+  const to = activityPaths.detail(referral.campaign.activity.id)
+  return (
+    <Notice tone="info" action={<Link to={to}>{t('referral.to-other')}</Link>}>
+      <p>{t('referral.other')}</p>
+    </Notice>
+  )
+}
