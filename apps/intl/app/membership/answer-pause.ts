@@ -2,7 +2,8 @@ import { ApiError } from '@bohe/api-client/client'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import { changeProfile } from '@bohe/site/editing/change-field.ts'
 import type { SectionVisit } from '@bohe/site/edition.ts'
-import { type FormAnswer, refusal, textOf } from '@bohe/site/verification/form-answer.ts'
+import { type FormAnswer, refusal } from '@bohe/site/verification/form-answer.ts'
+import { textOf } from '@bohe/site/verification/form-text.ts'
 import { idleDays } from './idle-days.ts'
 
 type Scene = Pick<SectionVisit, 'api'>

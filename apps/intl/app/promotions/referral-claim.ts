@@ -1,5 +1,6 @@
 import type { SectionVisit } from '@bohe/site/edition.ts'
-import { type FormAnswer, refusal, textOf } from '@bohe/site/verification/form-answer.ts'
+import { type FormAnswer, refusal } from '@bohe/site/verification/form-answer.ts'
+import { textOf } from '@bohe/site/verification/form-text.ts'
 
 /** What the form of the QQ-group bonus shows after it was answered. */
 export type BonusAnswer = FormAnswer

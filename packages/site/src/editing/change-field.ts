@@ -1,6 +1,7 @@
 import type { Client } from '@bohe/api-client/client'
 import type { CallInput } from '@bohe/api-client/contract'
-import { type FormAnswer, refusal, type Said, textOf } from '#verification/form-answer.ts'
+import { type FormAnswer, refusal, type Said } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 
 /** What a member's profile is told to become; only what is named in it changes. */
 export type ProfileEdit = NonNullable<CallInput<'editProfile'>>

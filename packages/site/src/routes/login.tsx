@@ -1,9 +1,11 @@
 import { authWords } from '@bohe/i18n/namespaces/auth'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { answerLogin, captchaAtFirst, type LoginAnswer, loginWay } from '#features/login/log-in.ts'
+import type { LoginAnswer } from '#features/login/log-in.ts'
 import { LoginScreen } from '#features/login/login-screen.tsx'
+import { loginWay } from '#features/login/login-way.ts'
 import { forgetToken, remember, rememberedToken } from '#features/login/remembered.ts'
+import { fetchOnce } from '#fetch-once.ts'
 import { departureAddress, findPasswordAddress, loginAddress, registerAddress, ticketOf } from '#login-address.ts'
 import { ownPage } from '#member-only.ts'
 import type { PageHandle } from '#page-handle.ts'
@@ -27,6 +29,9 @@ export const meta = pageMeta(t => ({ title: t('auth:login.title'), description: 
 
 export const headers = () => ownPage
 
+/** How the form is answered, with the rules of its fields: fetched with the first one that is sent. */
+const answers = fetchOnce(() => import('#features/login/log-in.ts'))
+
 const queryOf = (request: Request) => new URL(request.url).searchParams
 
 export const loader = async (visit: LoaderFunctionArgs) => {
@@ -36,6 +41,7 @@ export const loader = async (visit: LoaderFunctionArgs) => {
   if (!ticket) await visitorOnly(visit)
   const api = visit.context.get(apiContext)
   const way = loginWay(query)
+  const { captchaAtFirst } = await answers()
   const [page, { offered }] = await Promise.all([
     contactPage(api, visit.context.get(languageContext), captchaAtFirst(api, way)),
     api.openOffered().catch(() => ({ offered: [] })),
@@ -60,7 +66,7 @@ const sceneOf = ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'con
 export const action = async (visit: ActionFunctionArgs) => {
   const { request } = visit
   const scene = { ...sceneOf(visit, request.headers.get('Cookie') ?? ''), digest: digestOnServer }
-  const answered = await answerLogin(await request.formData(), scene)
+  const answered = await (await answers()).answerLogin(await request.formData(), scene)
   if (!answered.member) return data(answered, { status: answered.errors ? 422 : 200, headers: ownPage })
   const headers = { 'Set-Cookie': saidCookie('success.login') }
   throw redirect(safeTarget(queryOf(request).get('target')) ?? paths.home, { status: 303, headers })
@@ -73,7 +79,7 @@ export const clientAction = async (visit: Pick<ActionFunctionArgs, 'request' | '
     digest: digestInBrowser,
     remembered: { token: rememberedToken() },
   }
-  const answered = await answerLogin(form, scene)
+  const answered = await (await answers()).answerLogin(form, scene)
   if (answered.member) remember(form, scene.way, answered)
   if (answered.isForgotten) forgetToken()
   const { rememberToken: _, ...shown } = answered

@@ -1,6 +1,7 @@
 import type { Client } from '@bohe/api-client/client'
 import { addresses, type CallName } from '@bohe/api-client/contract/address'
-import { type FormAnswer, refusal, shownBefore, shownCaptcha, textOf } from './form-answer.ts'
+import { type FormAnswer, refusal, shownBefore, shownCaptcha } from './form-answer.ts'
+import { textOf } from './form-text.ts'
 
 /** A captcha to solve, seen or heard: one of both is a data URL, and the key goes with the answer. */
 export interface Captcha {

@@ -5,6 +5,7 @@ import type { MessageKey } from '@bohe/i18n/message-key'
 import { check } from '@bohe/validation/check'
 import { imageCode } from '@bohe/validation/fields'
 import type { Captcha } from './captcha.ts'
+import { textOf } from './form-text.ts'
 
 /** A message key of the rules, or a sentence of the server in the visitor's language. */
 export type Said = string
@@ -42,12 +43,6 @@ export interface FormAnswer {
   isDone?: true
   /** Done: the member that is now logged in, or as the member is now. */
   member?: CallData<'userInfo'>
-}
-
-/** A field of a form as text; '' when it is missing. */
-export const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 const kept = ['country_code', 'phone', 'email', 'username', 'smscode', 'mailcode', 'package_id', 'refer_code']

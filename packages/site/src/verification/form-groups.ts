@@ -10,7 +10,8 @@ import {
   smsProof,
 } from '@bohe/validation/forms'
 import type { DigestPassword } from './digest.ts'
-import { type Said, textOf } from './form-answer.ts'
+import type { Said } from './form-answer.ts'
+import { textOf } from './form-text.ts'
 import type { Asked } from './visitor-aims.ts'
 
 type Errors = Record<string, Said>

@@ -1,19 +1,24 @@
 import { data, redirect } from 'react-router'
+import { fetchOnce } from '#fetch-once.ts'
 import { forgottenInvite } from '#invite-cookie.ts'
 import { ownPage, type Visit } from '#member-only.ts'
 import { paths } from '#paths.ts'
 import { apiContext, languageContext } from '#router-context.ts'
 import { saidCookie } from '#said.ts'
 import { sourceChannel } from '#source-channel.ts'
-import { answerMode, captchaAtFirst, type VisitorMode } from './answer-mode.ts'
+import type { VisitorMode } from './answer-mode.ts'
 import { contactPage } from './contact-page.ts'
 import type { DigestPassword } from './digest.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { safeTarget } from './safe-target.ts'
 
+/** How the forms are answered, with the rules of their fields: fetched with the first one that is sent. */
+const answers = fetchOnce(() => import('./answer-mode.ts'))
+
 /** What the loaders of register.html and forgetpwd.html have in common. */
 export const loadMode = async ({ request, context }: Visit, mode: VisitorMode) => {
   const api = context.get(apiContext)
+  const { captchaAtFirst } = await answers()
   const page = await contactPage(api, context.get(languageContext), captchaAtFirst(api, mode))
   return { ...page, mode, target: safeTarget(new URL(request.url).searchParams.get('target')) }
 }
@@ -33,7 +38,7 @@ export const answerVisit = async (
 ): Promise<FormAnswer> => {
   const channel = sourceChannel(cookies)
   const more = { ...(ticket !== undefined && { ticket }), ...(channel !== undefined && { channel }) }
-  return answerMode(await request.formData(), {
+  return (await answers()).answerMode(await request.formData(), {
     api: context.get(apiContext),
     mode,
     digest,

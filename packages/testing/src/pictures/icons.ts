@@ -30,7 +30,7 @@ const favicon = () =>
 /** The mark as files that are served as they are. */
 export const vectors: Record<string, string> = {
   'favicon.svg': favicon(),
-  'mark.svg': svg(grid, markDrawing(markShapes, 'mark', colours.action)),
+  'mark.svg': svg(grid, `<title>Bohe</title>${markDrawing(markShapes, 'mark', colours.action)}`),
 }
 
 const any = svg(100, ground(22) + centred(0.64, colours.leaf))

@@ -1,7 +1,8 @@
 import type { CallInput } from '@bohe/api-client/contract'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import type { SectionVisit } from '@bohe/site/edition.ts'
-import { type FormAnswer, refusal, textOf } from '@bohe/site/verification/form-answer.ts'
+import { type FormAnswer, refusal } from '@bohe/site/verification/form-answer.ts'
+import { textOf } from '@bohe/site/verification/form-text.ts'
 import { claimErrors, claimIn } from './claim.ts'
 
 /** What a form of a prize asks for: onto the account, to be shown, to be sent. */

@@ -1,4 +1,5 @@
-import { type Said, textOf } from '@bohe/site/verification/form-answer.ts'
+import type { Said } from '@bohe/site/verification/form-answer.ts'
+import { textOf } from '@bohe/site/verification/form-text.ts'
 import { check } from '@bohe/validation/check'
 import { address, email } from '@bohe/validation/fields'
 import { phoneTarget } from '@bohe/validation/forms'

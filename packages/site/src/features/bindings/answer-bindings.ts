@@ -2,7 +2,8 @@ import type { OpenType } from '@bohe/api-client/contract/wire'
 import { redirectDocument } from 'react-router'
 import type { SectionVisit } from '#edition.ts'
 import { paths } from '#paths.ts'
-import { type FormAnswer, refusal, textOf } from '#verification/form-answer.ts'
+import { type FormAnswer, refusal } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 import { isOpenType } from './provider.ts'
 
 type Act = (open_type: OpenType, visit: SectionVisit) => Promise<FormAnswer>

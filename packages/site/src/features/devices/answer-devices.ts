@@ -4,7 +4,8 @@ import { secondaryPassword } from '@bohe/validation/fields'
 import { redirect } from 'react-router'
 import type { SectionVisit } from '#edition.ts'
 import { paths } from '#paths.ts'
-import { type FormAnswer, refusal, textOf } from '#verification/form-answer.ts'
+import { type FormAnswer, refusal } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 
 const fieldOf = {
   secondaryPasswordNeeded: 'admin_pass',

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { formOf, member, session } from '#testing/session.ts'
 import { digestOnServer } from '#verification/digest.server.ts'
 import { digestInBrowser } from '#verification/digest.ts'
-import { answerLogin, loginWay } from './log-in.ts'
+import { answerLogin } from './log-in.ts'
+import { loginWay } from './login-way.ts'
 
 const sceneWith = (answers: Answers, contact: 'phone' | 'email' = 'phone', digest = digestInBrowser) => ({
   api: createClient({ origin: 'http://api.test', language: 'en', region: '0', fetch: createTestFetch(answers) }),

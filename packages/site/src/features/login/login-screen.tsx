@@ -20,7 +20,8 @@ import {
   useWords,
 } from '#verification/form-parts.tsx'
 import { useAnswerFocus } from '#verification/use-answer.ts'
-import type { LoginAnswer, LoginWay } from './log-in.ts'
+import type { LoginAnswer } from './log-in.ts'
+import type { LoginWay } from './login-way.ts'
 import { useRemembered } from './remembered.ts'
 import { SocialLogins } from './social-logins.tsx'
 import '#verification/forms.css'

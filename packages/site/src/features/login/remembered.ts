@@ -1,8 +1,9 @@
 import type { StoredValues } from '@bohe/api-client/store'
 import { type RefObject, useEffect } from 'react'
 import { clientStore } from '#client-store.ts'
-import { textOf } from '#verification/form-answer.ts'
-import type { LoginAnswer, LoginContact, LoginWay } from './log-in.ts'
+import { textOf } from '#verification/form-text.ts'
+import type { LoginAnswer } from './log-in.ts'
+import type { LoginContact, LoginWay } from './login-way.ts'
 
 type Stored = readonly (readonly [field: string, value: keyof StoredValues])[]
 

@@ -4,7 +4,8 @@ import { joinAddress } from '#data/address.ts'
 import { shanghaiDay } from '#data/shanghai-day.ts'
 import { changeProfile, typedIn } from '#editing/change-field.ts'
 import type { SectionVisit } from '#edition.ts'
-import { type FormAnswer, type Said, textOf } from '#verification/form-answer.ts'
+import type { FormAnswer, Said } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 import { uploadChosenPicture } from './upload-chosen-picture.ts'
 
 /** How one form of the section is answered. */

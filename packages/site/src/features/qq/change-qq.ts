@@ -2,7 +2,8 @@ import { check } from '@bohe/validation/check'
 import { qqNumber } from '@bohe/validation/fields'
 import { changeProfile, typedIn } from '#editing/change-field.ts'
 import type { SectionVisit } from '#edition.ts'
-import { type FormAnswer, type Said, textOf } from '#verification/form-answer.ts'
+import type { FormAnswer, Said } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 
 /** Answers the form of the section: another QQ number; it is not cleared to empty. */
 export const changeQq = (form: FormData, { api }: Pick<SectionVisit, 'api'>): Promise<FormAnswer> => {

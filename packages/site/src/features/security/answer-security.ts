@@ -1,6 +1,6 @@
 import type { SectionVisit } from '#edition.ts'
 import { exchangeCaptcha } from '#verification/captcha.ts'
-import { textOf } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 import { withSecondsLeft } from '#verification/send-code.ts'
 import {
   bindEmail,

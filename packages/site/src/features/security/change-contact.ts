@@ -1,6 +1,7 @@
 import type { Client } from '@bohe/api-client/client'
 import { emailCode, smsCode } from '@bohe/validation/fields'
-import { type FieldOf, type Said, sentCode, textOf } from '#verification/form-answer.ts'
+import { type FieldOf, type Said, sentCode } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 import { modeFor } from '#verification/registration-modes.ts'
 import { type Channel, contactErrors, sendCode } from '#verification/send-code.ts'
 import { type Act, attempt, errorsOf, type SecurityScene, securityBefore } from './security-answer.ts'

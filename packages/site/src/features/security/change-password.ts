@@ -1,5 +1,5 @@
 import { loginPassword, password } from '@bohe/validation/fields'
-import { textOf } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 import { type Act, attempt, errorsOf, repetitionErrors, type SecurityScene } from './security-answer.ts'
 
 const oldPassword = { name: 'old_password', schema: loginPassword, empty: 'prompt.old-password' } as const

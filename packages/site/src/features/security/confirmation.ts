@@ -1,6 +1,7 @@
 import { verificationCode } from '@bohe/validation/fields'
 import { captchaFor } from '#verification/captcha.ts'
-import { type Said, sentCode, textOf } from '#verification/form-answer.ts'
+import { type Said, sentCode } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 import { type Act, attempt, errorsOf, type SecurityAnswer, securityBefore } from './security-answer.ts'
 import { factsOf } from './security-task.ts'
 

@@ -1,5 +1,5 @@
 import { secondaryPassword } from '@bohe/validation/fields'
-import { textOf } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 import { type Act, attempt, errorsOf, repetitionErrors, type SecurityScene } from './security-answer.ts'
 
 const oldRule = { name: 'old_admin_pass', schema: secondaryPassword, empty: 'secondary-password.empty' } as const

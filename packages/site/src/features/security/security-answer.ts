@@ -2,7 +2,8 @@ import { ApiError } from '@bohe/api-client/client'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import { check } from '@bohe/validation/check'
 import type { SectionVisit } from '#edition.ts'
-import { type FieldOf, type FormAnswer, refusal, type Said, shownBefore, textOf } from '#verification/form-answer.ts'
+import { type FieldOf, type FormAnswer, refusal, type Said, shownBefore } from '#verification/form-answer.ts'
+import { textOf } from '#verification/form-text.ts'
 import type { SecurityTask } from './security-task.ts'
 
 /** What a form of the section shows after it was answered. */
