@@ -12,9 +12,9 @@ import {
   sentCode,
   shownBefore,
   solvedCaptcha,
-  textOf,
 } from './form-answer.ts'
 import { errorsOf, valuesToSend } from './form-groups.ts'
+import { textOf } from './form-text.ts'
 import type { RegistrationMode } from './registration-modes.ts'
 import { contactErrors, sendCode, withSecondsLeft } from './send-code.ts'
 import { type AimRow, rowOf, type VisitorAim } from './visitor-aims.ts'

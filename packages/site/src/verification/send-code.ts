@@ -15,8 +15,8 @@ import {
   sentCode,
   shownBefore,
   solvedCaptcha,
-  textOf,
 } from './form-answer.ts'
+import { textOf } from './form-text.ts'
 import type { RegistrationMode } from './registration-modes.ts'
 
 /** How a code travels: phones take SMS or voice, addresses take mail. */

@@ -13,9 +13,9 @@ import {
   sentCode,
   shownBefore,
   solvedCaptcha,
-  textOf,
 } from '#verification/form-answer.ts'
 import { errorsOf } from '#verification/form-groups.ts'
+import { textOf } from '#verification/form-text.ts'
 import { contactErrors, sendCode, withSecondsLeft } from '#verification/send-code.ts'
 import type { LoginWay } from './login-way.ts'
 
