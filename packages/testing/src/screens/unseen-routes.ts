@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { SiteName } from '#languages.ts'
 import { screensOf } from './edition-screens.ts'
 import type { Props } from './screen.ts'
@@ -6,7 +7,7 @@ import type { Props } from './screen.ts'
 /** A route as an edition's table has it. */
 interface Entry {
   id?: string | undefined
-  /** Its module, absolute or in the folder of the edition. */
+  /** Its module, absolute or in `app` of the edition. */
   file: string
   children?: readonly Entry[] | undefined
 }
@@ -20,12 +21,13 @@ const leavesOf = (routes: readonly Entry[]): Entry[] =>
   routes.flatMap(route => (route.children?.length ? leavesOf(route.children) : [route]))
 
 /** Routes without a component answer with a file or lead to another address. */
-const isPage = ({ file, id = '' }: Entry): boolean =>
-  !passing.includes(id) && /^export default /m.test(readFileSync(file.startsWith('/') ? file : `app/${file}`, 'utf8'))
+const isPage = ({ file, id = '' }: Entry, app: string): boolean =>
+  !passing.includes(id) && /^export default /m.test(readFileSync(resolve(app, file), 'utf8'))
 
-/** The ids of an edition's routes that no screen shows; `idAt` says which route has an address. Runs in the edition's folder. */
+/** The ids of an edition's routes that no screen shows; `idAt` says which route has an address, `app` where its modules are. */
 export const unseenRoutes = (
   site: SiteName,
+  app: string,
   routes: readonly Entry[],
   idAt: (path: string) => string | undefined,
 ): (string | undefined)[] => {
@@ -33,6 +35,6 @@ export const unseenRoutes = (
     screensOf(site).map(({ path }) => idAt((typeof path === 'string' ? path : path(anything)).replace(/\?.*/, ''))),
   )
   return leavesOf(routes)
-    .filter(route => isPage(route) && !seen.has(route.id))
+    .filter(route => isPage(route, app) && !seen.has(route.id))
     .map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '#translation.ts'
 import { AnswerNotice } from '#verification/form-parts.tsx'
 import { useSectionForm } from '#verification/use-section-form.ts'
 import { type ListedProvider, listedProviders, type OpenAccounts } from './provider.ts'
-import '#features/security/security.css'
+import '#editing/setting-rows.css'
 
 /** The social accounts that can be bound or are, with their state. */
 export function Bindings({ accounts }: { accounts: OpenAccounts }) {
@@ -27,7 +27,7 @@ export function Bindings({ accounts }: { accounts: OpenAccounts }) {
         <p className="soft">{t('bindings.lead')}</p>
       </Stack>
       {listed.length === 0 && <EmptyState title={t('bindings.none')} />}
-      <ul className="security-rows">
+      <ul className="setting-rows">
         {listed.map(row => (
           <Provider key={row.provider} {...row} />
         ))}
@@ -59,7 +59,7 @@ function Provider({ provider, isBound, isOffered }: ListedProvider) {
         <input type="hidden" name="form" value={`open ${provider}`} />
         <input type="hidden" name="open_type" value={provider} />
         <Mark />
-        <p className="security-row-title">
+        <p className="setting-row-title">
           <strong>{name}</strong>
           <Badge tone={isBound ? 'mint' : 'quiet'}>{t(isBound ? 'bindings.bound' : 'bindings.unbound')}</Badge>
         </p>
@@ -68,7 +68,7 @@ function Provider({ provider, isBound, isOffered }: ListedProvider) {
         ) : (
           isOffered && <Bind name={name} isPending={pending === 'bind'} />
         )}
-        <div className="security-row-said">
+        <div className="setting-row-said">
           <AnswerNotice answer={answer} />
         </div>
       </Form>

@@ -14,7 +14,7 @@ import { useSectionForm } from '#verification/use-section-form.ts'
 import type { Picture } from './picture.ts'
 import { pictureFault, pictureTypes } from './picture-fault.ts'
 import type { KeptAvatar } from './send-avatar.ts'
-import '#features/member/member.css'
+import './avatar-form.css'
 
 // What frames a picture is fetched by those who change theirs.
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }))

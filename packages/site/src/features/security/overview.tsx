@@ -9,6 +9,7 @@ import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { type OwnContact, ownContacts } from './own-contacts.ts'
 import { type Contact, type SecurityTask, securityAddress } from './security-task.ts'
+import '#editing/setting-rows.css'
 import './security.css'
 
 type RowName = 'password' | 'phone' | 'email' | 'secondary' | 'bindings' | 'devices'
@@ -37,7 +38,7 @@ export function Overview({ member }: { member: Member }) {
         <p className="soft">{t('lead')}</p>
       </Stack>
       <Strength set={[member.is_set_password, member.is_set_admin_pass].filter(Boolean).length + contacts.length} />
-      <ul className="security-rows" ref={list}>
+      <ul className="setting-rows" ref={list}>
         <PasswordRow isSet={member.is_set_password === 1} hasContact={contacts.length > 0} />
         <ContactRow by="phone" icon={PhoneIcon} contact={contacts.find(({ by }) => by === 'phone')} />
         <ContactRow by="email" icon={MailIcon} contact={contacts.find(({ by }) => by === 'email')} />
@@ -82,7 +83,7 @@ function Row({ name, icon: Icon, state, to, action }: RowProps) {
     <li data-row={name}>
       <Icon />
       <div>
-        <p className="security-row-title">
+        <p className="setting-row-title">
           <strong id={`row-${name}`}>{t(`row.${name}`)}</strong>
           {state}
         </p>
