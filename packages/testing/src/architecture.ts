@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 
 /** An import of a source file: who, from where. */
 export interface Import {
@@ -9,21 +9,22 @@ export interface Import {
 
 const skipped = new Set(['node_modules', 'dist', 'build', '.react-router', '.turbo', '.data', '.cache'])
 
-const sourcesOf = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+/** The files of a folder and of those in it whose name fits, what was built or installed left out; relative to `root`. */
+export const filesIn = (root: string, folder: string, name: RegExp): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     if (skipped.has(entry.name)) return []
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return sourcesOf(path)
-    return /\.(ts|tsx|js|mjs)$/.test(entry.name) ? [path] : []
+    if (entry.isDirectory()) return filesIn(root, path, name)
+    return name.test(entry.name) ? [path] : []
   })
 
 const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
 /** Every import in a folder's sources, type imports included; file names are relative to `root`. */
 export const importsIn = (root: string, folder: string): Import[] =>
-  sourcesOf(join(root, folder)).flatMap(path =>
-    [...readFileSync(path, 'utf8').matchAll(statement)].map(([, fixed, dynamic]) => ({
-      file: relative(root, path),
+  filesIn(root, folder, /\.(ts|tsx|js|mjs)$/).flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(statement)].map(([, fixed, dynamic]) => ({
+      file,
       specifier: fixed ?? dynamic ?? '',
     })),
   )

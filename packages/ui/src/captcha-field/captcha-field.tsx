@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
 import { RefreshIcon } from '#icons/control.tsx'
+import '#code-field/code-field.css'
 import './captcha-field.css'
 
 export type CaptchaFieldProps = Omit<ComponentProps<'input'>, 'type'> &

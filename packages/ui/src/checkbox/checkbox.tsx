@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
 import { CheckIcon } from '#icons/control.tsx'
 import { AlertIcon } from '#icons/interface.tsx'
+import '#field/field.css'
 import './checkbox.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
 import { ChevronDownIcon } from '#icons/interface.tsx'
+import '#select/select.css'
 import './phone-field.css'
 
 /** `code` as dialled, without the plus: `86`. */

@@ -5,6 +5,7 @@ import { useEdition } from '#edition.ts'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { type Point, useAbout } from './about-words.ts'
+import '#layout/three-steps.css'
 
 /** about.html: what Bohe is and for whom, how it works, what it does not do, what it cares about. */
 export function AboutScreen() {

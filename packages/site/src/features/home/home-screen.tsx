@@ -2,6 +2,7 @@ import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#translation.ts'
 import { RoutePicture } from './route-picture.tsx'
+import '#layout/three-steps.css'
 import './home.css'
 
 /** What an edition says on its home page, in the page's language. */
