@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressIn, readAddress } from './address.ts'
+import { addressIn, dataAddress, readAddress } from './address.ts'
 
 describe('the same page in the other language', () => {
   it.each([
@@ -28,4 +28,14 @@ describe('reading an address', () => {
   ] as const)('%s', (path, language, basename, rest, region, isClean) => {
     expect(readAddress(path, 'en')).toEqual({ language, basename, rest, region, isClean })
   })
+})
+
+describe('the data of home', () => {
+  it.each([
+    ['/cn.data?_routes=home', '/cn/_.data?_routes=home'],
+    ['/en.data', '/en/_.data'],
+    ['/_.data', '/_.data'],
+    ['/cn/login.html.data', '/cn/login.html.data'],
+    ['/cn.database', '/cn.database'],
+  ])('asked for at %s is at %s', (asked, own) => expect(dataAddress(asked)).toBe(own))
 })

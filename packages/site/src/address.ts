@@ -39,6 +39,9 @@ export const readAddress = (path: string, defaultLanguage: Language): Address =>
   return { language, basename: basenameOf(language, defaultLanguage), rest, region: late, isClean }
 }
 
+/** Home below a language segment asks for its data as a page would, at `/cn.data`; here that is home's own, `/cn/_.data`. */
+export const dataAddress = (address: string): string => address.replace(/^\/(en|cn)\.data(?=\?|$)/, '/$1/_.data')
+
 /** The same page in a language: segment, path, query; home below a segment has no slash at its end. */
 export const addressIn = (language: Language, defaultLanguage: Language, page: string): string => {
   const basename = basenameOf(language, defaultLanguage)

@@ -1,5 +1,7 @@
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
+import { fetchOnce } from '@bohe/site/fetch-once.ts'
+import type { Visit } from '@bohe/site/member-only.ts'
 import type { PageHandle } from '@bohe/site/page-handle.ts'
 import { apiContext } from '@bohe/site/router-context.ts'
 import { useHit } from '@bohe/site/use-hit.ts'
@@ -11,7 +13,6 @@ import { ActivityScreen } from './activity-screen.tsx'
 import './activity.css'
 import './referral.css'
 
-export { answerActivity as action, answerActivity as clientAction } from './activity-answer.ts'
 export { activityMeta as meta } from './activity-meta.ts'
 
 export const handle = {
@@ -22,6 +23,14 @@ export const handle = {
 
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   loadActivity(context.get(apiContext), activityIdIn(params.activity))
+
+/** How its form is answered, with the rules of its fields: fetched with the first one that is sent. */
+const answers = fetchOnce(() => import('./activity-answer.ts'))
+
+const answer = async (visit: Visit) => (await answers()).answerActivity(visit)
+
+// Two names for one: the build takes `action` out of the browser's part.
+export { answer as action, answer as clientAction }
 
 /** activity_{id}; every other address of one segment that no page has is a 404 from here. */
 export default function ActivityPage() {

@@ -2,7 +2,7 @@
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import { viewerStore } from '@bohe/site/member.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faultsHere } from '#recharge/visit-recharge.tsx'
 import { activityIdIn } from './activity-paths.ts'
@@ -65,6 +65,7 @@ describe('the page of a promotion', () => {
     })
     open('/activdetails.html?id=2002')
     await heading('Bring a friend home')
+    await waitFor(() => expect(beacons).toEqual(['/api/news/hit']))
     document.dispatchEvent(new Event('visibilitychange'))
     expect(beacons).toEqual(['/api/news/hit'])
     Reflect.deleteProperty(navigator, 'sendBeacon')

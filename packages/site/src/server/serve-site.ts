@@ -4,6 +4,7 @@ import { limits } from '@bohe/api-client/contract/limits'
 import type { Language } from '@bohe/i18n/language'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { dataAddress } from '../address.ts'
 import { isMobileAppHost } from '../mobile-app-host.ts'
 import { failurePage } from '../standby/failure.ts'
 import { logInByToken } from './auto-login.ts'
@@ -90,7 +91,8 @@ class SiteServer {
   }
 
   #urlOf(request: IncomingMessage): URL | undefined {
-    const text = `http://${request.headers.host ?? 'localhost'}${request.url?.startsWith('/') ? request.url : '/'}`
+    request.url = dataAddress(request.url ?? '/')
+    const text = `http://${request.headers.host ?? 'localhost'}${request.url.startsWith('/') ? request.url : '/'}`
     return URL.canParse(text) ? new URL(text) : undefined
   }
 

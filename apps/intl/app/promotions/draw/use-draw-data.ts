@@ -4,12 +4,10 @@ import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
 import { useViewer } from '@bohe/site/member.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PresentsData } from './draw.tsx'
 
 /** One's own chances, check-ins and draws in an activity. */
 export type Mine = CallData<'myPresents'>
-
-/** What can be won and who won. */
-export type PresentsData = CallData<'activityPresents'>
 
 /** What can be won and who won: the same for everybody, so the page may have been loaded with it. */
 export const usePresents = (activity_id: string, loaded: PresentsData | undefined) => {
