@@ -15,6 +15,8 @@ import { ScriptMark } from './script-mark.ts'
 const firstMarks = `if(/(^|; )member_[01]=1/.test(document.cookie))document.documentElement.dataset.viewer='member'
 if(Intl.DateTimeFormat().resolvedOptions().timeZone!=='${firstZone}')document.documentElement.dataset.zone='other'`
 
+const endOfPage = 'end'
+
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
@@ -30,8 +32,8 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <InstalledApp />
-        {/* The first paint has the whole header, whose end would move while it arrives. */}
-        <link rel="expect" href="#main" blocking="render" />
+        {/* The first paint has the whole page: some kilobytes, of which one part would move another while they arrive. */}
+        <link rel="expect" href={`#${endOfPage}`} blocking="render" />
         <Meta />
         {isFound && <Alternates />}
         <LaterSheets />
@@ -39,6 +41,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <div id={endOfPage} hidden />
         <ScrollRestoration />
         <Scripts />
       </body>
