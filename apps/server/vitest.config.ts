@@ -5,6 +5,8 @@ export default defineProject({
   ssr: { resolve: { conditions: ['bohe-src'] } },
   test: {
     name: 'server',
+    // Each test opens a server of its own; what files share is code, which is loaded once.
+    isolate: false,
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // An embedded database opens in about a second, on a busy machine in several.

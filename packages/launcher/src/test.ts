@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { findPostgres } from './postgres.ts'
 import { run, turbo } from './turbo.ts'
 
@@ -27,7 +28,9 @@ say(
     ? `Tests of both databases use ${postgres.how}.`
     : 'No PostgreSQL was found: tests that need it are counted as skipped.',
 )
-const code = await run('vitest', ['run', ...process.argv.slice(2).filter(argument => argument !== '--deep')], {
+// Vitest would leave one core idle; projects heed only what is said here.
+const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+const code = await run('vitest', ['run', workers, ...process.argv.slice(2).filter(argument => argument !== '--deep')], {
   TEST_DEEP: deep ? '1' : '',
   TEST_DATABASE_URL: postgres?.url ?? '',
 })
