@@ -43,7 +43,7 @@ describe.each(['English', 'Chinese'] as const)('One click on a phone, in %s', la
     await page.getByLabel(auth('field.password'), { exact: true }).fill(password)
     await page.getByRole('button', { name: auth('login.submit'), exact: true }).click()
     await page.getByText(messages('success.login')).waitFor()
-    expect(new URL(page.url()).pathname).toBe(`${segment}/m/`)
+    await page.waitForURL(({ pathname }) => pathname === `${segment}/m/`)
     await page.getByRole('heading', { name: phone('running.state') }).waitFor()
     await page.getByRole('button', { name: phone('running.act'), exact: true }).click()
     const question = page.getByRole('alertdialog', { name: membership('pause.question') })

@@ -43,7 +43,10 @@ function ChatLink({ chat, hours, className }: ChatLinkProps) {
       onClick={open}
     >
       <ChatIcon />
-      {isStaffed ? t('talk') : t('leave-message')}
+      <span className="either">
+        <span aria-hidden={!isStaffed}>{t('talk')}</span>
+        <span aria-hidden={isStaffed}>{t('leave-message')}</span>
+      </span>
       <span className="visually-hidden">{t('new-window')}</span>
     </a>
   )

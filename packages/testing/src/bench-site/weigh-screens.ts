@@ -19,9 +19,9 @@ const view: View = { language: 'Chinese', width: 360, theme: 'light' }
 const bytesOf = (text: string) => brotliCompressSync(text).length
 
 const weigh = async (stage: Stage, screen: Screen): Promise<Row> => {
-  const { page, scriptBytes } = await stage.show(screen, view)
+  const { page, scriptBytes, leave } = await stage.show(screen, view)
   const html = await (await page.request.get(page.url())).text()
-  await page.close()
+  leave()
   const sheets = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
   const [htmlBytes, cssBytes] = [bytesOf(html), bytesOf(sheets.join(''))]
   const isHeavy = screen.name === 'home' && (htmlBytes > homeBars.html || cssBytes > homeBars.css)

@@ -69,16 +69,16 @@ export const describeScreens = (site: SiteName): void => {
   const screens = screensOf(site).map(screen => [screen.name, screen] as const)
   describe.concurrent.each(screens)('the screen %s', (_, screen) => {
     it.each(process.env.TEST_DEEP ? deepViews : views)('fits, $language, $width px, $theme', async view => {
-      const { page, scriptBytes } = await stage().show(screen, view)
+      const { page, scriptBytes, leave } = await stage().show(screen, view)
       const faults = [...tooHeavy(screen, scriptBytes), ...(await faultsOf(page, screen))]
-      await page.close()
+      leave()
       expect(faults).toEqual([])
     })
 
     it.runIf(process.env.TEST_DEEP).each(walks)('shows where the focus is, %o', async view => {
-      const { page } = await stage().show(screen, view)
+      const { page, leave } = await stage().show(screen, view)
       const faults = [...(await layoutFaults(page)), ...(await focusFaults(page))]
-      await page.close()
+      leave()
       expect(faults).toEqual([])
     })
   })

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Response } from 'playwright-core'
 
 /** Runs in the page: resolves when it has nothing to do, and what it did has been drawn. */
 const rest = `new Promise(resolve => requestIdleCallback(
@@ -12,17 +12,23 @@ export class Traffic {
   #asked = 0
   #whenQuiet: (() => void)[] = []
 
+  /** Hears no more of its page. */
+  readonly end: () => void
+
   constructor(page: Page) {
-    page.on('request', request => {
+    const begun = (request: Request) => {
       this.#asked += 1
       this.#open.add(request)
-    })
-    page.on('response', answer => {
+    }
+    const answered = (answer: Response) => {
       const { pathname } = new URL(answer.url())
       if (pathname.endsWith('.js')) this.#weights.set(pathname, Number(answer.headers()['content-length'] ?? 0))
-    })
-    page.on('requestfinished', request => this.#close(request))
-    page.on('requestfailed', request => this.#close(request))
+    }
+    const ended = (request: Request) => this.#close(request)
+    page.on('request', begun).on('response', answered).on('requestfinished', ended).on('requestfailed', ended)
+    this.end = () => {
+      page.off('request', begun).off('response', answered).off('requestfinished', ended).off('requestfailed', ended)
+    }
   }
 
   /** How many requests there have been. */

@@ -23,6 +23,8 @@ export interface Shown {
   page: Page
   /** What its script weighs as it is sent (brotli), whatever asked for it. */
   scriptBytes: number
+  /** To be called when it has been looked at: another screen takes its place. */
+  leave: () => void
 }
 
 const dress = async (page: Page, { width, theme, forcedColors }: View): Promise<void> => {
@@ -37,6 +39,8 @@ export class Stage {
   readonly #origins: Origins
   readonly #site: SiteName
   readonly #windows = new Map<Looker, BrowserContext>()
+  /** Pages that were left: a new one would cost three times what is looked at. */
+  readonly #idle = new Map<Looker, Page[]>()
   readonly #words = new Map<Language, Words>()
   #props: Props = { news: '', notice: '', help: '' }
 
@@ -63,15 +67,21 @@ export class Stage {
     for (const window of this.#windows.values()) await window.close()
   }
 
-  /** Opens a screen as somebody sees it, in a state to be looked at. The caller closes the page. */
+  /** Opens a screen as somebody sees it, in a state to be looked at. */
   async show(screen: Screen, view: View): Promise<Shown> {
-    const page = await this.#window(screen.by ?? 'visitor').newPage()
+    const looker = screen.by ?? 'visitor'
+    const page = this.#idle.get(looker)?.pop() ?? (await this.#window(looker).newPage())
     try {
-      return { page, scriptBytes: await this.#lead(page, screen, view) }
+      const scriptBytes = await this.#lead(page, screen, view)
+      return { page, scriptBytes, leave: () => this.#leave(looker, page) }
     } catch (error) {
       await page.close()
       throw error
     }
+  }
+
+  #leave(looker: Looker, page: Page): void {
+    this.#idle.set(looker, [...(this.#idle.get(looker) ?? []), page])
   }
 
   /** Where a screen is in a language. */
@@ -93,6 +103,7 @@ export class Stage {
     const { scriptBytes } = traffic
     await screen.act?.({ page, language, words: this.#wordsIn(language), sandbox: this.#origins.sandbox })
     if (screen.act) await settle(page, traffic)
+    traffic.end()
     await page.evaluate('document.fonts.ready')
     return scriptBytes
   }

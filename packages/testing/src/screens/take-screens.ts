@@ -41,10 +41,10 @@ const photograph = async (browser: Browser, world: World, site: SiteName): Promi
   const screens = screensOf(site).filter(({ name }) => isWanted(name))
   for (const screen of screens)
     for (const { suffix, ...view } of views) {
-      const { page } = await stage.show(screen, view)
+      const { page, leave } = await stage.show(screen, view)
       const fullPage = !(await page.locator('dialog[open], [popover]:popover-open, details.menu[open]').count())
       await page.screenshot({ path: join(values.out, site, `${screen.name}-${suffix}.png`), fullPage })
-      await page.close()
+      leave()
     }
   await stage.close()
   return screens.length * views.length
