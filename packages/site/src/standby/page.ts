@@ -25,7 +25,6 @@ export const standbyPage = ({ lang, title, brand, content }: Page): string => `<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${asText(`${title} - ${brand}`)}</title>
-<link rel="expect" href="#end" blocking="render">
 <style>${style}</style>
 </head>
 <body>
@@ -33,7 +32,6 @@ export const standbyPage = ({ lang, title, brand, content }: Page): string => `<
 <p class="brand">${mark}${asText(brand)}</p>
 ${content}
 </main>
-<div id="end" hidden></div>
 </body>
 </html>
 `
