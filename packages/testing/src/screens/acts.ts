@@ -12,17 +12,25 @@ export const submitEmpty =
     await page.locator('[aria-invalid="true"]').first().waitFor()
   }
 
+const goAndComeBack = async (provider: string, { page, words, sandbox }: Parameters<Act>[0]): Promise<void> => {
+  await page
+    .locator('.social')
+    .getByRole('link', { name: words.auth(provider), exact: true })
+    .click()
+  await page.waitForURL(url => url.origin === sandbox)
+  await page.goto(await sandboxPerson(sandbox).consent(page.url(), freshIdentity('Mint Walker')))
+  await page.getByRole('heading', { name: words.auth('bind.title'), exact: true }).waitFor()
+}
+
+let onTheWay: Promise<void> = Promise.resolve()
+
 /** Comes back from a provider where the account is new, which is asked for a contact. */
 export const arriveFrom =
   (provider: string): Act =>
-  async ({ page, words, sandbox }) => {
-    await page
-      .locator('.social')
-      .getByRole('link', { name: words.auth(provider), exact: true })
-      .click()
-    await page.waitForURL(url => url.origin === sandbox)
-    await page.goto(await sandboxPerson(sandbox).consent(page.url(), freshIdentity('Mint Walker')))
-    await page.getByRole('heading', { name: words.auth('bind.title'), exact: true }).waitFor()
+  on => {
+    // A browser knows by a cookie whom it sent to a provider last: one page after the other.
+    onTheWay = onTheWay.catch(() => undefined).then(() => goAndComeBack(provider, on))
+    return onTheWay
   }
 
 /** Opens the links of the site, which a wide header shows anyway. */
