@@ -13,7 +13,7 @@ export function FreeOffer() {
         <Stack gap={6} className="free-offer">
           <h2>{t('free.title')}</h2>
           <p className="hero-lead">{t('free.lead')}</p>
-          <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={paths.register}>
+          <Link className={`${buttonClass({ tone: 'primary', size: 'lg' })} unless-member`} to={paths.register}>
             {t('free.action')}
           </Link>
         </Stack>

@@ -40,7 +40,7 @@ export default function Home() {
       actions={
         <>
           <StartAction />
-          <Link className={buttonClass({ tone: 'quiet', size: 'lg' })} to={paths.register}>
+          <Link className={`${buttonClass({ tone: 'quiet', size: 'lg' })} unless-member`} to={paths.register}>
             {t('action')}
           </Link>
         </>

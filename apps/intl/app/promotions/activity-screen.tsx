@@ -1,7 +1,7 @@
+import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { ChevronLeftIcon, ClockIcon, EyeIcon } from '@bohe/ui/icons'
+import { ClockIcon, EyeIcon } from '@bohe/ui/icons'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
-import { Link } from 'react-router'
 import { ActivityBadges } from './activity-badges.tsx'
 import { type Activity, useStanding } from './activity-clock.ts'
 import { EndCountdown } from './activity-countdown.tsx'
@@ -32,10 +32,7 @@ export function ActivityScreen({ activity, presents }: Pick<LoadedActivity, 'act
           )}
           <ActivityRules rules={activity.rules} />
           <p>
-            <Link className="activity-back" to={activityPaths.list()}>
-              <ChevronLeftIcon />
-              {t('activity.back')}
-            </Link>
+            <BackLink to={activityPaths.list()}>{t('activity.back')}</BackLink>
           </p>
         </Stack>
       </Page>

@@ -1,11 +1,11 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import type { FormElement } from '@bohe/site/verification/form-parts.tsx'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'
 import { EmptyState } from '@bohe/ui/empty-state'
-import { ChevronLeftIcon } from '@bohe/ui/icons'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { RadioCards } from '@bohe/ui/radio-cards'
@@ -14,7 +14,6 @@ import { Link } from 'react-router'
 import type { ExchangeAnswer, SwitchQuote } from './exchanging.ts'
 import type { Package } from './offer.ts'
 import { useRechargePaths } from './use-recharge-paths.ts'
-import './order.css'
 
 /** What recharge.html?exchange=1 shows. */
 export interface ExchangeScreenProps {
@@ -36,10 +35,7 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
       <Page width="reading">
         <Stack gap={6}>
           <Stack gap={2}>
-            <Link className="order-back" to={recharge}>
-              <ChevronLeftIcon />
-              {t('exchange.back')}
-            </Link>
+            <BackLink to={recharge}>{t('exchange.back')}</BackLink>
             <h1>{t('exchange.title')}</h1>
             {props.isOn && <p className="soft">{t('exchange.lead')}</p>}
           </Stack>

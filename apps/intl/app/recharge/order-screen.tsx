@@ -1,11 +1,10 @@
+import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { Card } from '@bohe/ui/card'
-import { ChevronLeftIcon } from '@bohe/ui/icons'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderOpening } from './order-opening.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
@@ -37,10 +36,7 @@ export function OrderScreen(props: OrderScreenProps) {
       <Page>
         <Stack gap={6}>
           <Stack gap={2}>
-            <Link className="order-back" to={paths.user('orders')}>
-              <ChevronLeftIcon />
-              {t('order.back')}
-            </Link>
+            <BackLink to={paths.user('orders')}>{t('order.back')}</BackLink>
             <h1>{t(page === 'pay' ? 'order.title' : 'order.closed-title')}</h1>
           </Stack>
           {failure && (

@@ -1,16 +1,15 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { useEdition } from '@bohe/site/edition.ts'
+import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useSiteConfig } from '@bohe/site/site-config.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { Button } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'
-import { ChevronLeftIcon } from '@bohe/ui/icons'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
-import { Link } from 'react-router'
 import { useOrderFacts } from './order-facts.tsx'
 import { type Order, pageOf } from './order-state.ts'
 import { useRechargePaths } from './use-recharge-paths.ts'
@@ -25,10 +24,7 @@ export function ReceiptScreen({ order }: { order: Order }) {
     <Section tight>
       <Page width="reading">
         <Stack gap={6}>
-          <Link className="order-back no-print" to={paths.order(order.invoice_id)}>
-            <ChevronLeftIcon />
-            {t('receipt.back')}
-          </Link>
+          <BackLink to={paths.order(order.invoice_id)}>{t('receipt.back')}</BackLink>
           <Card as="article" className="receipt" aria-labelledby="receipt-title">
             <ReceiptHead />
             <p className="purchase-total">

@@ -70,12 +70,24 @@ function Contact() {
   const { email, phone, address, hours } = useSiteConfig()?.support ?? {}
   return (
     <>
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && <EmailLink email={email} />}
       {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
       {address && <span>{address[pageLanguageOf(i18n)]}</span>}
       {LiveChat && <LiveChat className="site-footer-chat" />}
       {hours && <span>{t('footer.hours', { hours: hoursText(hours) })}</span>}
     </>
+  )
+}
+
+/** An address that may break before its @, where the column is narrow, and nowhere else. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
   )
 }
 

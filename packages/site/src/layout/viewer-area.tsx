@@ -26,7 +26,7 @@ export function ViewerArea() {
 function VisitorLinks() {
   const { t } = useTranslation('shell')
   return (
-    <div className="viewer-links">
+    <div className="viewer-links unless-member">
       <Link className={buttonClass({ tone: 'quiet', size: 'sm' })} to={paths.login}>
         {t('viewer.login')}
       </Link>

@@ -39,6 +39,12 @@ export const openLinks: Act = async ({ page, words }) => {
   if (await menu.isVisible()) await menu.click()
 }
 
+/** The sections of the member centre, which a narrow screen folds into a sheet. */
+export const openSections: Act = async ({ page }) => {
+  const button = page.locator('.side-nav-button')
+  if (await button.isVisible()) await button.click()
+}
+
 export const openLanguages: Act = ({ page }) => page.locator('.menu:not(.viewer-menu) > summary').first().click()
 
 export const openMemberMenu: Act = ({ page }) => page.locator('.viewer-menu > summary').click()

@@ -1,4 +1,4 @@
-import { arriveFrom, askToLogOut, openLanguages, openLinks, openMemberMenu, submitEmpty } from './acts.ts'
+import { arriveFrom, askToLogOut, openLanguages, openLinks, openMemberMenu, openSections, submitEmpty } from './acts.ts'
 import type { Screen } from './screen.ts'
 
 /** A section of the member centre, of somebody who bought. */
@@ -70,6 +70,7 @@ const standby: readonly Screen[] = [
 
 const memberCentre: readonly Screen[] = [
   { name: 'member', path: '/user.html', by: 'buyer', weighs: 'member' },
+  { name: 'member-sections', path: '/user.html', by: 'buyer', weighs: 'member', act: openSections },
   { name: 'member-newcomer', path: '/user.html', by: 'newcomer', weighs: 'member' },
   section('security'),
   ...['password', 'bind-email', 'change-phone', 'set-secondary', 'reset-password'].map(securityTask),

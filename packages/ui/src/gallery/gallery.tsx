@@ -66,7 +66,7 @@ function GalleryFrame() {
           </Page>
         </Section>
         <Page width="sided">
-          <SideNav label={say('各部分', 'Parts')}>
+          <SideNav label={say('各部分', 'Parts')} current={say('各部分', 'Parts')} closeLabel={say('关闭', 'Close')}>
             {parts.map(([id, chinese, english], index) => (
               <a key={id} href={`#${id}`} aria-current={index === 0 ? 'page' : undefined}>
                 {say(chinese, english)}

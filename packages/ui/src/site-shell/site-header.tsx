@@ -1,6 +1,7 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
 import { CloseIcon, MenuIcon } from '#icons/interface.tsx'
+import { closeOnLink } from './close-on-link.ts'
 
 export type SiteHeaderProps = ComponentProps<'header'> & {
   /** A link with the class `brand`: mark and name. */
@@ -27,18 +28,12 @@ export function SiteHeader({
   ...rest
 }: SiteHeaderProps) {
   const navId = useId()
-  // After a navigation without a page load the popover would stay open over the new page.
-  const leave = (event: MouseEvent<HTMLElement>) => {
-    if (event.target instanceof Element && event.target.closest('a') && event.currentTarget.matches(':popover-open')) {
-      event.currentTarget.hidePopover()
-    }
-  }
   return (
     <header {...rest} className={join('site-header', className)}>
       <div className="page">
         {brand}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: links turn their keys into clicks. */}
-        <nav className="site-nav" id={navId} popover="auto" aria-label={navLabel} onClick={leave}>
+        <nav className="site-nav" id={navId} popover="auto" aria-label={navLabel} onClick={closeOnLink}>
           <button type="button" className="site-nav-button" popoverTarget={navId} popoverTargetAction="hide">
             <CloseIcon label={closeLabel} />
           </button>

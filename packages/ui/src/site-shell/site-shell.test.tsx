@@ -56,7 +56,7 @@ describe('the footer and the side links', () => {
   it('are landmarks with their names', async () => {
     const { container } = render(
       <>
-        <SideNav label="Member centre">
+        <SideNav label="Member centre" current="Profile" closeLabel="Close">
           <a href="#profile" aria-current="page">
             Profile
           </a>
@@ -72,5 +72,18 @@ describe('the footer and the side links', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('© Bohe')
     expect(screen.getByRole('heading', { name: 'Product' })).toBeDefined()
     expect(await accessibilityFaults(container)).toEqual([])
+  })
+
+  it('fold the side links into a sheet that opens and closes without script', () => {
+    render(
+      <SideNav label="Member centre" current="Profile" closeLabel="Close">
+        <a href="#orders">Orders</a>
+      </SideNav>,
+    )
+    const nav = screen.getByRole('navigation')
+    expect(nav.getAttribute('popover')).toBe('auto')
+    for (const name of ['Member centre Profile', 'Close']) {
+      expect(screen.getByRole('button', { name }).getAttribute('popovertarget')).toBe(nav.id)
+    }
   })
 })

@@ -1,6 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import type { Member } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { AnswerNotice } from '@bohe/site/verification/form-parts.tsx'
@@ -9,7 +10,6 @@ import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { DescriptionList } from '@bohe/ui/table'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { prizeForm } from './answer-prizes.ts'
 import { CardShown } from './card-shown.tsx'
 import { ClaimForm } from './claim-form.tsx'
@@ -37,9 +37,7 @@ export function PrizeDetail({ prize, page, member, countries }: PrizeDetailProps
   }, [form.answer])
   return (
     <Stack gap={6}>
-      <p>
-        <Link to={prizePaths.list(page)}>{t('prize.back')}</Link>
-      </p>
+      <BackLink to={prizePaths.list(page)}>{t('prize.back')}</BackLink>
       <Stack gap={3}>
         <h2 ref={heading} tabIndex={-1} className="section-title">
           {prize.present_title}

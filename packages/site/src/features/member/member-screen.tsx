@@ -23,15 +23,24 @@ export interface MemberScreenProps {
   hrefOf: (id: string) => string
 }
 
-/** user.html: the sections beside the open one; a strip above it on a phone. */
+/** user.html: the sections beside the open one; a sheet on a phone. */
 export function MemberScreen({ member, sections, open, notice: MemberNotice, data, hrefOf }: MemberScreenProps) {
-  const { t } = useTranslation('member')
+  const { t } = useTranslation(['member', 'shell'])
   return (
     <Section tight>
       <Page width="sided">
         <Stack gap={6} className="member-side">
           <h1 className="member-greeting">{t('greeting', { name: displayName(member) ?? t('nameless') })}</h1>
-          <SideNav label={t('sections')}>
+          <SideNav
+            label={t('sections')}
+            closeLabel={t('shell:nav.close')}
+            current={
+              <>
+                <open.icon />
+                {t(open.word)}
+              </>
+            }
+          >
             {sections.map(section => (
               <Link key={section.id} to={hrefOf(section.id)} aria-current={section === open ? 'page' : undefined}>
                 <section.icon />

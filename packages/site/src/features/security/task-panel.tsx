@@ -3,6 +3,7 @@ import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
+import { BackLink } from '#layout/back-link.tsx'
 import type { Member } from '#member.ts'
 import { useTranslation } from '#translation.ts'
 import { useWords } from '#verification/form-parts.tsx'
@@ -47,9 +48,9 @@ export function TaskPanel({ member, data, task }: PanelProps) {
   useWayBack(form.answer.isDone === true, task)
   return (
     <Stack as="section" gap={6} aria-labelledby="task" className="security-task">
-      <Link to={securityAddress()} state={{ from: rowOf(task) }} className="small">
-        ← {t('back')}
-      </Link>
+      <BackLink to={securityAddress()} state={{ from: rowOf(task) }}>
+        {t('back')}
+      </BackLink>
       <Title text={t(isFirst ? 'task.first-password' : `task.${task}`)} />
       <Card>
         <Content member={member} data={data} task={task} form={form} />
