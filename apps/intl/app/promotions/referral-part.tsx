@@ -26,8 +26,8 @@ export function ReferralPart({ activity }: { activity: Activity }) {
         </h2>
         <p className="soft">{t('referral.lead')}</p>
       </Stack>
+      {state !== 'member' && <Doors activity={activity} />}
       {state === 'unknown' && <Unknown />}
-      {state === 'visitor' && <Doors activity={activity} />}
       {state === 'member' && (
         <Suspense fallback={<ReferralLoading />}>
           <Own activity={activity} />
@@ -37,7 +37,7 @@ export function ReferralPart({ activity }: { activity: Activity }) {
   )
 }
 
-/** Until it is known who looks; for good without script, where the member centre has the same. */
+/** For a member until the page knows one; without script for anybody, where the member centre has the same. */
 function Unknown() {
   const { t } = useTranslation('promotions')
   return (
@@ -56,7 +56,7 @@ function Doors({ activity }: { activity: Activity }) {
   const { t } = useTranslation('promotions')
   const target = activityPaths.detail(activity.id)
   return (
-    <Card look="tinted">
+    <Card look="tinted" className="unless-member">
       <p>{t('referral.visitor')}</p>
       <Cluster>
         <Link className={buttonClass({ tone: 'primary' })} to={loginAddress({ target })}>

@@ -15,10 +15,8 @@ const tools = `window.focusTools ??= (() => {
   const lookOf = element => {
     const { parentElement: parent, nextElementSibling: next } = element
     const parts = [element, next, parent, parent?.parentElement, ...(element.labels ?? [])].filter(Boolean)
-    return parts.map(part => {
-      const style = getComputedStyle(part)
-      return (isForced ? shapes : [...shapes, ...colours]).map(key => style[key]).join()
-    }).join(';')
+    const looks = [...parts.map(part => getComputedStyle(part)), getComputedStyle(element, '::after')]
+    return looks.map(look => (isForced ? shapes : [...shapes, ...colours]).map(key => look[key]).join()).join(';')
   }
   const isHidden = element => {
     const box = [...element.getClientRects()].find(({ width, height }) => width > 2 && height > 2)

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
 import { ChevronDownIcon, CloseIcon } from '#icons/interface.tsx'
-import { closeOnLink } from './close-on-link.ts'
+import { linkPopover } from './link-popover.ts'
 import './side-nav.css'
 
 export type SideNavProps = ComponentProps<'nav'> & {
@@ -23,15 +23,7 @@ export function SideNav({ label, current, closeLabel, className, children, ...re
         <span className="visually-hidden">{label}</span> {current}
         <ChevronDownIcon />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links turn their keys into clicks. */}
-      <nav
-        {...rest}
-        id={navId}
-        popover="auto"
-        aria-label={label}
-        className={join('side-nav', className)}
-        onClick={closeOnLink}
-      >
+      <nav {...rest} {...linkPopover} id={navId} aria-label={label} className={join('side-nav', className)}>
         <div className="side-nav-head">
           <span aria-hidden="true">{label}</span>
           <button type="button" className="site-nav-button" popoverTarget={navId} popoverTargetAction="hide">

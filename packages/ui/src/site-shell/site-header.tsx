@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
 import { CloseIcon, MenuIcon } from '#icons/interface.tsx'
-import { closeOnLink } from './close-on-link.ts'
+import { linkPopover } from './link-popover.ts'
 
 export type SiteHeaderProps = ComponentProps<'header'> & {
   /** A link with the class `brand`: mark and name. */
@@ -32,8 +32,7 @@ export function SiteHeader({
     <header {...rest} className={join('site-header', className)}>
       <div className="page">
         {brand}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: links turn their keys into clicks. */}
-        <nav className="site-nav" id={navId} popover="auto" aria-label={navLabel} onClick={closeOnLink}>
+        <nav className="site-nav" {...linkPopover} id={navId} aria-label={navLabel}>
           <button type="button" className="site-nav-button" popoverTarget={navId} popoverTargetAction="hide">
             <CloseIcon label={closeLabel} />
           </button>

@@ -31,13 +31,13 @@ function StandingWords({ standing }: { standing: Standing }) {
   if (standing.isOpen)
     return (
       <>
-        <strong>{t('hours.open')}</strong> {t('hours.until', { closes: readClock(standing.closes) })}
+        <strong>{t('hours.open')}</strong> <span>{t('hours.until', { closes: readClock(standing.closes) })}</span>
       </>
     )
   const word = standing.isTomorrow ? 'hours.opens-tomorrow' : 'hours.opens'
   return (
     <>
-      <strong>{t('hours.closed')}</strong> {t(word, { opens: readClock(standing.opens) })}
+      <strong>{t('hours.closed')}</strong> <span>{t(word, { opens: readClock(standing.opens) })}</span>
     </>
   )
 }
@@ -52,7 +52,7 @@ export function HoursLine({ hours }: { hours: Hours }) {
   return (
     <>
       <span className="tabular">{t('hours.daily', read(hours))}</span> <span className="soft">({zone})</span>
-      {here && <span className="hours-here soft tabular">{t('hours.local', read(here))}</span>}
+      <span className="hours-here soft tabular">{here && t('hours.local', read(here))}</span>
     </>
   )
 }
