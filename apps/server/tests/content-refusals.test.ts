@@ -21,6 +21,14 @@ const without = (files: Record<string, string>, name: string) =>
 
 const tooLarge = await bomb(6000)
 
+/** An article that shows `map.png`, at its head and in both texts. */
+const withMap = () =>
+  article({
+    zh: { image: 'map.png' },
+    zhBody: '看图：![地图](pictures/map.png)',
+    enBody: 'See ![a map](pictures/map.png)',
+  })
+
 describe.each(databases.filter(({ open }) => open))('content:import refuses, on $name', ({ open }) => {
   let api: TestApi
   const world = contentWorld(() => api)
@@ -158,13 +166,13 @@ describe.each(databases.filter(({ open }) => open))('content:import refuses, on 
     ['a long file', { ...article(), [en]: 'x'.repeat(262_145) }, `${en}: has 0.25 MiB; at most 0.25 MiB are taken`],
     [
       'a picture of 20 MB',
-      { ...article(), 'news/pictures/map.png': Buffer.alloc(20_971_520) },
+      { ...withMap(), 'news/pictures/map.png': Buffer.alloc(20_971_520) },
       'news/pictures/map.png: has 20 MiB; at most 5 MiB are taken',
     ],
-    ['a picture that is none', { ...article(), 'news/pictures/map.png': 'GIF89a' }, 'map'],
-    ['a damaged picture', { ...article(), 'news/pictures/map.png': png.subarray(0, png.length - 30) }, 'map'],
-    ['a picture that moves', { ...article(), 'news/pictures/map.png': animated }, 'map'],
-    ['a picture of too many pixels', { ...article(), 'news/pictures/map.png': tooLarge }, 'map'],
+    ['a picture that is none', { ...withMap(), 'news/pictures/map.png': 'GIF89a' }, 'map'],
+    ['a damaged picture', { ...withMap(), 'news/pictures/map.png': png.subarray(0, png.length - 30) }, 'map'],
+    ['a picture that moves', { ...withMap(), 'news/pictures/map.png': animated }, 'map'],
+    ['a picture of too many pixels', { ...withMap(), 'news/pictures/map.png': tooLarge }, 'map'],
     [
       'a drawing that could hold a script',
       { ...article(), 'news/pictures/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>' },

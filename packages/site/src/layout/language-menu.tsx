@@ -13,7 +13,7 @@ const remember = (language: Language) => {
   document.cookie = `language_type=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`
 }
 
-/** The same page in the other language: a document's load, which the site's server remembers (spec §4). */
+/** The same page in the other language: a document's load, remembered for 168 hours (spec §4). */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell')
   const { pathname, search } = useLocation()

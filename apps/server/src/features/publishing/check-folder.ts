@@ -1,7 +1,7 @@
 import { ArticleClass } from '@bohe/api-client/contract/wire'
 import type { DraftedArticle } from '#features/content/tables.ts'
 import type { FileStore } from '#gateways/file-store/file-store.ts'
-import { type ArticleFiles, type ClassFolder, readContentFolder, type TellOf } from './folder.ts'
+import { type ArticleFiles, type ClassFolder, type ContentFolder, readContentFolder, type TellOf } from './folder.ts'
 import { chineseFields, englishFields, type Page, readPage, type Tell } from './front-matter.ts'
 import { unsafeHtmlOf } from './markdown.ts'
 import { type ArticlePicture, articlePicture } from './picture.ts'
@@ -28,7 +28,8 @@ interface Tells {
   removed: TellOf
 }
 
-type Pictures = ReadonlyMap<string, ArticlePicture>
+/** By class and name; undefined where a fault was told of the file, which is told once. */
+type Pictures = ReadonlyMap<string, ArticlePicture | undefined>
 
 const classOf: Record<ClassFolder, ArticleClass> = {
   news: ArticleClass.news,
@@ -46,8 +47,10 @@ const picturesOf =
   (folder: ClassFolder, pictures: Pictures, tell: Tell): PictureOf =>
   ({ src = '', alt = '' }) => {
     if (!src.startsWith('pictures/')) return undefined
-    const picture = pictures.get(`${folder}/${src.slice('pictures/'.length)}`)
-    if (!picture) return void tell(`there is no picture ${src}`)
+    const name = `${folder}/${src.slice('pictures/'.length)}`
+    const picture = pictures.get(name)
+    if (!pictures.has(name)) tell(`there is no picture ${src}`)
+    if (!picture) return undefined
     if (alt.trim() === '') tell(`${src} has no words for those who cannot see it`)
     return { src: picture.src, alt, width: `${picture.width}`, height: `${picture.height}`, loading: 'lazy' }
   }
@@ -72,9 +75,9 @@ const tellNotChinese = (body: string, tell: Tell): void => {
 
 const imageOf = (folder: ClassFolder, image: string | undefined, pictures: Pictures, tell: Tell): string => {
   if (image === undefined) return ''
-  const picture = pictures.get(`${folder}/${image}`)
-  if (!picture) tell(`image: there is no picture pictures/${image}`)
-  return picture?.src ?? ''
+  const name = `${folder}/${image}`
+  if (!pictures.has(name)) tell(`image: there is no picture pictures/${image}`)
+  return pictures.get(name)?.src ?? ''
 }
 
 interface Written {
@@ -143,13 +146,14 @@ const check = (files: ArticleFiles, pictures: Pictures, tells: Tells): CheckedAr
   ]
 }
 
-const drawPictures = async (files: FileStore, found: ReadonlyMap<string, Buffer>, tell: TellOf): Promise<Pictures> => {
-  const pictures = new Map<string, ArticlePicture>()
+const notShown = 'is no picture that can be shown (png, jpeg, webp), or has too many pixels'
+
+const drawPictures = async (files: FileStore, found: ContentFolder['pictures'], tell: TellOf): Promise<Pictures> => {
+  const pictures = new Map<string, ArticlePicture | undefined>()
   for (const [name, bytes] of found) {
-    const picture = await articlePicture(files, bytes)
-    if (picture) pictures.set(name, picture)
-    else
-      tell(name.replace('/', '/pictures/'), 'is no picture that can be shown (png, jpeg, webp), or has too many pixels')
+    const picture = bytes && (await articlePicture(files, bytes))
+    pictures.set(name, picture)
+    if (bytes && !picture) tell(name.replace('/', '/pictures/'), notShown)
   }
   return pictures
 }
@@ -165,5 +169,10 @@ export const checkFolder = async (root: string, files: FileStore): Promise<Check
   const found = await readContentFolder(root, tells.fault)
   const pictures = await drawPictures(files, found.pictures, tells.fault)
   const articles = found.articles.flatMap(each => check(each, pictures, tells))
-  return { articles, pictures: [...pictures.values()], faults: [...new Set(faults)], removed }
+  return {
+    articles,
+    pictures: [...pictures.values()].filter(picture => picture !== undefined),
+    faults: [...new Set(faults)],
+    removed,
+  }
 }

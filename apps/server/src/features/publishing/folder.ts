@@ -19,7 +19,8 @@ export interface ArticleFiles {
 /** What a folder of content holds. Pictures by class and name, `news/map.png`. */
 export interface ContentFolder {
   articles: ArticleFiles[]
-  pictures: Map<string, Buffer>
+  /** By class and name; without bytes where a fault was told of it. */
+  pictures: Map<string, Buffer | undefined>
 }
 
 export type TellOf = (file: string, what: string) => void
@@ -63,15 +64,19 @@ const readText = async (path: string, tell: Tell): Promise<string | undefined> =
   return bytes && decode(bytes, tell)
 }
 
-const readPictures = async (root: string, folder: ClassFolder, tell: TellOf): Promise<[string, Buffer][]> => {
-  const read: [string, Buffer][] = []
+const readPictures = async (
+  root: string,
+  folder: ClassFolder,
+  tell: TellOf,
+): Promise<[string, Buffer | undefined][]> => {
+  const read: [string, Buffer | undefined][] = []
   for (const entry of await entriesOf(join(root, folder, 'pictures'))) {
     const file = `${folder}/pictures/${entry.name}`
     const isFile = entry.isFile() && pictureName.test(entry.name)
     if (!isFile) tell(file, 'must be a file whose name has Latin letters, digits, - and _ only')
     const most = limits.imports.pictureBytes
     const bytes = isFile ? await readBounded(join(root, file), most, what => tell(file, what)) : undefined
-    if (bytes) read.push([`${folder}/${entry.name}`, bytes])
+    read.push([`${folder}/${entry.name}`, bytes])
   }
   return read
 }
@@ -95,7 +100,7 @@ const pairs = (folder: ClassFolder, texts: Texts, tell: TellOf): ArticleFiles[] 
 
 const readClass = async (root: string, folder: ClassFolder, tell: TellOf): Promise<ContentFolder> => {
   const texts: Texts = new Map()
-  const pictures = new Map<string, Buffer>()
+  const pictures = new Map<string, Buffer | undefined>()
   for (const entry of await entriesOf(join(root, folder)))
     if (entry.isDirectory() && entry.name === 'pictures')
       for (const [name, bytes] of await readPictures(root, folder, tell)) pictures.set(name, bytes)

@@ -14,6 +14,7 @@ export const phone: Record<keyof typeof zhCN, string> = {
   'tab.news': 'News',
   'tab.contact': 'Contact',
   'tab.me': 'Me',
+  'to-about': 'About Bohe',
   'to-site': 'To the homepage',
 
   'visitor.about.intl': 'Log in, and home is one tap away.',

@@ -12,6 +12,7 @@ export const phone = {
   'tab.news': '资讯',
   'tab.contact': '客服',
   'tab.me': '我的',
+  'to-about': '关于薄荷',
   'to-site': '进入网站首页',
 
   'visitor.about.intl': '登录之后，一键就回国。',

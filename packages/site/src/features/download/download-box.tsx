@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import { systems } from '#data/systems.ts'
+import { useChannelDownloads } from '#data/use-channel-downloads.ts'
+import { useDownloadAddress } from '#data/use-download-address.ts'
 import { systemIcons } from '#layout/system-icons.ts'
 import { useIsMobileApp } from '#mobile-app.ts'
-import { usePageAddress } from '#page-address.ts'
 import { paths } from '#paths.ts'
 import { QrCode } from '#qr/qr-code.tsx'
-import { useDownloads } from '#site-config.ts'
 import { useTranslation } from '#translation.ts'
 import './download-box.css'
 
 /** The client beside a page's content (spec §2): a code for phones, and the systems that have it. Nothing inside the iOS app. */
 export function DownloadBox() {
   const { t } = useTranslation('shell')
-  const address = usePageAddress(paths.download)
-  const downloads = useDownloads()
+  const address = useDownloadAddress()
+  const downloads = useChannelDownloads()
   if (useIsMobileApp()) return null
   return (
     <section className="download-box" aria-labelledby="download-box">

@@ -1,9 +1,9 @@
 import { type ButtonLook, buttonClass } from '@bohe/ui/button'
 import { Link } from 'react-router'
+import { useChannelDownloads } from '#data/use-channel-downloads.ts'
 import { useIsMobileApp } from '#mobile-app.ts'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
-import { useChannelDownloads } from './use-channel-downloads.ts'
 import { useVisitorSystem } from './use-visitor-system.ts'
 
 export interface DownloadButtonProps extends ButtonLook {

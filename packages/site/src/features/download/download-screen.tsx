@@ -2,14 +2,13 @@ import { EmptyState } from '@bohe/ui/empty-state'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { useContext } from 'react'
 import { systems } from '#data/systems.ts'
+import { useChannelDownloads } from '#data/use-channel-downloads.ts'
+import { useDownloadAddress } from '#data/use-download-address.ts'
 import { ScriptMark } from '#layout/script-mark.ts'
-import { usePageAddress } from '#page-address.ts'
-import { paths } from '#paths.ts'
 import { QrCode } from '#qr/qr-code.tsx'
 import { useTranslation } from '#translation.ts'
 import { DownloadButton } from './download-button.tsx'
 import { SystemCard } from './system-card.tsx'
-import { useChannelDownloads } from './use-channel-downloads.ts'
 import { systemMark, useVisitorSystem } from './use-visitor-system.ts'
 import './download.css'
 
@@ -46,7 +45,7 @@ export function DownloadScreen() {
 function DownloadHead() {
   const { t } = useTranslation(['download', 'shell'])
   const downloads = useChannelDownloads()
-  const address = usePageAddress(paths.download)
+  const address = useDownloadAddress()
   return (
     <div className="download-head">
       <Stack gap={4}>

@@ -52,6 +52,7 @@ function ToSite() {
   const { t } = useTranslation('phone')
   return (
     <p className="accelerate-site">
+      <Link to={paths.phoneAbout}>{t('to-about')}</Link>
       <Link to={paths.home}>{t('to-site')}</Link>
     </p>
   )

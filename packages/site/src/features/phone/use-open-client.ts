@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHref } from 'react-router'
 import { systemOf } from '#data/systems.ts'
+import { useChannelDownloads } from '#data/use-channel-downloads.ts'
 import { paths } from '#paths.ts'
-import { useDownloads, useSiteConfig } from '#site-config.ts'
+import { useSiteConfig } from '#site-config.ts'
 import { openClient, thisBrowser } from './open-client.ts'
 
 /** What is known of the client that was asked for. */
 export type ClientState = 'idle' | 'opening' | 'missing'
 
 /** Where there is a client to have: for the visitor's system, else the page that lists them. */
-const useDownloadAddress = () => {
-  const downloads = useDownloads()
+const useClientAddress = () => {
+  const downloads = useChannelDownloads()
   const page = useHref(paths.download)
   return () => {
     const system = systemOf(navigator.userAgent, navigator.maxTouchPoints)
@@ -24,13 +25,13 @@ const useDownloadAddress = () => {
  */
 export const useOpenClient = () => {
   const links = useSiteConfig()?.deep_link
-  const downloadAddress = useDownloadAddress()
+  const clientAddress = useClientAddress()
   const [state, setState] = useState<ClientState>('idle')
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   const answer = (isFound: boolean) => {
     setState(isFound ? 'idle' : 'missing')
-    if (!isFound) thisBrowser.go(downloadAddress())
+    if (!isFound) thisBrowser.go(clientAddress())
   }
   const open = (which: 'start' | 'resume') => {
     stop.current?.()

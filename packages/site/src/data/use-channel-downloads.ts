@@ -1,9 +1,8 @@
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import { staticFiles } from '@bohe/api-client/contract/static-files'
-import { defaultChannel } from '@bohe/api-client/contract/wire'
 import { useEffect, useState } from 'react'
 import { useDownloads } from '#site-config.ts'
-import { sourceChannel } from '#source-channel.ts'
+import { useSourceChannel } from '#source-channel.ts'
 
 const read = async (channel: string): Promise<DownloadConfig | undefined> => {
   const answer = await fetch(staticFiles.download(channel)).catch(() => undefined)
@@ -21,14 +20,15 @@ const filesOf = (channel: string) => {
 
 /**
  * The client by system: the default channel's as the server says it, and in a browser that came by another channel
- * that channel's in their place, as soon as they are known (spec §3 Download config).
+ * that channel's in their place, as soon as they are known; a system that a channel leaves out is not offered to its
+ * visitors (spec §3 Download config, product §4).
  */
 export const useChannelDownloads = (): DownloadConfig => {
   const usual = useDownloads()
+  const channel = useSourceChannel()
   const [own, setOwn] = useState<DownloadConfig>()
   useEffect(() => {
-    const channel = sourceChannel(document.cookie) ?? defaultChannel
-    if (channel !== defaultChannel) void filesOf(channel).then(setOwn)
-  }, [])
-  return own ? { ...usual, ...own } : usual
+    if (channel) void filesOf(channel).then(setOwn)
+  }, [channel])
+  return own ?? usual
 }
