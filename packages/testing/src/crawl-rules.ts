@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { CrawledPage } from './crawled-page.ts'
 
 type Pages = readonly CrawledPage[]
@@ -24,11 +25,21 @@ const isMutual = (page: CrawledPage, byAddress: ReadonlyMap<string, CrawledPage>
 
 const han = /\p{Script=Han}/u
 const keyLike = /^(?:[a-z][\w-]*:)?[a-z][a-z-]*(?:\.[a-z][\w-]*)+$/
+
+const folder = new URL('../../i18n/src/words/', import.meta.url)
+const catalogues = (await Promise.all(
+  readdirSync(folder).map(async name => Object.values(await import(`${folder}${name}/en.ts`))[0]),
+)) as Record<string, string>[]
+const words = new Set(catalogues.flatMap(Object.values))
+/** The keys of all words, but for those that may be words themselves: `none`, `title`. */
+const keys = new Set(catalogues.flatMap(Object.keys).filter(key => !words.has(key) && /[-.]/.test(key)))
+const isKey = (text: string) => keys.has(text.replace(/^[\w-]+:/, '')) || /^(?:title|description)$/.test(text)
+
 const notSaid = /\{\{|\bundefined\b|\[object |\bNaN\b/
 /** Addresses look like keys; they end in a domain. */
 const isHost = (text: string) => /\.(?:example|com|cn|net|gov|org)$/.test(text)
 
-const isUnsaid = (text: string) => notSaid.test(text) || (keyLike.test(text) && !isHost(text))
+const isUnsaid = (text: string) => notSaid.test(text) || isKey(text) || (keyLike.test(text) && !isHost(text))
 
 /** Words in the other language's script, unless they are marked to be in it. */
 const isForeign = (lang: string, text: string) => lang === 'en' && han.test(text)
