@@ -2,6 +2,7 @@ import { FieldRow } from '@bohe/site/editing/field-row.tsx'
 import type { Member } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { useWords } from '@bohe/site/verification/form-parts.tsx'
+import { textOf } from '@bohe/site/verification/form-text.ts'
 import { Select } from '@bohe/ui/select'
 import { idleDays } from './idle-days.ts'
 import { timeInWords } from './time-in-words.ts'
@@ -13,7 +14,12 @@ export function IdleRow({ member: { idle_pause_days } }: { member: Member }) {
   const inWords = (days: number) =>
     days === 0 ? t('idle.never') : t('idle.after', { days: timeInWords(i18n.language, { days }) })
   return (
-    <FieldRow name="idle" label={t('idle.title')} value={inWords(idle_pause_days)}>
+    <FieldRow
+      name="idle"
+      label={t('idle.title')}
+      value={inWords(idle_pause_days)}
+      saving={form => inWords(Number(textOf(form, 'idle_pause_days')))}
+    >
       {({ answer }) => (
         <Select
           key={idle_pause_days}

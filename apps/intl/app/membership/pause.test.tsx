@@ -173,6 +173,19 @@ describe('pausing when idle', () => {
     expect(await screen.findByText('Modified successfully!')).toBeTruthy()
     expect(await screen.findByText('After 7 days without the app', { selector: '.edit-row-value' })).toBeTruthy()
   })
+
+  it('is as it was when that is refused', async () => {
+    const refused = Promise.withResolvers<{ refuse: 'tryLater' }>()
+    open(running, { answers: { editProfile: () => refused.promise } })
+    const form = await row()
+    await userEvent.selectOptions(form.getByRole('combobox'), 'After 7 days without the app')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('After 7 days without the app', { selector: '.edit-row-value' })).toBeTruthy()
+    refused.resolve({ refuse: 'tryLater' })
+    expect(await form.findByRole('alert')).toBeTruthy()
+    expect(await screen.findByText('Never', { selector: '.edit-row-value' })).toBeTruthy()
+    expect(form.getByRole<HTMLSelectElement>('combobox').value).toBe('7')
+  })
 })
 
 describe('the pause log', () => {

@@ -12,6 +12,8 @@ export interface FieldRowProps {
   label: string
   /** The fact as it is; '' when it was never given. */
   value: ReactNode
+  /** The fact as it will be, shown at once while the form is being saved (decision 032). */
+  saving: (form: FormData) => ReactNode
   /** What the button asks for: `save`, or what comes before it. */
   intent?: string
   /** Told when the row is opened. */
@@ -20,11 +22,12 @@ export interface FieldRowProps {
 }
 
 /** One fact of the member with the form that changes it in place; the row closes when that is done. */
-export function FieldRow({ name, label, value, intent = 'save', onOpen, children }: FieldRowProps) {
+export function FieldRow({ name, label, value, saving, intent = 'save', onOpen, children }: FieldRowProps) {
   const { t } = useTranslation('profile')
   const row = useRef<HTMLDetailsElement>(null)
   const form = useSectionForm(name)
   const { answer, Form } = form
+  const shown = (form.saving && saving(form.saving)) || value
   useClosedWhenDone(row, answer)
   // The row may have been opened before the page's script was there.
   useEffect(() => {
@@ -37,7 +40,7 @@ export function FieldRow({ name, label, value, intent = 'save', onOpen, children
         ref={row}
         name="profile"
         label={label}
-        value={value || <span className="soft">{t('none')}</span>}
+        value={shown || <span className="soft">{t('none')}</span>}
         action={t('change')}
         open={Boolean(answer.errors || answer.failure || answer.question)}
         onToggle={event => event.currentTarget.open && onOpen?.()}

@@ -1,6 +1,6 @@
 import { useToast } from '@bohe/ui/toast'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useActionData, useFetcher } from 'react-router'
+import { type Fetcher, useActionData, useFetcher } from 'react-router'
 import { viewerStore } from '#member.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { type FormElement, useWords } from './form-parts.tsx'
@@ -15,6 +15,8 @@ export interface SectionForm<Answer extends FormAnswer = FormAnswer> {
   answer: Partial<Answer>
   /** The `intent` that is on its way. */
   pending: string | undefined
+  /** What is being saved, until the page has it; gone at once when it is refused. */
+  saving: FormData | undefined
   /** Sends the form for an intent that no button of it was pressed for. */
   send: (intent: string) => void
 }
@@ -36,10 +38,16 @@ export const useSectionForm = <Answer extends FormAnswer = FormAnswer>(name: str
     fields.set('intent', intent)
     fetcher.submit(fields, { method: 'post' })
   }
-  return { Form: fetcher.Form, ref, answer, pending: fetcher.formData?.get('intent')?.toString(), send }
+  const pending = fetcher.formData?.get('intent')?.toString()
+  const saving = pending === 'save' && !isRefused(fetcher.state, answer) ? fetcher.formData : undefined
+  return { Form: fetcher.Form, ref, answer, pending, saving, send }
 }
 
 const noAnswer = {}
+
+/** Whether this very submission was; while it is on its way, the answer is the one before. */
+const isRefused = (state: Fetcher['state'], { errors, failure }: FormAnswer) =>
+  state !== 'submitting' && Boolean(errors || failure)
 
 const useSaid = (answer: FormAnswer) => {
   const toast = useToast()

@@ -9,6 +9,7 @@ import type { Member } from '#member.ts'
 import { useTranslation } from '#translation.ts'
 import type { FormAnswer } from '#verification/form-answer.ts'
 import { useWords } from '#verification/form-parts.tsx'
+import { addressIn } from './address-in.ts'
 
 /** The address: one line that takes any; a mainland one is chosen from province to district once the lists are there. */
 export function AddressRow({ member: { address } }: { member: Member }) {
@@ -19,7 +20,7 @@ export function AddressRow({ member: { address } }: { member: Member }) {
     if (!provinces) loadProvinces().then(setProvinces, () => undefined)
   }
   return (
-    <FieldRow name="address" label={t('field.address')} value={address} onOpen={open}>
+    <FieldRow name="address" label={t('field.address')} value={address} saving={addressIn} onOpen={open}>
       {({ answer }) =>
         provinces ? (
           <ChosenAddress key={address} {...{ address, provinces, answer }} />

@@ -1,11 +1,11 @@
 import { check } from '@bohe/validation/check'
 import { address, birthday, contactNumber, nickname } from '@bohe/validation/fields'
-import { joinAddress } from '#data/address.ts'
 import { shanghaiDay } from '#data/shanghai-day.ts'
 import { changeProfile, typedIn } from '#editing/change-field.ts'
 import type { SectionVisit } from '#edition.ts'
 import type { FormAnswer, Said } from '#verification/form-answer.ts'
 import { textOf } from '#verification/form-text.ts'
+import { addressFields, addressIn } from './address-in.ts'
 import { uploadChosenPicture } from './upload-chosen-picture.ts'
 
 /** How one form of the section is answered. */
@@ -56,11 +56,9 @@ const unchosen = (form: FormData): Record<string, Said> =>
   )
 
 const changeAddress: Change = async (form, { api }) => {
-  const values = typedIn(form, ['province', 'city', 'district', 'address'])
-  const { province = '', city = '', district = '', address: detail = '' } = values
-  const line = joinAddress({ province, city, district, detail })
-  const errors = { ...unchosen(form), ...wrong('address', address, detail && line) }
-  return changeProfile(api, { values, errors, edit: { address: line } })
+  const line = addressIn(form)
+  const errors = { ...unchosen(form), ...wrong('address', address, textOf(form, 'address') && line) }
+  return changeProfile(api, { values: typedIn(form, addressFields), errors, edit: { address: line } })
 }
 
 const changes: Record<string, Change> = {

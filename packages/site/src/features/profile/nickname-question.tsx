@@ -6,9 +6,9 @@ import { useTranslation } from '#translation.ts'
 import type { SectionForm } from '#verification/use-section-form.ts'
 
 /** "Confirm to change the nickname?" (spec §8): over the page, or without script in the form. */
-export function NicknameQuestion({ form: { answer, pending, send } }: { form: SectionForm }) {
+export function NicknameQuestion({ form: { answer, send } }: { form: SectionForm }) {
   const { t } = useTranslation(['messages', 'profile', 'shell'])
-  const [declined, setDeclined] = useState<unknown>()
+  const [closed, setClosed] = useState<unknown>()
   if (!answer.question) return null
   return (
     <>
@@ -25,14 +25,16 @@ export function NicknameQuestion({ form: { answer, pending, send } }: { form: Se
         </Notice>
       </noscript>
       <ConfirmDialog
-        open={declined !== answer}
-        onClose={() => setDeclined(answer)}
+        open={closed !== answer}
+        onClose={() => setClosed(answer)}
         title={t('confirm.nickname')}
         closeLabel={t('shell:dialog.close')}
         cancelLabel={t('shell:dialog.cancel')}
         confirmLabel={t('profile:nickname.confirm')}
-        pending={pending === 'save'}
-        onConfirm={() => send('save')}
+        onConfirm={() => {
+          setClosed(answer)
+          send('save')
+        }}
       >
         <p>{answer.values?.nickname}</p>
       </ConfirmDialog>

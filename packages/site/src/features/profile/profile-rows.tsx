@@ -5,6 +5,7 @@ import { FieldRow } from '#editing/field-row.tsx'
 import type { Member } from '#member.ts'
 import { useTranslation } from '#translation.ts'
 import { useWords } from '#verification/form-parts.tsx'
+import { textOf } from '#verification/form-text.ts'
 import { NicknameQuestion } from './nickname-question.tsx'
 
 interface RowProps {
@@ -15,7 +16,13 @@ export function NicknameRow({ member: { nickname } }: RowProps) {
   const { t } = useTranslation(['profile', 'messages'])
   const words = useWords()
   return (
-    <FieldRow name="nickname" label={t('field.nickname')} value={nickname} intent="ask">
+    <FieldRow
+      name="nickname"
+      label={t('field.nickname')}
+      value={nickname}
+      saving={form => textOf(form, 'nickname')}
+      intent="ask"
+    >
       {form => (
         <>
           <Field
@@ -47,9 +54,12 @@ const sexes = [
 export function SexRow({ member: { sex } }: RowProps) {
   const { t } = useTranslation('profile')
   const words = useWords()
-  const shown = sexes.find(known => known.sex === sex)
+  const inWords = (sex: string) => {
+    const shown = sexes.find(known => known.sex === sex)
+    return shown && t(shown.word)
+  }
   return (
-    <FieldRow name="sex" label={t('field.sex')} value={shown && t(shown.word)}>
+    <FieldRow name="sex" label={t('field.sex')} value={inWords(sex)} saving={form => inWords(textOf(form, 'sex'))}>
       {({ answer }) => (
         <Select
           key={sex}
@@ -74,7 +84,7 @@ export function BirthdayRow({ member: { birthday } }: RowProps) {
   const { t } = useTranslation('profile')
   const words = useWords()
   return (
-    <FieldRow name="birthday" label={t('field.birthday')} value={birthday}>
+    <FieldRow name="birthday" label={t('field.birthday')} value={birthday} saving={form => textOf(form, 'birthday')}>
       {({ answer }) => (
         <Field
           key={birthday}
@@ -99,7 +109,12 @@ export function ContactRow({ member: { mobile_contact_number } }: RowProps) {
   const { t } = useTranslation('profile')
   const words = useWords()
   return (
-    <FieldRow name="contact" label={t('field.contact')} value={mobile_contact_number}>
+    <FieldRow
+      name="contact"
+      label={t('field.contact')}
+      value={mobile_contact_number}
+      saving={form => textOf(form, 'mobile_contact_number')}
+    >
       {({ answer }) => (
         <Field
           key={mobile_contact_number}

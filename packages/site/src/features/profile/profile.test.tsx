@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import type { Answer } from '@bohe/api-client/test-transport'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Member } from '#member.ts'
 import User, { clientAction, loader } from '#routes/user.tsx'
 import { member } from '#testing/session.ts'
 import { centreOf, visit } from '#testing/visit.tsx'
@@ -34,6 +36,21 @@ const editing = () => {
   return { edit, answers: { editProfile: edit } }
 }
 
+/** A server that takes its time: its answer to a change is given later. */
+const heldEditing = () => {
+  const held = Promise.withResolvers<Answer<'editProfile'>>()
+  let now: Member = leaf
+  const answer = (given: Answer<'editProfile'>) => {
+    if (!('refuse' in given || 'networkFailure' in given)) now = given.data
+    held.resolve(given)
+  }
+  return { answer, answers: { editProfile: () => held.promise, userInfo: () => ({ data: now }) } }
+}
+
+/** What a closed row says. */
+const shownIn = (label: string) =>
+  screen.getByText(label, { selector: '.edit-row-label' }).parentElement?.querySelector('.edit-row-value')?.textContent
+
 describe('a nickname', () => {
   it('is changed after a question', async () => {
     const { edit, answers } = editing()
@@ -47,6 +64,23 @@ describe('a nickname', () => {
     await userEvent.click(question.getByRole('button', { name: 'Change it' }))
     expect(await screen.findByText('Modified successfully!')).toBeTruthy()
     expect(edit.mock.calls[0]?.[0]).toEqual({ nickname: 'Mint' })
+  })
+
+  it('is shown while it is saved, and gives way when it is refused', async () => {
+    const { answers, ...server } = heldEditing()
+    open({ answers })
+    const form = await row('Nickname')
+    const field = form.getByRole<HTMLInputElement>('textbox', { name: 'New nickname' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Mint{Enter}')
+    expect(shownIn('Nickname')).toBe('小叶')
+    await userEvent.click(await screen.findByRole('button', { name: 'Change it' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(shownIn('Nickname')).toBe('Mint'))
+    server.answer({ refuse: 'tryLater', msg: 'Please try again later' })
+    expect((await form.findByRole('alert')).textContent).toBe('errorPlease try again later')
+    await waitFor(() => expect(shownIn('Nickname')).toBe('小叶'))
+    expect(field.value).toBe('Mint')
   })
 
   it('stays when the question is declined', async () => {
@@ -71,6 +105,20 @@ describe('a nickname', () => {
 })
 
 describe('the other facts', () => {
+  it('are shown while they are saved, and after', async () => {
+    const { answers, ...server } = heldEditing()
+    open({ answers })
+    const form = await row('Sex')
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Sex' }), 'Female')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(shownIn('Sex')).toBe('Female'))
+    expect(screen.queryByText('Modified successfully!')).toBeNull()
+    const changed: Member = { ...leaf, sex: '女' }
+    server.answer({ data: changed })
+    expect(await screen.findByText('Modified successfully!')).toBeTruthy()
+    await waitFor(() => expect(shownIn('Sex')).toBe('Female'))
+  })
+
   it('show a sex in words, and send the word of the wire', async () => {
     const { edit, answers } = editing()
     open({ answers })

@@ -9,6 +9,7 @@ import type { Member } from '#member.ts'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { useWords } from '#verification/form-parts.tsx'
+import { textOf } from '#verification/form-text.ts'
 
 /** The QQ number to be reached at, and whether QQ is a way to log in: two things that are easily taken for one. */
 export function QqScreen({ member: { qq }, bindings }: { member: Member; bindings: CallData<'openList'> }) {
@@ -19,7 +20,7 @@ export function QqScreen({ member: { qq }, bindings }: { member: Member; binding
       <h2 id="qq" className="section-title">
         {t('member:section.qq')}
       </h2>
-      <FieldRow name="qq" label={t('qq.number')} value={qq}>
+      <FieldRow name="qq" label={t('qq.number')} value={qq} saving={form => textOf(form, 'qq')}>
         {({ answer }) => (
           <Field
             key={qq}
