@@ -1,9 +1,11 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { PauseLogStatus } from '@bohe/api-client/contract/wire'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { NoSuchPage } from '@bohe/site/layout/no-such-page.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { Badge } from '@bohe/ui/badge'
+import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
@@ -24,31 +26,45 @@ const sourceOf = (source: string, t: Words): string => {
 
 /** Every pause, newest first, ten a page (spec §3, §9). */
 export function PauseLog({ log }: { log: Log }) {
-  const { t } = useTranslation(['membership', 'messages'])
+  const { t } = useTranslation('membership')
   return (
     <Stack as="section" gap={4} aria-labelledby="pause-log">
       <Stack gap={1}>
         <h3 id="pause-log">{t('log.title')}</h3>
         {log.total > 0 && <p className="small soft">{t('log.total', { total: log.total })}</p>}
       </Stack>
-      {log.total === 0 ? <EmptyState title={t('messages:notice.empty-list')} /> : <Entries log={log} />}
+      {log.total === 0 ? <NothingPaused /> : <Entries log={log} />}
     </Stack>
   )
+}
+
+function NothingPaused() {
+  const { t } = useTranslation(['membership', 'messages'])
+  const action = (
+    <Link className={buttonClass()} to={paths.help('membership')}>
+      {t('log.how')}
+    </Link>
+  )
+  return <EmptyState title={t('messages:notice.empty-list')} action={action} />
 }
 
 function Entries({ log }: { log: Log }) {
   const { t } = useTranslation('membership')
   return (
     <>
-      <Table
-        caption={t('log.title')}
-        columns={columnsOf(t)}
-        rows={log.list}
-        rowKey={({ pause_time, status }) => pause_time + status}
-      />
+      {log.list.length > 0 ? (
+        <Table
+          caption={t('log.title')}
+          columns={columnsOf(t)}
+          rows={log.list}
+          rowKey={({ pause_time, status }) => pause_time + status}
+        />
+      ) : (
+        <NoSuchPage first={paths.user('pause')} />
+      )}
       <Pagination
         label={t('log.pages')}
-        page={log.current_page}
+        page={Math.min(log.current_page, log.last_page)}
         pages={log.last_page}
         previousLabel={t('log.previous')}
         nextLabel={t('log.next')}

@@ -237,10 +237,18 @@ describe('the pause log', () => {
   })
 
   it.each([
-    ['en', 'Nothing here yet, please look forward to it!'],
-    ['zh_CN', '暂无资讯，敬请期待！'],
-  ] as const)('reads in %s, when it is empty: %s', async (language, said) => {
+    ['en', 'Nothing here yet, please look forward to it!', 'How pausing works'],
+    ['zh_CN', '暂无资讯，敬请期待！', '了解暂停时间'],
+  ] as const)('reads in %s, when it is empty: %s', async (language, said, next) => {
     open(running, { language })
     expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByRole('link', { name: next }).getAttribute('href')).toBe('/help.html?label=membership')
+  })
+
+  it('has a way back from a page that is not there', async () => {
+    open(running, { at: '/user.html?tab=pause&page=9', answers: { pauseLog: () => ({ data: logOf([], 9, 31) }) } })
+    const first = await screen.findByRole('link', { name: 'Back to the first page' })
+    expect(first.getAttribute('href')).toBe('/user.html?tab=pause')
+    expect(screen.queryByRole('table')).toBeNull()
   })
 })

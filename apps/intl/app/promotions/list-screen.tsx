@@ -1,4 +1,6 @@
 import type { CallData } from '@bohe/api-client/contract'
+import { NoSuchPage } from '@bohe/site/layout/no-such-page.tsx'
+import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
@@ -36,8 +38,7 @@ export function ListScreen({ activities, banners }: ListScreenProps) {
 
 function Entries({ activities: { list, total, current_page, last_page } }: Pick<ListScreenProps, 'activities'>) {
   const { t } = useTranslation('promotions')
-  const { t: say } = useTranslation('messages')
-  if (total === 0) return <EmptyState title={say('notice.empty-list')} />
+  if (total === 0) return <NoPromotions />
   return (
     <Stack as="section" gap={6} aria-label={t('list.all')}>
       {list.length > 0 ? (
@@ -47,7 +48,7 @@ function Entries({ activities: { list, total, current_page, last_page } }: Pick<
           ))}
         </Grid>
       ) : (
-        <NoSuchPage />
+        <NoSuchPage first={activityPaths.list()} />
       )}
       <Pagination
         label={t('list.pages')}
@@ -62,16 +63,12 @@ function Entries({ activities: { list, total, current_page, last_page } }: Pick<
   )
 }
 
-function NoSuchPage() {
-  const { t } = useTranslation('promotions')
-  return (
-    <EmptyState
-      title={t('list.no-page')}
-      action={
-        <Link className={buttonClass()} to={activityPaths.list()}>
-          {t('list.first-page')}
-        </Link>
-      }
-    />
+function NoPromotions() {
+  const { t } = useTranslation(['promotions', 'messages'])
+  const action = (
+    <Link className={buttonClass()} to={paths.news()}>
+      {t('list.news')}
+    </Link>
   )
+  return <EmptyState title={t('messages:notice.empty-list')} action={action} />
 }

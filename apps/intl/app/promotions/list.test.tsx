@@ -88,11 +88,12 @@ describe('activity.html', () => {
   })
 
   it.each([
-    ['zh_CN', '暂无资讯，敬请期待！'],
-    ['en', 'Nothing here yet, please look forward to it!'],
-  ] as const)('says so when there are none, in %s', async (language, words) => {
+    ['zh_CN', '暂无资讯，敬请期待！', '看看新闻'],
+    ['en', 'Nothing here yet, please look forward to it!', 'Read the news'],
+  ] as const)('says so when there are none, in %s, and leads to the news', async (language, words, next) => {
     open({ activities: () => ({ data: listOf([]) }) }, '/activity.html', language)
     expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('link', { name: next }).getAttribute('href')).toBe('/news.html')
   })
 
   it('speaks Chinese where the page does', async () => {

@@ -1,25 +1,33 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
+import { buttonClass } from '@bohe/ui/button'
+import { CopyButton } from '@bohe/ui/copy-button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { timeInWords } from '#membership/time-in-words.ts'
+import { activityPaths } from './activity-paths.ts'
 import type { Referral } from './referral-data.ts'
 
 type Friend = Referral['friends']['list'][number]
 
+interface ReferralFriendsProps extends Pick<Referral, 'friends'> {
+  /** The link to pass on, while the campaign runs. */
+  link: string | undefined
+}
+
 /** Friends who came by the code, masked, newest first; further pages are in the member centre. */
-export function ReferralFriends({ friends }: Pick<Referral, 'friends'>) {
+export function ReferralFriends({ friends, link }: ReferralFriendsProps) {
   const { t } = useTranslation('promotions')
   const columns = useColumns()
   return (
     <Stack as="section" gap={3} aria-labelledby="referral-friends">
       <h3 id="referral-friends">{t('friends.title')}</h3>
       {friends.list.length === 0 ? (
-        <NoFriends />
+        <NoFriends link={link} />
       ) : (
         <Table
           caption={t('friends.title')}
@@ -41,9 +49,16 @@ export function ReferralFriends({ friends }: Pick<Referral, 'friends'>) {
   )
 }
 
-function NoFriends() {
-  const { t } = useTranslation('messages')
-  return <EmptyState title={t('notice.empty-list')} />
+function NoFriends({ link }: Pick<ReferralFriendsProps, 'link'>) {
+  const { t } = useTranslation(['promotions', 'messages'])
+  const action = link ? (
+    <CopyButton tone="secondary" value={link} label={t('friends.copy')} copiedLabel={t('code.copied')} />
+  ) : (
+    <Link className={buttonClass()} to={activityPaths.list()}>
+      {t('activity.back')}
+    </Link>
+  )
+  return <EmptyState title={t('messages:notice.empty-list')} action={action} />
 }
 
 const useColumns = (): Column<Friend>[] => {

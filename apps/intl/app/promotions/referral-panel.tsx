@@ -24,7 +24,7 @@ export function ReferralPanel({ referral, onClaimed }: { referral: Referral; onC
         </Notice>
       )}
       <Earned referral={referral} />
-      <ReferralFriends friends={referral.friends} />
+      <ReferralFriends friends={referral.friends} link={isRunning ? referral.link.link : undefined} />
       {isRunning && <ReferralBonus campaign={referral.campaign} {...(onClaimed && { onClaimed })} />}
     </Stack>
   )

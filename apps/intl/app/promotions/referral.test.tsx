@@ -107,9 +107,10 @@ describe('inviting friends on the campaign’s page', () => {
     expect(pages.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe('/user.html?tab=invite&page=2')
   })
 
-  it('says that nobody came yet', async () => {
+  it('offers the link to pass on while nobody came yet', async () => {
     open({ referFriends: () => ({ data: { ...referral.friends, total: 0, list: [] } }) })
     expect(await screen.findByText('Nothing here yet, please look forward to it!')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy the invite link' })).toBeTruthy()
   })
 
   it('offers to ask again after a failure', async () => {

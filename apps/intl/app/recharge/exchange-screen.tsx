@@ -28,7 +28,6 @@ export interface ExchangeScreenProps {
 /** recharge.html?exchange=1: what is left of a package, counted in another one; "Coming soon!" where it is off (spec §2). */
 export function ExchangeScreen(props: ExchangeScreenProps) {
   const { t } = useTranslation('recharge')
-  const { t: say } = useTranslation('messages')
   const { recharge } = useRechargePaths()
   return (
     <Section tight>
@@ -39,16 +38,25 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
             <h1>{t('exchange.title')}</h1>
             {props.isOn && <p className="soft">{t('exchange.lead')}</p>}
           </Stack>
-          {props.isOn ? (
-            <Exchange {...props} />
-          ) : (
-            <EmptyState title={say('notice.coming-soon')}>
-              <p>{t('exchange.off')}</p>
-            </EmptyState>
-          )}
+          {props.isOn ? <Exchange {...props} /> : <ComingSoon />}
         </Stack>
       </Page>
     </Section>
+  )
+}
+
+function ComingSoon() {
+  const { t } = useTranslation(['recharge', 'messages'])
+  const { recharge } = useRechargePaths()
+  const action = (
+    <Link className={buttonClass()} to={recharge}>
+      {t('orders.choose')}
+    </Link>
+  )
+  return (
+    <EmptyState title={t('messages:notice.coming-soon')} action={action}>
+      <p>{t('exchange.off')}</p>
+    </EmptyState>
   )
 }
 

@@ -27,6 +27,7 @@ describe('the exchange of a package', () => {
     go({}, at)
     expect(await screen.findByText('Coming soon!')).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/recharge.html')
   })
 
   it('is offered on the plans page', async () => {

@@ -88,6 +88,13 @@ describe('the orders of a member', () => {
     expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
   })
 
+  it('have a way back from a page that is not there', async () => {
+    go(({ page }) => ({ data: listOf([], page, 31) }), 'en', '/user.html?tab=orders&page=9')
+    const first = await screen.findByRole('link', { name: 'Back to the first page' })
+    expect(first.getAttribute('href')).toBe('/user.html?tab=orders')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
   it('lead to the plans when there are none', async () => {
     go(() => ({ data: listOf([]) }), 'zh_CN')
     expect(await screen.findByText('还没有订单')).toBeTruthy()

@@ -2,6 +2,7 @@ import type { CallData } from '@bohe/api-client/contract'
 import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
+import { NoSuchPage } from '@bohe/site/layout/no-such-page.tsx'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
@@ -36,8 +37,11 @@ export function Orders({ orders }: { orders: OrderList }) {
         <h2 className="section-title">{t('orders.title')}</h2>
         <p className="small soft">{t('orders.total', { total: orders.total })}</p>
       </Stack>
-      {orders.list.length === 0 && <p className="soft">{t('orders.no-page')}</p>}
-      <Table caption={t('orders.title')} columns={columns} rows={orders.list} rowKey={order => order.invoice_id} />
+      {orders.list.length > 0 ? (
+        <Table caption={t('orders.title')} columns={columns} rows={orders.list} rowKey={order => order.invoice_id} />
+      ) : (
+        <NoSuchPage first={paths.user('orders')} />
+      )}
       <Pagination
         label={t('orders.pages')}
         page={page}

@@ -90,6 +90,8 @@ describe('recharge.html', () => {
   it('says so when nothing is on sale', async () => {
     go({ packages: () => ({ data: { list: [], pay_options: twoMethods } }) })
     expect(await screen.findByText('No plans on sale right now')).toBeTruthy()
+    const next = screen.getByRole('link', { name: 'Contact customer service' })
+    expect(next.getAttribute('href')).toBe('/userserver.html')
   })
 
   it('has no fault that axe can find', async () => {

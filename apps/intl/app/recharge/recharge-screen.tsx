@@ -42,19 +42,27 @@ export function RechargeScreen(props: RechargeScreenProps) {
             <h1>{t('title')}</h1>
             <p className="soft">{t('lead')}</p>
           </Stack>
-          {isEmpty ? (
-            <EmptyState title={t('no-packages')}>
-              <p>{t('no-packages-lead')}</p>
-            </EmptyState>
-          ) : (
-            <PurchaseForm {...props} />
-          )}
+          {isEmpty ? <NoPackages /> : <PurchaseForm {...props} />}
           <OtherWays />
           {/* At the end: who looks is known when the page is there already, and nobody's choice may move then. */}
           <MemberTip />
         </Stack>
       </Page>
     </Section>
+  )
+}
+
+function NoPackages() {
+  const { t } = useTranslation('recharge')
+  const action = (
+    <Link className={buttonClass()} to={paths.customerService}>
+      {t('no-packages-action')}
+    </Link>
+  )
+  return (
+    <EmptyState title={t('no-packages')} action={action}>
+      <p>{t('no-packages-lead')}</p>
+    </EmptyState>
   )
 }
 

@@ -7,7 +7,8 @@ export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   /** The mark's leaf unless given. */
   icon?: ReactNode
-  action?: ReactNode
+  /** What to do instead: a link or a button. A list that leaves nothing to do says so in a sentence of its own. */
+  action: ReactNode
 }
 
 /** What a list says when there is nothing in it. */

@@ -1,7 +1,6 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { PresentPicture } from './present-picture.tsx'
 import type { Present } from './ring-tiles.ts'
@@ -12,7 +11,7 @@ export function Presents({ presents }: { presents: readonly Present[] }) {
   return (
     <Stack as="section" gap={3} aria-labelledby="presents">
       <h3 id="presents">{t('presents.title')}</h3>
-      {presents.length === 0 && <EmptyState title={t('messages:notice.empty-list')} />}
+      {presents.length === 0 && <p className="soft">{t('messages:notice.empty-list')}</p>}
       <ul className="draw-presents">
         {presents.map(present => (
           <li key={present.id} data-state={present.number > 0 ? 'left' : 'gone'}>

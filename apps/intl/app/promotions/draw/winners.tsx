@@ -1,7 +1,6 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 
 /** Who won last, by masked names. */
@@ -10,7 +9,7 @@ export function Winners({ winners }: Pick<CallData<'activityPresents'>, 'winners
   return (
     <Stack as="section" gap={3} aria-labelledby="winners">
       <h3 id="winners">{t('winners.title')}</h3>
-      {winners.length === 0 && <EmptyState title={t('messages:notice.empty-list')} />}
+      {winners.length === 0 && <p className="soft">{t('messages:notice.empty-list')}</p>}
       <ul className="draw-lines">
         {winners.map(({ name, title, time }) => (
           <li key={`${time} ${name} ${title}`}>

@@ -1,4 +1,5 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { NoSuchPage } from '@bohe/site/layout/no-such-page.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
@@ -51,8 +52,9 @@ function Rows({ prizes }: { prizes: PrizeList }) {
   const page = Math.min(prizes.current_page, prizes.last_page)
   return (
     <>
-      {prizes.list.length === 0 && <p className="soft">{t('list.no-page')}</p>}
-      {prizes.list.length > 0 && (
+      {prizes.list.length === 0 ? (
+        <NoSuchPage first={prizePaths.list(1)} />
+      ) : (
         <Table caption={t('list.title')} columns={useColumns(page)} rows={prizes.list} rowKey={({ id }) => id} />
       )}
       <Pagination

@@ -8,6 +8,7 @@ export const download: Record<keyof typeof zhCN, string> = {
   'no-mac': 'There is no Mac client yet. Until then, use Bohe on your phone or a Windows computer.',
   none: 'The downloads are not available right now',
   'none.text': 'Please reload this page in a moment.',
+  'none.action': 'Reload this page',
   own: 'Your system',
   facts: 'Version {{version}}, {{size}}',
   released: 'Released {{date}}',

@@ -6,6 +6,7 @@ export const download = {
   'no-mac': 'Mac 版还没有准备好。您可以先在手机或 Windows 电脑上使用。',
   none: '下载地址暂时取不到',
   'none.text': '请稍后刷新本页。',
+  'none.action': '刷新本页',
   own: '您的系统',
   facts: '版本 {{version}}，{{size}}',
   released: '{{date}} 发布',

@@ -44,6 +44,7 @@ export const membership: Record<keyof typeof zhCN, string> = {
 
   'log.title': 'Pause log',
   'log.total': 'Entries: {{total}}',
+  'log.how': 'How pausing works',
   'log.status': 'Status',
   'log.paused-at': 'Paused at',
   'log.resumed-at': 'Resumed at',

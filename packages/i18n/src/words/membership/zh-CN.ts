@@ -42,6 +42,7 @@ export const membership = {
 
   'log.title': '暂停记录',
   'log.total': '共 {{total}} 条',
+  'log.how': '了解暂停时间',
   'log.status': '状态',
   'log.paused-at': '暂停时间',
   'log.resumed-at': '恢复时间',

@@ -150,6 +150,8 @@ export const messages: Record<keyof typeof zhCN, string> = {
   'notice.auto-login': 'Auto loging in...',
   'notice.coming-soon': 'Coming soon!',
   'notice.empty-list': 'Nothing here yet, please look forward to it!',
+  'notice.no-page': 'There is nothing on this page.',
+  'notice.first-page': 'Back to the first page',
   'notice.bind-failed': 'Faild! that account has been bounded!',
   'confirm.nickname': 'Confirm to change the nickname?',
   'confirm.logout': 'sure to log out?',

@@ -146,6 +146,8 @@ export const messages = {
   'notice.auto-login': '自动登录中...',
   'notice.coming-soon': '敬请期待！',
   'notice.empty-list': '暂无资讯，敬请期待！',
+  'notice.no-page': '这一页没有内容。',
+  'notice.first-page': '回到第一页',
   'notice.bind-failed': '绑定失败！该账号已被绑定！',
   'confirm.nickname': '确认修改昵称吗？',
   'confirm.logout': '确定要退出登录吗？',

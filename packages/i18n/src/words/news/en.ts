@@ -27,8 +27,6 @@ export const news: Record<keyof typeof zhCN, string> = {
   'list.previous': 'Previous page',
   'list.next': 'Next page',
   'list.page': 'Page {{page}}',
-  'list.no-page': 'There is nothing on this page.',
-  'list.first-page': 'Back to the first page',
   'list.all-news': 'See all news',
   'list.home': 'Back to the homepage',
   'new-window': '(opens in a new window)',

@@ -25,8 +25,6 @@ export const news = {
   'list.previous': '上一页',
   'list.next': '下一页',
   'list.page': '第 {{page}} 页',
-  'list.no-page': '这一页没有内容。',
-  'list.first-page': '回到第一页',
   'list.all-news': '查看全部资讯',
   'list.home': '回到首页',
   'new-window': '（在新窗口打开）',

@@ -54,7 +54,6 @@ export const prizes: Record<keyof typeof zhCN, string> = {
   'list.claim-named': 'Claim {{title}}',
   'list.details': 'Details',
   'list.details-named': 'Details of {{title}}',
-  'list.no-page': 'There are no prizes on this page.',
   'list.not-here': 'This prize was not found. Please open it from the list.',
   'list.pages': 'Pages of the prize list',
   'list.previous': 'Previous page',

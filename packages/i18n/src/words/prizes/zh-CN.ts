@@ -53,7 +53,6 @@ export const prizes = {
   'list.claim-named': '领取：{{title}}',
   'list.details': '详情',
   'list.details-named': '详情：{{title}}',
-  'list.no-page': '这一页没有奖品。',
   'list.not-here': '没有找到这件奖品，请从列表中打开。',
   'list.pages': '奖品分页',
   'list.previous': '上一页',

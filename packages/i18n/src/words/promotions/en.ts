@@ -6,8 +6,7 @@ export const promotions: Record<keyof typeof zhCN, string> = {
   'list.lead': 'Invite friends, check in and draw, take an offer while it lasts.',
   'list.banners': 'Running now',
   'list.all': 'All promotions',
-  'list.no-page': 'There are no promotions on this page.',
-  'list.first-page': 'Back to the first page',
+  'list.news': 'Read the news',
   'list.pages': 'Pages of the promotions',
   'list.previous': 'Previous page',
   'list.next': 'Next page',
@@ -72,6 +71,7 @@ export const promotions: Record<keyof typeof zhCN, string> = {
   'earned.full':
     'You have reached the most that can be earned. More friends are welcome, but they bring no further days.',
   'friends.title': 'Friends I invited',
+  'friends.copy': 'Copy the invite link',
   'friends.name': 'Friend',
   'friends.time': 'Registered',
   'friends.days': 'Days earned',

@@ -32,9 +32,11 @@ describe('social accounts', () => {
     expect(row('Weibo').getByRole('button', { name: 'Unbind Weibo' })).toBeTruthy()
   })
 
-  it('says when there is none to bind', async () => {
+  it('leads to phone and e-mail when there is none to bind', async () => {
     open({ openList: () => ({ data: { ...none, offered: [] } }) })
     expect(await screen.findByText('There is no account to bind at the moment.')).toBeTruthy()
+    const next = screen.getByRole('link', { name: 'Phone and e-mail' })
+    expect(next.getAttribute('href')).toBe('/user.html?tab=security')
   })
 
   it('unbinds once that was meant, says so, and keeps the focus in the row', async () => {

@@ -1,11 +1,13 @@
 import type { OpenType } from '@bohe/api-client/contract/wire'
 import { Badge } from '@bohe/ui/badge'
-import { Button } from '@bohe/ui/button'
+import { Button, buttonClass } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { AnswerNotice } from '#verification/form-parts.tsx'
 import { useSectionForm } from '#verification/use-section-form.ts'
@@ -26,7 +28,7 @@ export function Bindings({ accounts }: { accounts: OpenAccounts }) {
         </h2>
         <p className="soft">{t('bindings.lead')}</p>
       </Stack>
-      {listed.length === 0 && <EmptyState title={t('bindings.none')} />}
+      {listed.length === 0 && <NoProviders />}
       <ul className="setting-rows">
         {listed.map(row => (
           <Provider key={row.provider} {...row} />
@@ -34,6 +36,16 @@ export function Bindings({ accounts }: { accounts: OpenAccounts }) {
       </ul>
     </Stack>
   )
+}
+
+function NoProviders() {
+  const { t } = useTranslation('security')
+  const action = (
+    <Link className={buttonClass()} to={paths.user('security')}>
+      {t('bindings.none-action')}
+    </Link>
+  )
+  return <EmptyState title={t('bindings.none')} action={action} />
 }
 
 /** The mark of each provider. */

@@ -38,6 +38,12 @@ describe('user management', () => {
     expect([...document.querySelectorAll('time')].map(time => time.dateTime)).toContain(device.last_time)
   })
 
+  it('leads to the client while there is no device', async () => {
+    open(() => ({ data: { list: [], is_set_admin_pass: 0 } }))
+    const next = await screen.findByRole('link', { name: 'Get the client' })
+    expect(next.getAttribute('href')).toBe('/download.html')
+  })
+
   it('speaks Chinese where the page does', async () => {
     const { manageDevices } = server()
     openSection({ section: devicesSection, answers: { manageDevices }, language: 'zh_CN' })

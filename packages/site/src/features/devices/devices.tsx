@@ -1,4 +1,5 @@
 import { Badge } from '@bohe/ui/badge'
+import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { AndroidIcon, AppleIcon, GlobeIcon, PhoneIcon, WindowsIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
@@ -41,7 +42,7 @@ export function Devices({ devices }: { devices: DeviceList }) {
         </h2>
         <p className="soft">{t('devices.lead')}</p>
       </Stack>
-      {devices.list.length === 0 ? <EmptyState title={t('devices.none')} /> : <List devices={devices} title={title} />}
+      {devices.list.length === 0 ? <NoDevices /> : <List devices={devices} title={title} />}
       <Stack gap={2} className="soft small">
         <p>{t('devices.limit')}</p>
         <p>
@@ -51,6 +52,16 @@ export function Devices({ devices }: { devices: DeviceList }) {
       </Stack>
     </Stack>
   )
+}
+
+function NoDevices() {
+  const { t } = useTranslation('security')
+  const action = (
+    <Link className={buttonClass()} to={paths.download}>
+      {t('devices.none-action')}
+    </Link>
+  )
+  return <EmptyState title={t('devices.none')} action={action} />
 }
 
 /** The devices, and one form for all of them: the row of the one that was signed out goes with the answer. */

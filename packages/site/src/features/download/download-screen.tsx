@@ -1,6 +1,8 @@
+import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { useContext } from 'react'
+import { Link } from 'react-router'
 import { systems } from '#data/systems.ts'
 import { useChannelDownloads } from '#data/use-channel-downloads.ts'
 import { useDownloadAddress } from '#data/use-download-address.ts'
@@ -14,7 +16,6 @@ import './download.css'
 
 /** download.html: the client for each system, the visitor's own marked and first; a code for phones. */
 export function DownloadScreen() {
-  const { t } = useTranslation('download')
   const downloads = useChannelDownloads()
   const own = useVisitorSystem()
   const offered = systems.filter(system => downloads[system])
@@ -29,7 +30,7 @@ export function DownloadScreen() {
       <Page>
         <Stack gap={12}>
           <DownloadHead />
-          {inOrder.length === 0 && <EmptyState title={t('none')}>{t('none.text')}</EmptyState>}
+          {inOrder.length === 0 && <NoDownloads />}
           <div className="downloads" id="systems">
             {inOrder.map(system => {
               const file = downloads[system]
@@ -39,6 +40,20 @@ export function DownloadScreen() {
         </Stack>
       </Page>
     </Section>
+  )
+}
+
+function NoDownloads() {
+  const { t } = useTranslation('download')
+  const action = (
+    <Link className={buttonClass()} to={paths.download} reloadDocument>
+      {t('none.action')}
+    </Link>
+  )
+  return (
+    <EmptyState title={t('none')} action={action}>
+      <p>{t('none.text')}</p>
+    </EmptyState>
   )
 }
 

@@ -34,5 +34,6 @@ describe('download.html as it is sent', () => {
   it('says so when nobody knows the files', async () => {
     const { page } = await visitWithoutScript({ at: '/download.html', routes, root: { ...root, downloads: {} } })
     expect(page.getByText('The downloads are not available right now')).toBeTruthy()
+    expect(page.getByText('Reload this page').getAttribute('href')).toBe('/download.html')
   })
 })

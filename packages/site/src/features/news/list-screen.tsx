@@ -4,6 +4,7 @@ import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NoSuchPage } from '#layout/no-such-page.tsx'
 import type { ArticleKind } from '#paths.ts'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
@@ -55,7 +56,7 @@ function Articles({ kind, list, articles, slug, onApproach }: ArticlesProps) {
       {articles.list.length > 0 ? (
         <ListEntries kind={kind} list={articles.list} />
       ) : (
-        <EmptyState title={t('list.no-page')} action={<Way to={list.address(1, slug)}>{t('list.first-page')}</Way>} />
+        <NoSuchPage first={list.address(1, slug)} />
       )}
       <Pagination
         label={t('list.pages')}
