@@ -6,7 +6,7 @@ import { useTranslation } from '@bohe/site/translation.ts'
 import type { FormElement } from '@bohe/site/verification/form-parts.tsx'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { CopyButton } from '@bohe/ui/copy-button'
-import { Countdown } from '@bohe/ui/countdown'
+import { Countdown, TimeSaid } from '@bohe/ui/countdown'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { TimeRing } from '@bohe/ui/time-ring'
 import { CancelOrder } from './cancel-order.tsx'
@@ -45,15 +45,7 @@ export function OrderPayment(props: OrderPaymentProps) {
     <Form method="post" className="stack order-payment" data-gap="6">
       <Amount order={order} />
       <WayToPay {...props} />
-      <Cluster align="center" className="order-time">
-        <TimeRing secondsLeft={secondsLeft} totalSeconds={limits.order.lifeSeconds}>
-          <Countdown secondsLeft={secondsLeft} label={t('order.left')} />
-        </TimeRing>
-        <div>
-          <p>{t('order.left')}</p>
-          <p className="small soft">{t('order.left-hint')}</p>
-        </div>
-      </Cluster>
+      <TimeToPay secondsLeft={secondsLeft} />
       <Stack gap={2}>
         <Button
           type="submit"
@@ -77,6 +69,28 @@ export function OrderPayment(props: OrderPaymentProps) {
       <OtherWays {...props} />
       <CancelOrder onCancel={onCancel} isPending={pending === 'cancel'} />
     </Form>
+  )
+}
+
+/** How long the code lives; said, too, as it comes to an end. */
+function TimeToPay({ secondsLeft }: { secondsLeft: number }) {
+  const { t } = useTranslation('recharge')
+  const moments = [
+    { at: 300, text: t('order.left-five') },
+    { at: 60, text: t('order.left-one') },
+    { at: 0, text: t('order.left-none') },
+  ]
+  return (
+    <Cluster align="center" className="order-time">
+      <TimeRing secondsLeft={secondsLeft} totalSeconds={limits.order.lifeSeconds}>
+        <Countdown secondsLeft={secondsLeft} label={t('order.left')} />
+      </TimeRing>
+      <div>
+        <p>{t('order.left')}</p>
+        <p className="small soft">{t('order.left-hint')}</p>
+        <TimeSaid secondsLeft={secondsLeft} moments={moments} />
+      </div>
+    </Cluster>
   )
 }
 

@@ -158,6 +158,7 @@ export function CodePart({
         name={name}
         sendLabel={t('code.send')}
         waitLabel={seconds => t('code.wait', { seconds })}
+        againLabel={t('code.again')}
         secondsLeft={left}
         sending={sending}
         send={{ type: 'submit', name: 'intent', value: 'code' }}

@@ -4,7 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
 import { CodeField, type CodeFieldProps } from './code-field.tsx'
 
-const words = { label: 'SMS code', sendLabel: 'Send code', waitLabel: (seconds: number) => `Resend in ${seconds} s` }
+const words = {
+  label: 'SMS code',
+  sendLabel: 'Send code',
+  waitLabel: (seconds: number) => `Resend in ${seconds} s`,
+  againLabel: 'Another code can be sent now',
+}
 const show = (props: Partial<CodeFieldProps>) => render(<CodeField {...words} secondsLeft={0} {...props} />)
 
 describe('a code field', () => {
@@ -25,6 +30,23 @@ describe('a code field', () => {
     await userEvent.click(button)
     expect(document.activeElement).toBe(button)
     expect(send).not.toHaveBeenCalled()
+  })
+
+  it('says once that another code can be sent', () => {
+    const { container, rerender } = show({})
+    const said = () => container.querySelector('[aria-live="polite"]')?.textContent
+    const heard = [42, 1, 0].map(secondsLeft => {
+      rerender(<CodeField {...words} secondsLeft={secondsLeft} />)
+      return said()
+    })
+    expect(heard).toEqual(['', '', 'Another code can be sent now'])
+    rerender(<CodeField {...words} secondsLeft={0} sending />)
+    expect(said()).toBe('')
+  })
+
+  it('says nothing before a first code', () => {
+    const { container } = show({})
+    expect(container.textContent).not.toContain('Another code')
   })
 
   it('holds the room of both labels whichever it shows', () => {

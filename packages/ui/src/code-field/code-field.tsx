@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { FieldFrame, type FieldWords, useFieldIds } from '#field/field-frame.tsx'
+import { VisuallyHidden } from '#visually-hidden/visually-hidden.tsx'
 import './code-field.css'
 
 export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type'> &
@@ -9,6 +10,8 @@ export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type'> &
     waitLabel: (seconds: number) => string
     /** Whole seconds until a code may be sent again; 0 when it may. */
     secondsLeft: number
+    /** Said once the wait is over, to those who do not look at the button. */
+    againLabel: string
     /** The longest wait, which settles the button's width; 60 unless told otherwise. */
     longestWait?: number
     sending?: boolean
@@ -19,8 +22,10 @@ export type CodeFieldProps = Omit<ComponentProps<'input'>, 'type'> &
 
 /** A one-time code and the button that sends it, which counts down in its own label at one width. */
 export function CodeField({ label, note, help, error, className, ...rest }: CodeFieldProps) {
-  const { sendLabel, waitLabel, secondsLeft, longestWait = 60, sending, onSend, send, ...input } = rest
+  const { sendLabel, waitLabel, secondsLeft, againLabel, longestWait = 60, sending, onSend, send, ...input } = rest
   const { fieldId, control } = useFieldIds({ id: input.id, help, error })
+  const [hasWaited, setWaited] = useState(false)
+  if (secondsLeft > 0 && !hasWaited) setWaited(true)
   const state = sending ? 'pending' : secondsLeft > 0 ? 'waiting' : 'ready'
   return (
     <FieldFrame {...{ fieldId, label, note, help, error, className }}>
@@ -36,6 +41,7 @@ export function CodeField({ label, note, help, error, className, ...rest }: Code
         />
         <SendButton {...{ state, sendLabel, waitLabel, secondsLeft, longestWait, onSend, send }} />
       </div>
+      <VisuallyHidden aria-live="polite">{hasWaited && state === 'ready' && againLabel}</VisuallyHidden>
     </FieldFrame>
   )
 }

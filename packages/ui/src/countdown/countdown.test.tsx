@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
 import { Countdown } from './countdown.tsx'
+import { TimeSaid } from './time-said.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const units = { days: 'd', hours: 'h', minutes: 'min', seconds: 's' }
@@ -69,5 +70,42 @@ describe('counting down', () => {
     wait(30_000)
     rerender(<Ticking seconds={60} since="second code" />)
     expect(shown()).toBe('01:00')
+  })
+})
+
+describe('what is said of a countdown', () => {
+  const moments = [
+    { at: 300, text: 'Less than 5 minutes' },
+    { at: 60, text: 'Less than a minute' },
+    { at: 0, text: 'Over' },
+  ]
+  const said = ({ container }: { container: Element }) => container.querySelector('[aria-live="polite"]')?.textContent
+  const at = (secondsLeft: number) => <TimeSaid secondsLeft={secondsLeft} moments={moments} />
+
+  it('is each moment as it comes, in a region that was there before', () => {
+    const page = render(at(1799))
+    expect(said(page)).toBe('')
+    const heard = [301, 300, 299, 61, 60, 59, 1, 0].map(secondsLeft => {
+      page.rerender(at(secondsLeft))
+      return said(page)
+    })
+    const [five, one] = ['Less than 5 minutes', 'Less than a minute']
+    expect(heard).toEqual(['', five, five, five, one, one, one, 'Over'])
+  })
+
+  it('is nothing of moments that were over before', () => {
+    const page = render(at(200))
+    expect(said(page)).toBe('')
+    page.rerender(at(60))
+    expect(said(page)).toBe('Less than a minute')
+  })
+
+  it('begins again with new time', () => {
+    const page = render(at(30))
+    page.rerender(at(0))
+    page.rerender(at(1800))
+    expect(said(page)).toBe('')
+    page.rerender(at(300))
+    expect(said(page)).toBe('Less than 5 minutes')
   })
 })

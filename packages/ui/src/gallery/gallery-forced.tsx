@@ -52,6 +52,7 @@ function ForcedControls({ name }: { name: string }) {
           label={say('短信验证码', 'SMS code')}
           sendLabel={say('获取验证码', 'Send code')}
           waitLabel={seconds => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)}
+          againLabel={say('现在可以重新获取', 'Another code can be sent now')}
           secondsLeft={0}
         />
         <Select label={say('性别', 'Sex')} defaultValue="1">

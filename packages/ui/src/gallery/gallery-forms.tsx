@@ -87,6 +87,7 @@ function AtRest() {
         label={say('短信验证码', 'SMS code')}
         sendLabel={say('获取验证码', 'Send code')}
         waitLabel={seconds => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)}
+        againLabel={say('现在可以重新获取', 'Another code can be sent now')}
         secondsLeft={0}
         help={<a href="#voice">{say('收不到短信？用语音验证码', 'No message? Have yourself called')}</a>}
       />
@@ -140,6 +141,7 @@ function InTrouble() {
         label={say('邮箱验证码', 'Email code')}
         sendLabel={say('获取', 'Send')}
         waitLabel={seconds => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)}
+        againLabel={say('现在可以重新获取', 'Another code can be sent now')}
         secondsLeft={7}
         error={say('验证码格式错误！', 'The format of the code is wrong!')}
       />

@@ -9,6 +9,8 @@ export type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
   title?: ReactNode
   /** A link or a button at the end. */
   action?: ReactNode
+  /** A live region around it says it: a second one within would be read twice. */
+  silent?: boolean
 }
 
 const looks = {
@@ -19,10 +21,10 @@ const looks = {
 } as const
 
 /** A message in the page: warnings and dangers interrupt a screen reader, success and information wait. */
-export function Notice({ tone, title, action, className, children, ...rest }: NoticeProps) {
+export function Notice({ tone, title, action, silent, className, children, ...rest }: NoticeProps) {
   const { role, Icon } = looks[tone]
   return (
-    <div role={role} {...rest} className={join('notice', className)} data-state={tone}>
+    <div role={silent ? undefined : role} {...rest} className={join('notice', className)} data-state={tone}>
       <Icon />
       <div className="notice-text">
         {title && <p className="notice-title">{title}</p>}

@@ -30,7 +30,8 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts">
+      {/* There from the beginning: a region that comes with its words is not read out. */}
+      <div className="toasts" aria-live="polite">
         {shown.map(toast => (
           <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} remove={remove} />
         ))}
@@ -55,6 +56,7 @@ function ToastItem({ toast, closeLabel, remove }: { toast: Shown; closeLabel: st
   return (
     <Notice
       tone={tone}
+      silent
       title={title}
       action={close}
       className="toast"

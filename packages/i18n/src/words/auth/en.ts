@@ -79,6 +79,7 @@ export const auth: Record<keyof typeof zhCN, string> = {
 
   'code.send': 'Send code',
   'code.wait': 'Resend in {{seconds}} s',
+  'code.again': 'You can ask for another code now.',
   'code.voice': 'Didn’t get it? Call me',
   'code.email-help': 'Please check your spam folder too.',
 

@@ -78,6 +78,7 @@ export const auth = {
 
   'code.send': '获取验证码',
   'code.wait': '{{seconds}} 秒后重发',
+  'code.again': '现在可以重新获取验证码。',
   'code.voice': '没收到？打电话告诉我',
   'code.email-help': '请留意垃圾邮件箱。',
 

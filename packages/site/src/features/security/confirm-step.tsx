@@ -66,6 +66,7 @@ function OwnCode({ answer, sending }: { answer: SecurityAnswer; sending: boolean
         placeholder={t('messages:prompt.verification-code')}
         sendLabel={t('auth:code.send')}
         waitLabel={seconds => t('auth:code.wait', { seconds })}
+        againLabel={t('auth:code.again')}
         secondsLeft={left}
         sending={sending}
         send={{ type: 'submit', name: 'intent', value: 'own-code' }}
