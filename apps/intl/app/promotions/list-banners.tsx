@@ -13,7 +13,14 @@ export function ListBanners({ banners }: Pick<ListScreenProps, 'banners'>) {
           <li key={id} className="promotion-banner">
             <ActivityLink id={id}>
               {image && (
-                <img src={image} alt="" width={1120} height={400} fetchPriority={index === 0 ? 'high' : 'auto'} />
+                <img
+                  // Only the first is in view as the page opens.
+                  {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+                  src={image}
+                  alt=""
+                  width={1120}
+                  height={400}
+                />
               )}
               <span className="promotion-banner-title">{title}</span>
             </ActivityLink>

@@ -59,6 +59,16 @@ describe('activity.html', () => {
     expect(document.querySelector<HTMLImageElement>('.promotion-banner img')?.getAttribute('src')).toBe(banner.image)
   })
 
+  it('fetches the first picture at once, and the others as they come into view', async () => {
+    open({ activityBanners: () => ({ data: { list: [banner, { ...banner, id: '2003' }] } }) })
+    await screen.findByRole('region', { name: 'Running now' })
+    const pictures = [...document.querySelectorAll('.promotion-banner img')]
+    expect(pictures.map(picture => [picture.getAttribute('fetchpriority'), picture.getAttribute('loading')])).toEqual([
+      ['high', null],
+      [null, 'lazy'],
+    ])
+  })
+
   it('does without pictures when nothing runs', async () => {
     open({ activityBanners: () => ({ data: { list: [] } }) })
     await entries()

@@ -11,6 +11,15 @@ describe('an avatar', () => {
   })
 
   it.each([
+    ['md', 32],
+    ['lg', 88],
+  ] as const)('keeps its room while its picture is on the way, in size %s', (size, side) => {
+    render(<Avatar src="/uploads/bohe/leaf.webp" name="Leaf" size={size} />)
+    const picture = screen.getByRole<HTMLImageElement>('presentation')
+    expect([picture.width, picture.height, picture.getAttribute('loading')]).toEqual([side, side, 'lazy'])
+  })
+
+  it.each([
     ['leaf', 'L'],
     ['小叶', '小'],
     [' émile', 'É'],

@@ -29,7 +29,19 @@ const toneOf = (name: string) =>
 export function Avatar({ src, name = '', size = 'md', className }: AvatarProps) {
   const [missing, setMissing] = useState<string>()
   const names = join('avatar', size === 'lg' && 'avatar-lg', className)
-  if (src && src !== missing) return <img className={names} src={src} alt="" onError={() => setMissing(src)} />
+  const side = size === 'lg' ? 88 : 32
+  if (src && src !== missing)
+    return (
+      <img
+        className={names}
+        loading="lazy"
+        src={src}
+        alt=""
+        width={side}
+        height={side}
+        onError={() => setMissing(src)}
+      />
+    )
   const letter = firstLetter(name)
   // The sheet draws the letter: as text it would be part of the name of a control around it.
   return (
