@@ -39,9 +39,9 @@ describe.each(looks)('every component, in $language on the $theme theme', ({ lan
   })
 })
 
-describe.each(languages)('every component at 360 px, in %s', language => {
+describe.each(looks)('every component at 360 px, in $language on the $theme theme', ({ language, theme }) => {
   it('fits', { timeout: 120_000 }, async () => {
-    const page = await open({ language, theme: 'light', width: 360 })
+    const page = await open({ language, theme, width: 360 })
     expect(await layoutFaults(page)).toEqual([])
     await page.close()
   })

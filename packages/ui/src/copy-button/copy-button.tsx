@@ -11,6 +11,8 @@ export type CopyButtonProps = Omit<ButtonProps, 'value' | 'children'> & {
   copiedLabel: string
 }
 
+type CopyFaceProps = Pick<CopyButtonProps, 'label' | 'copiedLabel'> & { copied: boolean }
+
 /** Copies a text; not shown without script. */
 export function CopyButton({ value, label, copiedLabel, className, ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
@@ -26,9 +28,18 @@ export function CopyButton({ value, label, copiedLabel, className, ...rest }: Co
     )
   return (
     <Button tone="quiet" size="sm" {...rest} className={join('needs-script', className)} onClick={copy}>
+      <CopyFace {...{ copied, label, copiedLabel }} />
+    </Button>
+  )
+}
+
+/** What the button shows before and after. */
+export function CopyFace({ copied, label, copiedLabel }: CopyFaceProps) {
+  return (
+    <>
       {copied ? <CheckIcon /> : <CopyIcon />}
       {/* A role of its own, as of a status, would keep the words out of the button's name. */}
       <span aria-live="polite">{copied ? copiedLabel : label}</span>
-    </Button>
+    </>
   )
 }

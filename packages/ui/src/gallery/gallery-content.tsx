@@ -11,6 +11,7 @@ import { Skeleton } from '#skeleton/skeleton.tsx'
 import { DescriptionList, Table } from '#table/table.tsx'
 import { LinkTabs, Tabs } from '#tabs/tabs.tsx'
 import { useToast } from '#toast/toast.tsx'
+import { GalleryToasts } from './gallery-toasts.tsx'
 import { useSay } from './say.ts'
 
 const nothing = () => {}
@@ -33,12 +34,11 @@ export function GalleryMessages() {
         <Notice tone="info">
           <p>{say('会员时间还有 3 天到期。', 'Your membership ends in 3 days.')}</p>
         </Notice>
+        <GalleryToasts />
         <Cluster>
-          {(['success', 'info', 'warning', 'danger'] as const).map(tone => (
-            <Button key={tone} onClick={() => toast({ tone, text: say('短信已发出。', 'The message is on its way.') })}>
-              {say('浮动提示', 'Toast')}: {tone}
-            </Button>
-          ))}
+          <Button onClick={() => toast({ tone: 'success', text: say('短信已发出。', 'The message is on its way.') })}>
+            {say('浮动提示', 'Toast')}
+          </Button>
         </Cluster>
       </Stack>
       <Dialogs />
@@ -141,6 +141,7 @@ export function GallerySurfaces() {
       <Card>
         <Skeleton shape="circle" />
         <Skeleton lines={3} />
+        <Skeleton shape="block" />
       </Card>
       <EmptyState
         title={say('暂无资讯，敬请期待！', 'No news yet.')}

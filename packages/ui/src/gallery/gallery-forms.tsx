@@ -2,23 +2,22 @@ import { Button, buttonClass } from '#button/button.tsx'
 import { CaptchaField } from '#captcha-field/captcha-field.tsx'
 import { Checkbox } from '#checkbox/checkbox.tsx'
 import { CodeField } from '#code-field/code-field.tsx'
-import { CopyButton } from '#copy-button/copy-button.tsx'
+import { CopyButton, CopyFace } from '#copy-button/copy-button.tsx'
 import { Field } from '#field/field.tsx'
 import { DownloadIcon, MailIcon, RefreshIcon } from '#icons/control.tsx'
 import { Cluster, Grid, Stack } from '#layout/layout.tsx'
 import { PasswordField } from '#password-field/password-field.tsx'
 import { PhoneField } from '#phone-field/phone-field.tsx'
 import { Select } from '#select/select.tsx'
+import { captcha, silence } from './pictures.ts'
 import { useSay } from './say.ts'
-
-const captcha =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 40'%3E%3Ctext x='14' y='28' font-size='24' font-family='monospace' fill='%23355'%3EK7mQ%3C/text%3E%3C/svg%3E"
 
 const long = (password: string) => password.length >= 6 && password.length <= 20
 const mixed = (password: string) => /[a-z]/i.test(password) && /[^a-z]/i.test(password)
 
 export function GalleryButtons() {
   const say = useSay()
+  const copying = { label: say('复制链接', 'Copy link'), copiedLabel: say('已复制', 'Copied') }
   return (
     <Stack>
       <Cluster>
@@ -48,7 +47,10 @@ export function GalleryButtons() {
         <Button icon aria-label={say('刷新', 'Refresh')}>
           <RefreshIcon />
         </Button>
-        <CopyButton value="x" label={say('复制链接', 'Copy link')} copiedLabel={say('已复制', 'Copied')} />
+        <CopyButton value="x" {...copying} />
+        <Button tone="quiet" size="sm">
+          <CopyFace {...copying} copied />
+        </Button>
       </Cluster>
       <Button block>{say('与栏同宽', 'As wide as its column')}</Button>
     </Stack>
@@ -60,6 +62,7 @@ export function GalleryForms() {
     <Grid column="wide" gap={8}>
       <AtRest />
       <InTrouble />
+      <Codes />
     </Grid>
   )
 }
@@ -170,6 +173,42 @@ function InTrouble() {
       <Checkbox error={say('请阅读并同意用户协议！', 'Please read and agree to the user agreement!')}>
         {say('我已阅读并同意用户协议', 'I agree to the user agreement')}
       </Checkbox>
+    </Stack>
+  )
+}
+
+/** What a captcha and a code go through. */
+function Codes() {
+  const say = useSay()
+  const sendLabel = say('获取验证码', 'Send code')
+  const waitLabel = (seconds: number) => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)
+  const againLabel = say('现在可以重新获取', 'Another code can be sent now')
+  return (
+    <Stack>
+      <CaptchaField
+        label={say('图形验证码（错误）', 'Characters (error)')}
+        image={captcha}
+        refreshLabel={say('换一张图形', 'Show another one')}
+        error={say('图形验证码格式错误！', 'The graphic code format error!')}
+      />
+      <CaptchaField
+        label={say('语音验证码', 'Digits you hear')}
+        audio={silence}
+        refreshLabel={say('换一段语音', 'Play another')}
+        help={say('听到 4 个数字，填在这里。', 'Enter the 4 digits that you hear.')}
+        exchange={{ children: say('改用图形', 'Look instead') }}
+      />
+      <CodeField
+        label={say('短信验证码（发送中）', 'SMS code (sending)')}
+        {...{ sendLabel, waitLabel, againLabel }}
+        secondsLeft={0}
+        sending
+      />
+      <CodeField
+        label={say('短信验证码（等待中）', 'SMS code (waiting)')}
+        {...{ sendLabel, waitLabel, againLabel }}
+        secondsLeft={42}
+      />
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ import * as productIcons from '#icons/product.tsx'
 import * as systemIcons from '#icons/systems.tsx'
 import { Cluster, Stack } from '#layout/layout.tsx'
 import { VisuallyHidden } from '#visually-hidden/visually-hidden.tsx'
+import { landscape } from './pictures.ts'
 import { useSay } from './say.ts'
 
 const icons = { ...controlIcons, ...interfaceIcons, ...productIcons, ...systemIcons, ...brandIcons, ...followIcons }
@@ -27,11 +28,13 @@ export function GalleryIdentity() {
         {people.map(name => (
           <Avatar key={name} name={name} size="lg" />
         ))}
+        <Avatar src={landscape} name="Leaf" size="lg" />
       </Cluster>
       <Cluster gap={4}>
         {people.map(name => (
           <Avatar key={name} name={name} />
         ))}
+        <Avatar src={landscape} name="Leaf" />
         <VisuallyHidden>{say('这句话只有读屏软件会读', 'Only screen readers say this')}</VisuallyHidden>
       </Cluster>
       <Cluster gap={4}>

@@ -91,6 +91,16 @@ export function GalleryChoices() {
           { value: 'paypal', title: 'PayPal', icon: <PaypalIcon /> },
         ]}
       />
+      <RadioCards
+        legend={say('想换成的套餐', 'Package to exchange for')}
+        name="package_id"
+        layout="list"
+        error={say('请选择套餐！', 'Please choose a package!')}
+        options={[
+          { value: '21', title: say('铂金会员', 'Platinum'), detail: say('全部线路', 'Every route') },
+          { value: '31', title: say('钻石会员', 'Diamond'), detail: say('2 台设备', '2 devices') },
+        ]}
+      />
     </Stack>
   )
 }

@@ -1,13 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { AvatarCropper } from '#avatar-cropper/avatar-cropper.tsx'
 import { EditRow } from '#edit-row/edit-row.tsx'
 import { Field } from '#field/field.tsx'
 import { Stack } from '#layout/layout.tsx'
 import { PictureField } from '#picture-field/picture-field.tsx'
 import { Progress } from '#progress/progress.tsx'
+import { landscape } from './pictures.ts'
 import { useSay } from './say.ts'
-
-const landscape =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 200'%3E%3Crect width='300' height='200' fill='%237ca'/%3E%3Ccircle cx='150' cy='100' r='60' fill='%23365'/%3E%3C/svg%3E"
 
 export function GalleryProfile() {
   const say = useSay()
@@ -23,6 +22,7 @@ export function GalleryProfile() {
           label={say('选择另一张图片', 'Choose another picture')}
           error={say('图片大小超过限制！', 'The picture is too big!')}
         />
+        <DraggedOver />
       </Stack>
       <div>
         <EditRow label={say('昵称', 'Nickname')} value={say('小叶', 'Leaf')} action={say('修改', 'Change')}>
@@ -47,5 +47,23 @@ export function GalleryProfile() {
         <Progress key={share} share={share} label={`${say('正在发送图片', 'Sending the picture')} ${share * 100} %`} />
       ))}
     </Stack>
+  )
+}
+
+/** A field with a file held over it. */
+function DraggedOver() {
+  const say = useSay()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.firstElementChild?.dispatchEvent(new Event('dragover', { bubbles: true }))
+  }, [])
+  return (
+    <div ref={place}>
+      <PictureField
+        label={say('拖动中的图片', 'A picture on its way')}
+        help={say('PNG、JPEG 或 WebP，不超过 2 MB。', 'PNG, JPEG or WebP, up to 2 MB.')}
+        dropHint={say('松开即可。', 'Let go of it here.')}
+      />
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Breadcrumbs } from '#breadcrumbs/breadcrumbs.tsx'
 import { Entry, EntryList } from '#entry-list/entry-list.tsx'
 import { Stack } from '#layout/layout.tsx'
 import { Prose } from '#prose/prose.tsx'
+import { landscape } from './pictures.ts'
 import { useSay } from './say.ts'
 
 const chinese = `<p>在海外打开国内的应用，常常要绕很远的路。<strong>薄荷加速器</strong>替您选一条更短的：从手机到 Shanghai 的节点，延迟通常低于 100 ms。</p>
@@ -48,6 +49,17 @@ export function GalleryReading() {
           }
           facts={<time dateTime="2026-11-18">{say('2026年11月18日', 'Nov 18, 2026')}</time>}
         />
+        <Entry
+          title={
+            <a className="card-link" href="#three">
+              {say('带图片的一条', 'An entry with a picture')}
+            </a>
+          }
+          facts={<time dateTime="2026-11-17">{say('2026年11月17日', 'Nov 17, 2026')}</time>}
+          picture={landscape}
+        >
+          {say('图片只作装饰，读屏软件不读。', 'The picture only adorns: screen readers pass it over.')}
+        </Entry>
       </EntryList>
       <Prose lang={say('zh-CN', 'en')} html={say(chinese, english)} tableLabel={say('表格', 'Table')} />
     </Stack>
