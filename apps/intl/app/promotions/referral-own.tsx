@@ -2,7 +2,7 @@ import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
 import { Queries } from '@bohe/site/queries.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { useWarning } from '@bohe/site/warning.ts'
+import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { Button } from '@bohe/ui/button'
 import { Notice } from '@bohe/ui/notice'
 import { useQuery } from '@tanstack/react-query'
@@ -38,17 +38,12 @@ function Asked({ activity }: { activity: Activity }) {
 
 function Failed({ error, isAsking, onRetry }: { error: Error; isAsking: boolean; onRetry: () => void }) {
   const { t } = useTranslation('promotions')
-  const { text, ...look } = useWarning()(error.message)
   const again: ReactNode = (
     <Button size="sm" pending={isAsking} onClick={onRetry}>
       {t('activity.retry')}
     </Button>
   )
-  return (
-    <Notice {...look} action={again}>
-      <p>{text}</p>
-    </Notice>
-  )
+  return <WarningNotice failure={error} action={again} />
 }
 
 /** Another campaign took over from the one on this page. */

@@ -3,6 +3,7 @@ import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import type { FormElement } from '@bohe/site/verification/form-parts.tsx'
+import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'
 import { EmptyState } from '@bohe/ui/empty-state'
@@ -62,15 +63,10 @@ function ComingSoon() {
 
 function Exchange({ Form, list, answer, isPending }: ExchangeScreenProps) {
   const { t } = useTranslation('recharge')
-  const { t: shell } = useTranslation('shell')
   if (answer.done) return <Done done={answer.done} />
   return (
     <Stack gap={6}>
-      {answer.failure && (
-        <Notice tone="warning" title={shell('notice.error')}>
-          <p>{answer.failure}</p>
-        </Notice>
-      )}
+      {answer.failure && <WarningNotice failure={answer.failure} />}
       <Form method="post" className="stack" data-gap={4}>
         <RadioCards
           legend={t('exchange.choose')}

@@ -1,6 +1,7 @@
 import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
+import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { Card } from '@bohe/ui/card'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
@@ -28,7 +29,6 @@ export interface OrderScreenProps extends OrderPaymentProps {
 export function OrderScreen(props: OrderScreenProps) {
   const { order, isOffline, failure, said, opensIn } = props
   const { t } = useTranslation('recharge')
-  const { t: shell } = useTranslation('shell')
   const page = pageOf(order)
   const [first] = useState(page)
   return (
@@ -39,11 +39,7 @@ export function OrderScreen(props: OrderScreenProps) {
             <BackLink to={paths.user('orders')}>{t('order.back')}</BackLink>
             <h1>{t(page === 'pay' ? 'order.title' : 'order.closed-title')}</h1>
           </Stack>
-          {failure && (
-            <Notice tone="warning" title={shell('notice.error')}>
-              <p>{failure}</p>
-            </Notice>
-          )}
+          {failure && <WarningNotice failure={failure} />}
           {isOffline && <Notice tone="info">{t('order.offline')}</Notice>}
           <div className="order">
             <Card className="order-hero">

@@ -1,5 +1,6 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { useTranslation } from '@bohe/site/translation.ts'
+import { useWarning } from '@bohe/site/warning.ts'
 import { Badge } from '@bohe/ui/badge'
 import { Stack } from '@bohe/ui/layout'
 import { useToast } from '@bohe/ui/toast'
@@ -34,12 +35,12 @@ export function OrderState({ order }: { order: Invoice }) {
 function OpenOrder({ order }: { order: Invoice }) {
   const { t } = useTranslation('recharge')
   const toast = useToast()
-  const { t: shell } = useTranslation('shell')
+  const warning = useWarning()
   const fetcher = useFetcher<OrderAnswer>()
   const failure = fetcher.data?.failure
   useEffect(() => {
-    if (failure) toast({ tone: 'warning', title: shell('notice.error'), text: failure })
-  }, [failure, toast, shell])
+    if (failure) toast(warning(failure))
+  }, [failure, toast, warning])
   const action = rechargePaths.order(order.invoice_id)
   return (
     <>

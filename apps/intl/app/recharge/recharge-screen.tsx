@@ -3,10 +3,10 @@ import { useViewer } from '@bohe/site/member.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { type FormElement, useWords } from '@bohe/site/verification/form-parts.tsx'
+import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
-import { Notice } from '@bohe/ui/notice'
 import { RadioCards } from '@bohe/ui/radio-cards'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -154,7 +154,6 @@ function MethodChoice({ methods, chosen, onChoose, error }: MethodChoiceProps) {
 /** A refusal in place, with what can be done about it. */
 function PurchaseFailure({ answer }: { answer: PurchaseAnswer }) {
   const { t } = useTranslation('recharge')
-  const { t: shell } = useTranslation('shell')
   if (!answer.failure) return null
   const link = (
     <Link className={buttonClass({ size: 'sm' })} to={paths.user()}>
@@ -162,16 +161,9 @@ function PurchaseFailure({ answer }: { answer: PurchaseAnswer }) {
     </Link>
   )
   return (
-    <Notice
-      tone="warning"
-      title={shell('notice.error')}
-      action={answer.unexpired ? link : undefined}
-      tabIndex={-1}
-      data-failure=""
-    >
-      <p>{answer.failure}</p>
+    <WarningNotice failure={answer.failure} action={answer.unexpired ? link : undefined} tabIndex={-1} data-failure="">
       {answer.unexpired && <p className="soft">{t('unexpired-help')}</p>}
-    </Notice>
+    </WarningNotice>
   )
 }
 

@@ -8,7 +8,7 @@ import { type PhoneCountry, PhoneField } from '@bohe/ui/phone-field'
 import type { ReactNode } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { useTranslation } from '#translation.ts'
-import { useWarning } from '#warning.ts'
+import { WarningNotice } from '#warning-notice.tsx'
 import type { FormAnswer, Said } from './form-answer.ts'
 import './forms.css'
 
@@ -24,16 +24,8 @@ export const useWords = () => {
 
 /** A refusal as a warning notice titled "error" (spec §8), and a success for those without script. */
 export function AnswerNotice({ answer }: { answer: FormAnswer }) {
-  const warning = useWarning()
   const words = useWords()
-  if (answer.failure) {
-    const { text, ...look } = warning(words(answer.failure))
-    return (
-      <Notice {...look} tabIndex={-1} data-failure="">
-        <p>{text}</p>
-      </Notice>
-    )
-  }
+  if (answer.failure) return <WarningNotice failure={words(answer.failure)} tabIndex={-1} data-failure="" />
   if (!answer.notice) return null
   return (
     <noscript>

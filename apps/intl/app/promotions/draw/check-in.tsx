@@ -1,11 +1,10 @@
 import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { useWarning } from '@bohe/site/warning.ts'
+import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { Button } from '@bohe/ui/button'
 import { CheckIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
-import { Notice } from '@bohe/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { timeInWords } from '#membership/time-in-words.ts'
 import { streakWeek } from './streak-week.ts'
@@ -27,10 +26,8 @@ const useCheckIn = (activity_id: string) => {
 export function CheckIn({ activityId, mine }: { activityId: string; mine: Mine }) {
   const { t, i18n } = useTranslation('prizes')
   const checkIn = useCheckIn(activityId)
-  const warning = useWarning()
   const isDone = mine.checked_in_today === 1
   const inWords = (days: number) => timeInWords(i18n.language, { days })
-  const { text, ...look } = warning(checkIn.error)
   return (
     <Stack as="section" gap={3} aria-labelledby="check-in">
       <Stack gap={1}>
@@ -39,11 +36,7 @@ export function CheckIn({ activityId, mine }: { activityId: string; mine: Mine }
       </Stack>
       <Week streak={mine.streak} isDone={isDone} />
       <p>{mine.streak > 0 ? t('check-in.streak', { days: inWords(mine.streak) }) : t('check-in.none')}</p>
-      {checkIn.error && (
-        <Notice {...look}>
-          <p>{text}</p>
-        </Notice>
-      )}
+      {checkIn.error && <WarningNotice failure={checkIn.error} />}
       <Button tone="primary" pending={checkIn.isPending} aria-disabled={isDone} onClick={() => checkIn.mutate()}>
         {t(isDone ? 'check-in.done' : 'check-in.press')}
       </Button>

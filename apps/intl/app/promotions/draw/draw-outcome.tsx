@@ -1,8 +1,7 @@
 import { isUnsure } from '@bohe/site/attempt.ts'
 import { useViewer } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { useWarning } from '@bohe/site/warning.ts'
-import { Notice } from '@bohe/ui/notice'
+import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { Link } from 'react-router'
 import { prizePaths } from '../prizes/paths.ts'
 import type { DrawActivity } from './draw.tsx'
@@ -12,15 +11,8 @@ import type { Mine } from './use-draw-data.ts'
 /** Why nothing was drawn; after a lost answer, that another press loses nothing. */
 export function DrawFailure({ error }: { error: Error | null }) {
   const { t } = useTranslation('prizes')
-  const warning = useWarning()
   if (!error) return null
-  const { text, ...look } = warning(error)
-  return (
-    <Notice {...look}>
-      <p>{text}</p>
-      {isUnsure(error) && <p>{t('draw.unsure')}</p>}
-    </Notice>
-  )
+  return <WarningNotice failure={error}>{isUnsure(error) && <p>{t('draw.unsure')}</p>}</WarningNotice>
 }
 
 interface DrawOutcomeProps {

@@ -1,22 +1,18 @@
 import { useTranslation } from '@bohe/site/translation.ts'
-import { useWarning } from '@bohe/site/warning.ts'
+import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { Button } from '@bohe/ui/button'
-import { Notice } from '@bohe/ui/notice'
 
 /** Something could not be read; it can be asked for again. */
 export function Unread({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('prizes')
-  const { text, ...look } = useWarning()(error)
   return (
-    <Notice
-      {...look}
+    <WarningNotice
+      failure={error}
       action={
         <Button size="sm" onClick={onRetry}>
           {t('draw.retry')}
         </Button>
       }
-    >
-      <p>{text}</p>
-    </Notice>
+    />
   )
 }

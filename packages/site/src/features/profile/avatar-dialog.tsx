@@ -3,13 +3,13 @@ import { AvatarCropper, type CropArea } from '@bohe/ui/avatar-cropper'
 import { Button } from '@bohe/ui/button'
 import { Dialog } from '@bohe/ui/dialog'
 import { Stack } from '@bohe/ui/layout'
-import { Notice } from '@bohe/ui/notice'
 import { Progress } from '@bohe/ui/progress'
 import { useEffect, useRef, useState } from 'react'
 import { useEdition } from '#edition.ts'
 import { useTranslation } from '#translation.ts'
 import type { Said } from '#verification/form-answer.ts'
 import { useWords } from '#verification/form-parts.tsx'
+import { WarningNotice } from '#warning-notice.tsx'
 import { cropPicture, type Picture } from './picture.ts'
 import { type KeptAvatar, sendAvatar } from './send-avatar.ts'
 
@@ -55,11 +55,7 @@ export function AvatarDialog({ picture, open, onKept, ...props }: AvatarDialogPr
       footer={footer}
     >
       <Stack gap={4}>
-        {fault && (
-          <Notice tone="warning" title={t('shell:notice.error')}>
-            <p>{words(fault)}</p>
-          </Notice>
-        )}
+        {fault && <WarningNotice failure={words(fault)} />}
         <AvatarCropper
           image={picture.url}
           frameLabel={t('avatar.frame')}
