@@ -1,4 +1,3 @@
-import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import type { Language } from '@bohe/i18n/language'
 import { Notice } from '@bohe/ui/notice'
@@ -12,6 +11,7 @@ import { OutageScreen } from './features/failure/outage-screen.tsx'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { refreshViewer } from './member.ts'
 import { paths } from './paths.ts'
+import type { Downloads } from './site-config.ts'
 import { useWarning } from './warning.ts'
 
 const NotFoundScreen = lazy(() => import('./features/failure/not-found-screen.tsx'))
@@ -28,8 +28,8 @@ export interface RootData {
   edition: Edition['name']
   /** What the site says of itself; undefined as long as the API has never answered. */
   config?: SiteConfig
-  /** The client of the default channel, by system. */
-  downloads?: DownloadConfig
+  /** The client of the default channel. */
+  downloads?: Downloads
   /** What the page before left to be said, for those without script. */
   said?: { isSuccess: boolean; text: string }
 }

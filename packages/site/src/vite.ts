@@ -16,7 +16,9 @@ const shownEverywhere = [
   /[\\/]packages[\\/]ui[\\/]src[\\/](?:button|class-names|layout|brand-mark|menu|notice|site-shell|skip-link|toast)[\\/]/,
   /[\\/]packages[\\/]ui[\\/]src[\\/]icons[\\/](?:icon|interface)/,
   /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out|phone-|bars|dismissal)|features[\\/]failure[\\/]outage)/,
-  /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|member|mobile-app|page-address|page-meta|paths|root|router-context|site-config|translation|words)\.tsx?$/,
+  /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|fetch-once|member|mobile-app|page-address|page-meta|paths|root|router-context|site-config|source-channel|translation|words)\.tsx?$/,
+  /[\\/]packages[\\/]site[\\/]src[\\/]downloads[\\/](?!channel-files)/,
+  /[\\/]app[\\/](?:promotions[\\/]activity-paths|recharge[\\/]paths)\.ts$/,
 ]
 
 /** What every page shows around itself: one file instead of twenty crumbs. */

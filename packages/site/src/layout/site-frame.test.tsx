@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { DownloadButton } from '#downloads/download-button.tsx'
 import { downloads, intlConfig } from '#testing/site-config.ts'
 import { visit } from '#testing/visit.tsx'
 import { DownloadBox } from '../features/download/download-box.tsx'
-import { DownloadButton } from '../features/download/download-button.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 vi.mock('./later-bars.tsx', () => ({ LaterBars: () => <p>a proposal</p> }))

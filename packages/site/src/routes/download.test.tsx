@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { siteData } from '#server/site-data.ts'
 import { downloads } from '#testing/site-config.ts'
 import { visit } from '#testing/visit.tsx'
 import Download, { loader } from './download.tsx'
+
+vi.mock('#server/site-data.ts')
 
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
@@ -30,7 +33,10 @@ const file = async (name: string) =>
     .getByRole('link', { name: `Download for ${name}` })
     .getAttribute('href')
 
-beforeEach(() => vi.stubGlobal('fetch', vi.fn()))
+beforeEach(() => {
+  vi.mocked(siteData).mockResolvedValue({ downloads })
+  vi.stubGlobal('fetch', vi.fn())
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   forget()

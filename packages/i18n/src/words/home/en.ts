@@ -28,7 +28,6 @@ export const home: Record<keyof typeof zhCN, string> = {
   'question.safe.answer':
     'Your password is stored in a form that not even we can read, and codes go to your own phone or mailbox alone.',
 
-  'start.download': 'Download Bohe',
   'start.one-click': 'Accelerate now',
   'start.title': 'Take the short way today',
   'start.lead': 'Pick your device; a few steps and you are on it.',

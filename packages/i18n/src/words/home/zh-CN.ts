@@ -25,7 +25,6 @@ export const home = {
   'question.safe': '我的账号安全吗？',
   'question.safe.answer': '密码加密保存，我们也看不到；验证码只发到您自己的手机或邮箱。',
 
-  'start.download': '下载客户端',
   'start.one-click': '一键加速',
   'start.title': '装好就能走近路',
   'start.lead': '选好您的设备，几步就能开始。',

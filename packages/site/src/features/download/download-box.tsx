@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { systems } from '#data/systems.ts'
-import { useChannelDownloads } from '#data/use-channel-downloads.ts'
-import { useDownloadAddress } from '#data/use-download-address.ts'
+import { useChannelDownloads } from '#downloads/use-channel-downloads.ts'
+import { useDownloadAddress } from '#downloads/use-download-address.ts'
 import { systemIcons } from '#layout/system-icons.ts'
 import { useIsMobileApp } from '#mobile-app.ts'
 import { paths } from '#paths.ts'
 import { QrCode } from '#qr/qr-code.tsx'
+import { useDownloads } from '#site-config.ts'
 import { useTranslation } from '#translation.ts'
 import './download-box.css'
 
@@ -13,7 +14,7 @@ import './download-box.css'
 export function DownloadBox() {
   const { t } = useTranslation('shell')
   const address = useDownloadAddress()
-  const downloads = useChannelDownloads()
+  const downloads = useChannelDownloads(useDownloads())
   if (useIsMobileApp()) return null
   return (
     <section className="download-box" aria-labelledby="download-box">

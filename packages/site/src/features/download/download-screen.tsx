@@ -1,22 +1,24 @@
+import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import { buttonClass } from '@bohe/ui/button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { systems } from '#data/systems.ts'
-import { useChannelDownloads } from '#data/use-channel-downloads.ts'
-import { useDownloadAddress } from '#data/use-download-address.ts'
+import { DownloadButton } from '#downloads/download-button.tsx'
+import { useChannelDownloads } from '#downloads/use-channel-downloads.ts'
+import { useDownloadAddress } from '#downloads/use-download-address.ts'
+import { systemMark, useVisitorSystem } from '#downloads/use-visitor-system.ts'
 import { ScriptMark } from '#layout/script-mark.ts'
 import { QrCode } from '#qr/qr-code.tsx'
+import { useDownloads } from '#site-config.ts'
 import { useTranslation } from '#translation.ts'
-import { DownloadButton } from './download-button.tsx'
 import { SystemCard } from './system-card.tsx'
-import { systemMark, useVisitorSystem } from './use-visitor-system.ts'
 import './download.css'
 
-/** download.html: the client for each system, the visitor's own marked and first; a code for phones. */
-export function DownloadScreen() {
-  const downloads = useChannelDownloads()
+/** download.html: the client for each system, the visitor's own marked and first; a code for phones. `usual` is the default channel's. */
+export function DownloadScreen({ usual }: { usual: DownloadConfig }) {
+  const downloads = useChannelDownloads(usual)
   const own = useVisitorSystem()
   const offered = systems.filter(system => downloads[system])
   const inOrder = [...offered.filter(system => system === own), ...offered.filter(system => system !== own)]
@@ -59,7 +61,7 @@ function NoDownloads() {
 
 function DownloadHead() {
   const { t } = useTranslation(['download', 'shell'])
-  const downloads = useChannelDownloads()
+  const downloads = useDownloads()
   const address = useDownloadAddress()
   return (
     <div className="download-head">

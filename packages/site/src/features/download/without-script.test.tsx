@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import Download, { loader } from '#routes/download.tsx'
+import { siteData } from '#server/site-data.ts'
 import { downloads } from '#testing/site-config.ts'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
+
+vi.mock('#server/site-data.ts')
+beforeEach(() => void vi.mocked(siteData).mockResolvedValue({ downloads }))
 
 const routes = [{ path: '/download.html', Component: Download, loader }]
 const root = { downloads, origin: 'https://www.bohe.test', language: 'en', defaultLanguage: 'en' } as const
@@ -32,6 +36,7 @@ describe('download.html as it is sent', () => {
   })
 
   it('says so when nobody knows the files', async () => {
+    vi.mocked(siteData).mockResolvedValue({})
     const { page } = await visitWithoutScript({ at: '/download.html', routes, root: { ...root, downloads: {} } })
     expect(page.getByText('The downloads are not available right now')).toBeTruthy()
     expect(page.getByText('Reload this page').getAttribute('href')).toBe('/download.html')

@@ -5,8 +5,8 @@ import { formatInstant } from '#data/local-time.tsx'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 
-/** A list's item of the news. */
-export type NewsItem = CallData<'articles'>['list'][number]
+/** What is shown of an item of the news. */
+export type NewsItem = Pick<CallData<'articles'>['list'][number], 'id' | 'title' | 'summary' | 'date_time'>
 
 /** The three newest, each opening in a new window (spec §2). */
 export function HomeNews({ news }: { news: readonly NewsItem[] }) {

@@ -1,24 +1,18 @@
-import { buttonClass } from '@bohe/ui/button'
+import { type ButtonLook, buttonClass } from '@bohe/ui/button'
 import { Link } from 'react-router'
-import { useIsMobileApp } from '#mobile-app.ts'
+import { DownloadButton } from '#downloads/download-button.tsx'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 
-/** The one button of home: the client, or on a phone one-click acceleration; the app itself offers no download. */
-export function StartAction() {
+/** The one button of home: the client for the visitor's system, or on a phone one-click acceleration. */
+export function StartAction({ tone = 'primary' }: Pick<ButtonLook, 'tone'>) {
   const { t } = useTranslation('home')
-  const isMobileApp = useIsMobileApp()
-  const look = buttonClass({ tone: 'primary', size: 'lg' })
   return (
-    <>
-      {!isMobileApp && (
-        <Link className={`${look} for-desk`} to={paths.download}>
-          {t('start.download')}
-        </Link>
-      )}
-      <Link className={`${look} for-phone`} to={paths.phone}>
+    <div className="start-action">
+      <DownloadButton tone={tone} />
+      <Link className={buttonClass({ tone, size: 'lg' })} to={paths.phone}>
         {t('start.one-click')}
       </Link>
-    </>
+    </div>
   )
 }

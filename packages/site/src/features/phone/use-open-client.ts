@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHref } from 'react-router'
 import { systemOf } from '#data/systems.ts'
-import { useChannelDownloads } from '#data/use-channel-downloads.ts'
+import { useChannelDownloads } from '#downloads/use-channel-downloads.ts'
 import { paths } from '#paths.ts'
-import { useSiteConfig } from '#site-config.ts'
+import { useDownloads, useSiteConfig } from '#site-config.ts'
 import { openClient, thisBrowser } from './open-client.ts'
 
 /** What is known of the client that was asked for. */
@@ -11,7 +11,7 @@ export type ClientState = 'idle' | 'opening' | 'missing'
 
 /** Where there is a client to have: for the visitor's system, else the page that lists them. */
 const useClientAddress = () => {
-  const downloads = useChannelDownloads()
+  const downloads = useChannelDownloads(useDownloads())
   const page = useHref(paths.download)
   return () => {
     const system = systemOf(navigator.userAgent, navigator.maxTouchPoints)

@@ -1,10 +1,13 @@
 import { type ButtonLook, buttonClass } from '@bohe/ui/button'
 import { Link } from 'react-router'
-import { useChannelDownloads } from '#data/use-channel-downloads.ts'
+import type { System } from '#data/systems.ts'
 import { useIsMobileApp } from '#mobile-app.ts'
 import { paths } from '#paths.ts'
+import { useDownloads } from '#site-config.ts'
 import { useTranslation } from '#translation.ts'
+import { useChannelDownloads } from './use-channel-downloads.ts'
 import { useVisitorSystem } from './use-visitor-system.ts'
+import './download-button.css'
 
 export interface DownloadButtonProps extends ButtonLook {
   /** Where it leads as long as the visitor's system is not known, or has no client. */
@@ -15,16 +18,20 @@ export interface DownloadButtonProps extends ButtonLook {
 export function DownloadButton({ otherwise = paths.download, ...look }: DownloadButtonProps) {
   const { t } = useTranslation('shell')
   const system = useVisitorSystem()
-  const downloads = useChannelDownloads()
+  const downloads = useChannelDownloads(useDownloads())
   const file = system && downloads[system]
-  const className = `${buttonClass({ tone: 'primary', size: 'lg', ...look })} download-button`
   if (useIsMobileApp()) return null
+  const wordsFor = (one: System) => t('download.for', { name: t(`system.${one}`) })
+  const room = {
+    className: `${buttonClass({ tone: 'primary', size: 'lg', ...look })} download-button`,
+    'data-room': wordsFor('windows'),
+  }
   return file ? (
-    <a className={className} href={file.download_url}>
-      {t('download.for', { name: t(`system.${system}`) })}
+    <a {...room} href={file.download_url}>
+      {wordsFor(system)}
     </a>
   ) : (
-    <Link className={className} to={otherwise}>
+    <Link {...room} to={otherwise}>
       {t('download.get')}
     </Link>
   )
