@@ -1,10 +1,11 @@
+import { StartAction } from '@bohe/site/features/home/start-action.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
-import { Page, Section, Stack } from '@bohe/ui/layout'
+import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { Link } from 'react-router'
 
-/** What the edition that sells nothing promises instead of plans. */
+/** What the edition that sells nothing promises instead of plans; members, who have registered, find the client. */
 export function FreeOffer() {
   const { t } = useTranslation('home-cn')
   return (
@@ -13,9 +14,12 @@ export function FreeOffer() {
         <Stack gap={6} className="free-offer">
           <h2>{t('free.title')}</h2>
           <p className="hero-lead">{t('free.lead')}</p>
-          <Link className={`${buttonClass({ tone: 'primary', size: 'lg' })} unless-member`} to={paths.register}>
-            {t('free.action')}
-          </Link>
+          <Cluster align="center">
+            <Link className={`${buttonClass({ tone: 'primary', size: 'lg' })} unless-member`} to={paths.register}>
+              {t('free.action')}
+            </Link>
+            <StartAction tone="secondary" />
+          </Cluster>
         </Stack>
       </Page>
     </Section>
