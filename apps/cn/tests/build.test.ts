@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { filesWith } from '@bohe/site/testing/built-files.ts'
 import { describeEdition } from '@bohe/site/testing/edition-suite.ts'
+import { bars } from '@bohe/testing/screens/weights.ts'
 import { describe, expect, it } from 'vitest'
 
 const build = join(import.meta.dirname, '../build')
@@ -9,6 +10,7 @@ await describeEdition({
   site: 'cn',
   words: ['shell', 'chat', 'home', 'home-cn'],
   build,
+  bars: { script: bars.script.home, styles: bars.styles },
   origin: 'http://localhost:4200',
   homes: {
     en: { address: '/en', heading: 'Win by skill, not by ping' },

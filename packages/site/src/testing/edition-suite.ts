@@ -12,15 +12,15 @@ export interface EditionUnderTest {
   origin: string
   /** The namespaces of words that home's first load asks for. */
   words: readonly string[]
+  /** What home's script and styles may weigh, in bytes of brotli 11. */
+  bars: { script: number; styles: number }
   /** Home in each language: its address, and the heading it opens with. */
   homes: Record<'en' | 'zh-CN', { address: string; heading: string }>
 }
 
-/** Brotli bytes; the bars of the first screen. */
-const bars = { script: 122_000, styles: 12_000 }
-
 /** What every built edition holds to: weight, HTML that is complete and says nothing of anybody, links, real 404s. */
-export const describeEdition = async ({ site, build, origin, words, homes }: EditionUnderTest): Promise<void> => {
+export const describeEdition = async (edition: EditionUnderTest): Promise<void> => {
+  const { site, build, origin, words, bars, homes } = edition
   const { render, routeAt, routes } = await openBuild(site, build)
   const home = async (language: 'en' | 'zh-CN') => {
     const { address } = homes[language]

@@ -6,8 +6,9 @@ import type { SiteName } from '#languages.ts'
 import { screensOf } from './edition-screens.ts'
 import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
-import { type Screen, scriptBars } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { Stage, type View } from './stage.ts'
+import { tooHeavy, weighHtml } from './weights.ts'
 
 const phone = 360
 const desktop = 1280
@@ -49,19 +50,15 @@ const openStage = (site: SiteName): (() => Stage) => {
   return () => stage
 }
 
-const tooHeavy = (screen: Screen, scriptBytes: number): string[] => {
-  const bar = scriptBars[screen.weighs ?? 'public']
-  return scriptBytes > bar ? [`asks for ${scriptBytes} bytes of script, more than ${bar}`] : []
-}
-
-const faultsOf = async (page: Page, screen: Screen): Promise<string[]> => [
+const faultsOf = async (page: Page, screen: Screen, script: number): Promise<string[]> => [
+  ...tooHeavy(screen, { script, ...(screen.weighs === 'home' && (await weighHtml(page))) }),
   ...(screen.act ? [] : await layoutShifts(page)),
   ...(await layoutFaults(page)),
   ...(await accessibilityProblems(page)),
 ]
 
 /**
- * Every screen of an edition fits, holds still and is accessible; with TEST_DEEP in every combination of views, zoomed,
+ * Every screen of an edition fits, holds still, is light and accessible; with TEST_DEEP in every combination of views, zoomed,
  * in the system's colours, and by keyboard.
  */
 export const describeScreens = (site: SiteName): void => {
@@ -70,7 +67,7 @@ export const describeScreens = (site: SiteName): void => {
   describe.concurrent.each(screens)('the screen %s', (_, screen) => {
     it.each(process.env.TEST_DEEP ? deepViews : views)('fits, $language, $width px, $theme', async view => {
       const { page, scriptBytes, leave } = await stage().show(screen, view)
-      const faults = [...tooHeavy(screen, scriptBytes), ...(await faultsOf(page, screen))]
+      const faults = await faultsOf(page, screen, scriptBytes)
       leave()
       expect(faults).toEqual([])
     })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Language, Words } from '#languages.ts'
+import type { bars } from './weights.ts'
 
 /** Who looks: a visitor; somebody who has just registered, with an open order on intl; a member who bought. */
 export type Looker = 'visitor' | 'newcomer' | 'buyer'
@@ -26,9 +27,6 @@ export interface Act {
   sandbox: string
 }
 
-/** Bytes of script, brotli, that a screen may ask for (architecture §5: home's gate; what a member's pages carry more). */
-export const scriptBars = { home: 122_000, public: 140_000, member: 165_000 } as const
-
 /** One screen of the product, in one state. */
 export interface Screen {
   /** As its picture's file is called. */
@@ -39,8 +37,8 @@ export interface Screen {
   act?: (act: Act) => Promise<void>
   /** The status it is answered with, when not 200. */
   status?: number
-  /** What its script may weigh; a public page's when left out. */
-  weighs?: keyof typeof scriptBars
+  /** What it may weigh; as a public page when left out. */
+  weighs?: keyof typeof bars.script
   /** A page without the frame of the site and its script. */
   isBare?: true
   /** It has one address for both languages. */
