@@ -3,7 +3,7 @@ import { formatMoney } from '@bohe/site/data/money.ts'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
-import { Grid, Page, Section, Stack } from '@bohe/ui/layout'
+import { Page, Section, Stack } from '@bohe/ui/layout'
 import { MembershipCard } from '@bohe/ui/membership-card'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
@@ -30,7 +30,7 @@ export function PlansOffer({ prices }: { prices: readonly MonthlyPrice[] }) {
           <p>{t('plans.lead')}</p>
         </div>
         <Stack gap={8}>
-          <Grid as="ul" gap={4} column="wide">
+          <ul className="plan-faces">
             {cards.map(({ face, devices }) => (
               <li key={face}>
                 <MembershipCard
@@ -43,7 +43,7 @@ export function PlansOffer({ prices }: { prices: readonly MonthlyPrice[] }) {
                 </MembershipCard>
               </li>
             ))}
-          </Grid>
+          </ul>
           <div>
             <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={rechargePaths.recharge}>
               {t('plans.action')}

@@ -12,7 +12,7 @@ export const section = (id: string, query = '', name = id): Screen => ({
 const securityTask = (task: string): Screen => section('security', `&do=${task}`, task)
 
 const home: readonly Screen[] = [
-  { name: 'home', path: '/', weighs: 'home' },
+  { name: 'home', path: '/', weighs: 'home', alsoAt: [768, 1920] },
   { name: 'home-links', path: '/', weighs: 'home', act: openLinks },
   { name: 'home-languages', path: '/', weighs: 'home', act: openLanguages },
   { name: 'home-member', path: '/', by: 'buyer' },

@@ -31,6 +31,11 @@ const deepViews: readonly View[] = [
   ...languages.map(language => ({ language, width: zoomed, theme: 'light' }) as const),
 ]
 
+const viewsOf = ({ alsoAt = [] }: Screen): View[] => [
+  ...(process.env.TEST_DEEP ? deepViews : views),
+  ...alsoAt.flatMap(width => views.map(view => ({ ...view, width }))),
+]
+
 /** What each screen is walked through in by the Tab key. */
 const walks: readonly View[] = [
   { language: 'Chinese', width: phone, theme: 'light' },
@@ -65,7 +70,7 @@ export const describeScreens = (site: SiteName): void => {
   const stage = openStage(site)
   const screens = screensOf(site).map(screen => [screen.name, screen] as const)
   describe.concurrent.each(screens)('the screen %s', (_, screen) => {
-    it.each(process.env.TEST_DEEP ? deepViews : views)('fits, $language, $width px, $theme', async view => {
+    it.each(viewsOf(screen))('fits, $language, $width px, $theme', async view => {
       const { page, scriptBytes, leave } = await stage().show(screen, view)
       const faults = await faultsOf(page, screen, scriptBytes)
       leave()

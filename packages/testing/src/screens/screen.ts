@@ -39,6 +39,8 @@ export interface Screen {
   status?: number
   /** What it may weigh; as a public page when left out. */
   weighs?: keyof typeof bars.script
+  /** Widths of windows, in px, that it is looked at in besides those of every screen. */
+  alsoAt?: readonly number[]
   /** A page without the frame of the site and its script. */
   isBare?: true
   /** It has one address for both languages. */
