@@ -14,6 +14,7 @@ afterAll(() => browser?.close())
 const onWindows = {
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
 }
+const onLinux = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' }
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const arrive = async (options: BrowserContextOptions) => {
@@ -37,12 +38,17 @@ describe('The button of home', () => {
     await leave()
   })
 
-  it('leads to all downloads without script', async () => {
+  it.each([
+    ['without script', { ...onWindows, javaScriptEnabled: false }],
+    ['where there is no client for the system', onLinux],
+  ])('leads to all downloads %s', async (_, options) => {
     const shell = await wordsOf('shell', 'en')
-    const { page, ways, leave } = await arrive({ ...onWindows, javaScriptEnabled: false })
+    const { page, ways, leave } = await arrive(options)
+    await page.waitForLoadState('networkidle')
     expect(await ways.allTextContents()).toEqual([shell('download.get')])
     await ways.click()
     await page.waitForURL('**/download.html')
+    await page.getByRole('heading', { name: shell('system.windows') }).waitFor()
     await leave()
   })
 

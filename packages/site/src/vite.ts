@@ -17,6 +17,7 @@ const shownEverywhere = [
   /[\\/]packages[\\/]ui[\\/]src[\\/]icons[\\/](?:icon|interface)/,
   /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out|phone-|bars|dismissal)|features[\\/]failure[\\/]outage)/,
   /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|fetch-once|member|mobile-app|page-address|page-meta|paths|root|router-context|site-config|source-channel|translation|words)\.tsx?$/,
+  // Home's and download.html's alone, but lighter here than as a file of its own.
   /[\\/]packages[\\/]site[\\/]src[\\/]downloads[\\/](?!channel-files)/,
   /[\\/]app[\\/](?:promotions[\\/]activity-paths|recharge[\\/]paths)\.ts$/,
 ]

@@ -63,8 +63,8 @@ const faultsOf = async (page: Page, screen: Screen, script: number): Promise<str
 ]
 
 /**
- * Every screen of an edition fits, holds still, is light and accessible; with TEST_DEEP in every combination of views, zoomed,
- * in the system's colours, and by keyboard.
+ * Every screen of an edition fits, holds still, is light and accessible; with TEST_DEEP in every combination of views,
+ * zoomed, in the system's colours, and by keyboard.
  */
 export const describeScreens = (site: SiteName): void => {
   const stage = openStage(site)

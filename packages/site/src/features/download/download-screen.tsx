@@ -16,7 +16,10 @@ import { useTranslation } from '#translation.ts'
 import { SystemCard } from './system-card.tsx'
 import './download.css'
 
-/** download.html: the client for each system, the visitor's own marked and first; a code for phones. `usual` is the default channel's. */
+/**
+ * download.html: the client for each system, the visitor's own marked and first; a code for phones. `usual` is the default
+ * channel's.
+ */
 export function DownloadScreen({ usual }: { usual: DownloadConfig }) {
   const downloads = useChannelDownloads(usual)
   const own = useVisitorSystem()
