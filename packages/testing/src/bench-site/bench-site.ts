@@ -6,15 +6,21 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { World } from '@bohe/launcher/world.ts'
 import { launchBrowser } from '#browser.ts'
 import type { SiteName } from '#languages.ts'
+import { screensOf } from '#screens/edition-screens.ts'
+import type { Screen } from '#screens/screen.ts'
 import { Stage } from '#screens/stage.ts'
 import { lightPages } from './light-pages.ts'
 import { measureThroughput } from './throughput.ts'
 import { weighScreens } from './weigh-screens.ts'
 
-/** Weighs, times and loads the built sites; ends with 1 when a bar is missed. `--quick` leaves Lighthouse out. */
+/**
+ * Weighs, times and loads the built sites; ends with 1 when a bar is missed. `--quick` leaves Lighthouse out, `--name`
+ * all but these pages.
+ */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    name: { type: 'string', multiple: true, default: [] },
     site: { type: 'string', multiple: true, default: ['intl', 'cn'] },
   },
 })
@@ -24,14 +30,18 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bohe-bench-'))
 const ports = await freePorts()
 // Its dice are loaded: the members who look at the pages register by a captcha that is known.
 const serverEntry = 'tests/support/journey-server.ts'
-const world = await new World({ ports, dataDir, sites, serverEntry }).start()
-const debugging = (await freePorts()).intl
-const browser = await launchBrowser({ args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`] })
+// As in production, where search engines may come.
+const env = { SITE_INDEXED: '1' }
+const world = await new World({ ports, dataDir, sites, serverEntry, env }).start()
+const port = (await freePorts()).intl
+const browser = await launchBrowser({ args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`] })
+const isWanted = ({ name }: Screen) => values.name.length === 0 || values.name.includes(name)
 
 const benchSite = async (site: SiteName): Promise<boolean> => {
   const stage = await new Stage(browser, world.origins, site).prepare()
-  const isLight = await weighScreens(stage, site)
-  const isFast = values.quick || (await lightPages(stage, site, debugging))
+  const screens = screensOf(site).filter(isWanted)
+  const isLight = await weighScreens(stage, site, screens)
+  const isFast = values.quick || (await lightPages(stage, site, screens, { browser, port }))
   await stage.close()
   return isLight && isFast
 }
@@ -40,7 +50,8 @@ let isReached = true
 try {
   for (const site of sites) {
     isReached = (await benchSite(site)) && isReached
-    isReached = (await measureThroughput(site, world.origins.server, dataDir)) && isReached
+    if (values.name.length === 0)
+      isReached = (await measureThroughput(site, world.origins.server, dataDir)) && isReached
   }
 } finally {
   await browser.close()

@@ -1,5 +1,4 @@
 import type { SiteName } from '#languages.ts'
-import { screensOf } from '#screens/edition-screens.ts'
 import type { Screen } from '#screens/screen.ts'
 import type { Stage, View } from '#screens/stage.ts'
 import { bars, tooHeavy, weighHtml } from '#screens/weights.ts'
@@ -17,12 +16,14 @@ const weigh = async (stage: Stage, screen: Screen): Promise<Row> => {
 }
 
 /** The screens that are pages as they open, once for each address and looker. */
-const weighed = (site: SiteName) => screensOf(site).filter(({ act, isBare }) => !act && !isBare)
+const weighed = (screens: readonly Screen[]) => screens.filter(({ act, isBare }) => !act && !isBare)
 
 /** Weighs what a browser fetches for each page of an edition. */
-export const weighScreens = async (stage: Stage, site: SiteName): Promise<boolean> => {
+export const weighScreens = async (stage: Stage, site: SiteName, screens: readonly Screen[]): Promise<boolean> => {
   const rows: Row[] = []
-  for (const screen of weighed(site)) rows.push(await weigh(stage, screen))
-  process.stdout.write(`\n${site}: bytes of brotli (home HTML ≤ ${bars.html}, CSS ≤ ${bars.styles})\n`)
+  for (const screen of weighed(screens)) rows.push(await weigh(stage, screen))
+  process.stdout.write(`
+${site}: bytes of brotli (home HTML ≤ ${bars.html}, CSS ≤ ${bars.styles})
+`)
   return printTable(['page', 'script', 'bar', 'HTML', 'CSS in it'], rows)
 }

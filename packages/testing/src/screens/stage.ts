@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
 import type { Enrolled } from '#enrolment.ts'
 import { freshAddress } from '#journey.ts'
 import { type Language, languages, readWords, type SiteName, type Words } from '#languages.ts'
@@ -89,6 +89,11 @@ export class Stage {
     const page = typeof path === 'string' ? path : path(this.#props)
     const segment = isForAll ? '' : languages[language][this.#site]
     return this.#origins[this.#site] + (page === '/' && segment ? segment : segment + page)
+  }
+
+  /** What the browser of who looks at a screen keeps for the sites. */
+  cookiesOf({ by = 'visitor' }: Screen): Promise<Cookie[]> {
+    return this.#window(by).cookies()
   }
 
   /** Leads a page to a screen; what its script weighs before anything is done there. */

@@ -1,0 +1,58 @@
+import lighthouse from 'lighthouse'
+import type { Browser, Cookie } from 'playwright-core'
+import { median } from './table.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export const timings = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const
+
+type Name = (typeof categories)[number] | (typeof timings)[number]
+
+/** Categories from 0 to 100, times in milliseconds, shifts without unit. */
+export type Scores = Record<Name, number>
+
+/** A browser and the port that Lighthouse drives it by. */
+export interface Driven {
+  browser: Browser
+  port: number
+}
+
+/** Lets Lighthouse, whose tabs are in the browser's first window, be who has these cookies. It keeps them between runs. */
+export const enter = async ({ browser }: Driven, cookies: readonly Cookie[]): Promise<void> => {
+  const session = await browser.newBrowserCDPSession()
+  await session.send('Storage.clearCookies')
+  const plain = ({ name, value, domain, path, httpOnly, secure, sameSite }: Cookie) => ({
+    name,
+    value,
+    domain,
+    path,
+    httpOnly,
+    secure,
+    sameSite,
+  })
+  await session.send('Storage.setCookies', { cookies: cookies.map(plain) })
+  await session.detach()
+}
+
+const measure = async (url: string, port: number): Promise<Scores> => {
+  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse measured nothing at ${url}`)
+  const { finalDisplayedUrl, categories: rated, audits } = result.lhr
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led on to ${finalDisplayedUrl}`)
+  return Object.fromEntries([
+    ...categories.map(name => [name, Math.round((rated[name]?.score ?? 0) * 100)]),
+    ...timings.map(name => [name, Math.round((audits[name]?.numericValue ?? 0) * 1000) / 1000]),
+  ]) as Scores
+}
+
+/** Measures a page as a slow phone shows it, and takes what is in the middle. */
+export const medianOf = async (url: string, { port }: Driven, times: number): Promise<Scores> => {
+  const all: Scores[] = []
+  while (all.length < times) all.push(await measure(url, port))
+  const names: readonly Name[] = [...categories, ...timings]
+  return Object.fromEntries(names.map(name => [name, median(all.map(scores => scores[name]))])) as Scores
+}
