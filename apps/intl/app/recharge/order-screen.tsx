@@ -10,7 +10,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderOpening } from './order-opening.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import { OrderPayment, type OrderPaymentProps } from './order-payment.tsx'
-import { pageOf } from './order-state.ts'
+import { awaitsPayment, pageOf } from './order-state.ts'
 import { OrderSteps } from './order-steps.tsx'
 
 /** What recharge.html?id=… shows. */
@@ -50,7 +50,8 @@ export function OrderScreen(props: OrderScreenProps) {
               {page === 'pay' && <OrderPayment {...props} />}
             </Card>
             <Stack gap={8}>
-              {page === 'paid' ? <OrderOpening order={order} opensIn={opensIn} /> : <OrderSteps order={order} />}
+              {page === 'paid' && <OrderOpening order={order} opensIn={opensIn} />}
+              {awaitsPayment(order) && <OrderSteps order={order} />}
               <OrderFacts order={order} />
             </Stack>
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayChange, pageOf, secondsToPay, stepsDone } from './order-state.ts'
+import { awaitsPayment, mayChange, pageOf, secondsToPay, stepsDone } from './order-state.ts'
 import { openOrder, paidOrder } from './testing.ts'
 
 const { steps } = paidOrder
@@ -14,6 +14,11 @@ describe('an order', () => {
     ['5', 'refunded', false],
   ])('with status %s shows "%s"; it may change by itself: %s', (invoice_status, page, changes) => {
     expect([pageOf({ invoice_status }), mayChange({ invoice_status, steps })]).toEqual([page, changes])
+  })
+
+  it('awaits a payment while it is open, and when it has expired', () => {
+    const awaited = ['0', '1', '2', '3', '4', '5'].filter(invoice_status => awaitsPayment({ invoice_status }))
+    expect(awaited).toEqual(['0', '2'])
   })
 
   it('that is paid is watched until the membership is open', () => {

@@ -29,6 +29,10 @@ export const pageOf = (order: Pick<Order, 'invoice_status'>): OrderPage => rowOf
 export const mayChange = (order: Pick<Order, 'invoice_status' | 'steps'>): boolean =>
   rowOf(order).asks || (pageOf(order) === 'paid' && order.steps.opened === null)
 
+/** Whether a payment may still open it: one that was late does, a cancelled order is told to take none. */
+export const awaitsPayment = (order: Pick<Order, 'invoice_status'>): boolean =>
+  ['pay', 'expired'].includes(pageOf(order))
+
 /** How many of the three steps are done. */
 export const stepsDone = ({ steps }: Pick<Order, 'steps'>): number => {
   const firstOpen = [steps.received, steps.verified, steps.opened].indexOf(null)

@@ -92,6 +92,7 @@ describe('the order page', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Cancel this order?' })
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel the order' }))
     expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe(
       '/recharge.html?choice=11-113&pay_type=alipay',
     )

@@ -57,17 +57,18 @@ export function Orders({ orders }: { orders: OrderList }) {
 
 function NoOrders() {
   const { t } = useTranslation('recharge')
+  const choose = (
+    <Link className={buttonClass({ tone: 'primary' })} to={rechargePaths.recharge}>
+      {t('orders.choose')}
+    </Link>
+  )
   return (
-    <EmptyState
-      title={t('orders.empty')}
-      action={
-        <Link className={buttonClass({ tone: 'primary' })} to={rechargePaths.recharge}>
-          {t('orders.choose')}
-        </Link>
-      }
-    >
-      <p>{t('orders.empty-lead')}</p>
-    </EmptyState>
+    <Stack gap={6}>
+      <h2 className="section-title">{t('orders.title')}</h2>
+      <EmptyState title={t('orders.empty')} action={choose}>
+        <p>{t('orders.empty-lead')}</p>
+      </EmptyState>
+    </Stack>
   )
 }
 
