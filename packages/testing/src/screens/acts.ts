@@ -1,3 +1,7 @@
+import { join } from 'node:path'
+import { addresses } from '@bohe/api-client/contract/address'
+import { InvoiceStatus } from '@bohe/api-client/contract/wire'
+import { root } from '@bohe/launcher/world.ts'
 import { freshIdentity } from '#fresh.ts'
 import { sandboxPerson } from '#sandbox.ts'
 import type { Screen } from './screen.ts'
@@ -55,4 +59,42 @@ export const askToLogOut: Act = async act => {
   const { page, words } = act
   await page.getByRole('button', { name: words.shell('viewer.logout'), exact: true }).click()
   await page.getByRole('alertdialog', { name: words.messages('confirm.logout') }).waitFor()
+}
+
+/** Presses what opens a dialog. */
+export const ask =
+  (button: string): Act =>
+  async ({ page }) => {
+    await page.locator(button).first().click()
+    await page.locator('dialog[open]').waitFor()
+  }
+
+/** Chooses a picture, and is shown what of it will be seen. */
+export const choosePicture: Act = async ({ page }) => {
+  await page.locator('.avatar-form input[type="file"]').setInputFiles(join(root, 'packages/site/public/icon-512.png'))
+  await page.locator('dialog[open] img').first().waitFor()
+}
+
+/** Follows a link while the site's server answers nothing it is asked for. */
+export const followInOutage =
+  (link: string): Act =>
+  async ({ page, words }) => {
+    await page.route(/\.data(\?|$)/, route => route.fulfill({ status: 503 }))
+    await page.locator(link).first().click()
+    await page.getByRole('heading', { name: words.shell('outage.title') }).waitFor()
+  }
+
+/** Says that an order was paid, and is told that its time was over: nobody can wait for that here. */
+export const askTooLate: Act = async ({ page, words }) => {
+  const expired = {
+    invoice_status: InvoiceStatus.expired,
+    invoice_status_title: words.messages('invoice-status.expired'),
+  }
+  await page.route(`**${addresses.invoiceState[1]}*`, async route => {
+    const response = await route.fetch()
+    const { data, ...envelope } = await response.json()
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, ...expired } } })
+  })
+  await page.locator('button[value="ask"]').click()
+  await page.locator('.order-outcome[data-state="expired"]').waitFor()
 }

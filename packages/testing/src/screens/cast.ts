@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Client, createClient } from '@bohe/api-client/client'
 import { type ArticleList, staticFiles } from '@bohe/api-client/contract/static-files'
 import { type Enrolled, enrol } from '#enrolment.ts'
-import { freshMobile } from '#fresh.ts'
+import { freshIdentity, freshMobile } from '#fresh.ts'
 import { freshAddress } from '#journey.ts'
 import type { SiteName } from '#languages.ts'
 import { eventually, sandboxPerson } from '#sandbox.ts'
@@ -51,8 +51,19 @@ const order = async (api: Client): Promise<{ id: string; payUrl: string }> => {
   return { id: invoice_id, payUrl: pay_url }
 }
 
-/** What the two who are members did on intl, where there is something to buy and to win. */
-type Done = Required<Pick<Props, 'openOrder' | 'paidOrder' | 'prize'>>
+const providers = { intl: 'google', cn: 'qq' } as const
+
+/** Makes somebody at a provider a way in of a member's. */
+export const bindAccount = async (site: SiteName, { server, sandbox }: Origins, { token }: Enrolled): Promise<void> => {
+  const api = clientFor(server, site, token)
+  const open_type = providers[site]
+  const { url, state } = await api.openForeign({ open_type, intent: 'bind' })
+  const back = await sandboxPerson(sandbox).consent(url, freshIdentity('Mint Walker'))
+  await api.openBind({ open_type, state, code: new URL(back).searchParams.get('code') ?? '' })
+}
+
+/** What the two who order did on intl, where there is something to buy and to win. */
+type Done = Required<Pick<Props, 'openOrder' | 'cancelledOrder' | 'paidOrder' | 'prize'>>
 
 /** Draws a prize with the chance of a check-in. */
 const drawPrize = async (api: Client): Promise<string> => {
@@ -64,17 +75,20 @@ const drawPrize = async (api: Client): Promise<string> => {
   return list[0]?.id ?? ''
 }
 
-/** Lets the newcomer order, and the buyer order, pay and win; on intl. */
-export const actOnIntl = async (origins: Origins, newcomer: Enrolled, buyer: Enrolled): Promise<Done> => {
+/** Lets the orderer cancel an order and keep another, and the buyer order, pay and win; on intl. */
+export const actOnIntl = async (origins: Origins, orderer: Enrolled, buyer: Enrolled): Promise<Done> => {
   const { server, sandbox } = origins
-  const second = clientFor(server, 'intl', buyer.token)
-  const open = await order(clientFor(server, 'intl', newcomer.token))
+  const [first, second] = [clientFor(server, 'intl', orderer.token), clientFor(server, 'intl', buyer.token)]
+  const cancelled = await order(first)
+  await first.cancelInvoice({ invoice_id: cancelled.id })
+  const open = await order(first)
   const paid = await order(second)
   await sandboxPerson(sandbox).pay({ pay_url: paid.payUrl })
   const isPaid = async () =>
     (await second.invoiceState({ invoice_id: paid.id })).invoice_status === '1' ? true : undefined
   await eventually(isPaid, 'payment of the order')
-  return { openOrder: open.id, paidOrder: paid.id, prize: await drawPrize(second) }
+  const prize = await drawPrize(second)
+  return { openOrder: open.id, cancelledOrder: cancelled.id, paidOrder: paid.id, prize }
 }
 
 /** Finds what the pages of an edition are about. */

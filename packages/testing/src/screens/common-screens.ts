@@ -1,4 +1,15 @@
-import { arriveFrom, askToLogOut, openLanguages, openLinks, openMemberMenu, openSections, submitEmpty } from './acts.ts'
+import {
+  arriveFrom,
+  ask,
+  askToLogOut,
+  choosePicture,
+  followInOutage,
+  openLanguages,
+  openLinks,
+  openMemberMenu,
+  openSections,
+  submitEmpty,
+} from './acts.ts'
 import type { Screen } from './screen.ts'
 
 /** A section of the member centre, of somebody who bought. */
@@ -40,6 +51,7 @@ const reading: readonly Screen[] = [
   { name: 'news-no-page', path: '/news.html?page=99' },
   { name: 'notify', path: '/notify.html' },
   { name: 'article-news', path: ({ news }) => `/news_${news}.html` },
+  { name: 'article-share', path: ({ news }) => `/news_${news}.html`, act: ask('.share .needs-script') },
   { name: 'article-notice', path: ({ notice }) => `/notice_${notice}.html` },
   { name: 'article-help', path: ({ help }) => `/helps_${help}.html` },
   { name: 'help', path: '/help.html' },
@@ -62,6 +74,7 @@ const phone: readonly Screen[] = [
 const standby: readonly Screen[] = [
   { name: 'missing', path: '/nothing-here.html', status: 404 },
   { name: 'missing-deep', path: '/nothing/here', status: 404 },
+  { name: 'outage', path: '/about.html', act: followInOutage('footer a[href$="/help.html"]:visible') },
   { name: 'upgrade', path: '/upgrade.html', isBare: true, isForAll: true },
   { name: 'failure', path: '/500.html', isBare: true, isForAll: true },
   { name: 'offline-zh', path: '/offline.zh-CN.html', isBare: true, isForAll: true },
@@ -71,11 +84,14 @@ const standby: readonly Screen[] = [
 const memberCentre: readonly Screen[] = [
   { name: 'member', path: '/user.html', by: 'buyer', weighs: 'member' },
   { name: 'member-sections', path: '/user.html', by: 'buyer', weighs: 'member', act: openSections },
+  { name: 'member-picture', path: '/user.html', by: 'buyer', weighs: 'member', act: choosePicture },
   { name: 'member-newcomer', path: '/user.html', by: 'newcomer', weighs: 'member' },
   section('security'),
   ...['password', 'bind-email', 'change-phone', 'set-secondary', 'reset-password'].map(securityTask),
   section('bindings'),
+  { ...section('bindings', '', 'unbind'), act: ask('button[value="unbind"]') },
   section('devices'),
+  { ...section('devices', '', 'sign-out'), act: ask('button[value="kick"]') },
 ]
 
 /** What both editions show. */

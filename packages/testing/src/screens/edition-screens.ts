@@ -1,13 +1,25 @@
 import type { SiteName } from '#languages.ts'
+import { ask, askTooLate } from './acts.ts'
 import { commonScreens, section, waysIn } from './common-screens.ts'
 import type { Screen } from './screen.ts'
+
+const order = (name: string, id: 'openOrder' | 'cancelledOrder', act?: Screen['act']): Screen => ({
+  name,
+  path: props => `/recharge.html?id=${props[id]}`,
+  by: 'orderer',
+  weighs: 'member',
+  ...(act && { act }),
+})
 
 const intl: readonly Screen[] = [
   ...waysIn('social.google'),
   { name: 'recharge', path: '/recharge.html' },
   { name: 'recharge-newcomer', path: '/recharge.html', by: 'newcomer', weighs: 'member' },
   { name: 'recharge-unexpired', path: '/recharge.html', by: 'buyer', weighs: 'member' },
-  { name: 'order-open', path: ({ openOrder }) => `/recharge.html?id=${openOrder}`, by: 'newcomer', weighs: 'member' },
+  order('order-open', 'openOrder'),
+  order('order-cancel', 'openOrder', ask('button[value="cancel"]')),
+  order('order-expired', 'openOrder', askTooLate),
+  order('order-cancelled', 'cancelledOrder'),
   { name: 'order-paid', path: ({ paidOrder }) => `/recharge.html?id=${paidOrder}`, by: 'buyer', weighs: 'member' },
   {
     name: 'receipt',
@@ -24,8 +36,11 @@ const intl: readonly Screen[] = [
   { name: 'promotion-draw-member', path: ({ draw }) => `/activity_${draw}`, by: 'buyer', weighs: 'member' },
   section('top-up'),
   section('orders'),
+  { ...section('orders', '', 'no-orders'), by: 'newcomer' },
   section('pause'),
+  { ...section('pause', '', 'pause-question'), act: ask('form:has([name="intent"][value="pause"]) button') },
   section('prizes'),
+  { ...section('prizes', '', 'no-prizes'), by: 'newcomer' },
   { ...section('prizes'), name: 'member-prize', path: ({ prize }) => `/user.html?tab=prizes&prize=${prize}` },
   section('invite'),
   section('qq'),

@@ -2,18 +2,19 @@ import type { Page } from 'playwright-core'
 import type { Language, Words } from '#languages.ts'
 import type { bars } from './weights.ts'
 
-/** Who looks: a visitor; somebody who has just registered, with an open order on intl; a member who bought. */
-export type Looker = 'visitor' | 'newcomer' | 'buyer'
+/** Who looks: a visitor; somebody who has just registered; on intl, who ordered and has not paid; a member who bought. */
+export type Looker = 'visitor' | 'newcomer' | 'orderer' | 'buyer'
 
 /** What the pages of the running product are about: ids by what they are. */
 export interface Props {
   news: string
   notice: string
   help: string
-  /** On intl: promotions, the orders of newcomer and buyer, what the buyer drew. */
+  /** On intl: promotions, the orders of orderer and buyer, what the buyer drew. */
   referral?: string
   draw?: string
   openOrder?: string
+  cancelledOrder?: string
   paidOrder?: string
   prize?: string
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
 import type { Enrolled } from '#enrolment.ts'
 import { freshAddress } from '#journey.ts'
 import { type Language, languages, readWords, type SiteName, type Words } from '#languages.ts'
-import { actOnIntl, enrolOn, logInOn, type Origins, propsOf } from './cast.ts'
+import { actOnIntl, bindAccount, enrolOn, logInOn, type Origins, propsOf } from './cast.ts'
 import type { Looker, Props, Screen } from './screen.ts'
 import { settle, Traffic } from './settle.ts'
 
@@ -33,7 +33,7 @@ const dress = async (page: Page, { width, theme, forcedColors }: View): Promise<
   await page.setViewportSize({ width, height })
 }
 
-/** The whole product seen by the three who look, each with a browser window that stays logged in. */
+/** The whole product seen by those who look, each with a browser window that stays logged in. */
 export class Stage {
   readonly #browser: Browser
   readonly #origins: Origins
@@ -55,12 +55,18 @@ export class Stage {
     for (const language of Object.keys(languages) as Language[]) this.#words.set(language, await readWords(language))
     const enrolled = () => enrolOn(this.#site, this.#origins)
     const [newcomer, buyer] = [await enrolled(), await enrolled()]
-    const done = this.#site === 'intl' ? await actOnIntl(this.#origins, newcomer, buyer) : {}
-    this.#props = { ...(await propsOf(this.#site, this.#origins)), ...done }
+    await bindAccount(this.#site, this.#origins, buyer)
+    this.#props = await propsOf(this.#site, this.#origins)
+    if (this.#site === 'intl') await this.#order(await enrolled(), buyer)
     await this.#open('visitor')
     await this.#open('newcomer', newcomer)
     await this.#open('buyer', buyer)
     return this
+  }
+
+  async #order(orderer: Enrolled, buyer: Enrolled): Promise<void> {
+    Object.assign(this.#props, await actOnIntl(this.#origins, orderer, buyer))
+    await this.#open('orderer', orderer)
   }
 
   async close(): Promise<void> {
@@ -100,6 +106,8 @@ export class Stage {
   async #lead(page: Page, screen: Screen, view: View): Promise<number> {
     const { language } = view
     const traffic = new Traffic(page)
+    // What the screen before stood in the way of goes its way again.
+    await page.unrouteAll()
     await dress(page, view)
     const answer = await page.goto(this.addressOf(screen, language), { waitUntil: 'load' })
     if (answer?.status() !== (screen.status ?? 200)) throw new Error(`${page.url()}: status ${answer?.status()}`)
