@@ -61,10 +61,15 @@ export const askToLogOut: Act = async act => {
   await page.getByRole('alertdialog', { name: words.messages('confirm.logout') }).waitFor()
 }
 
+/** Runs in the page: whether script has taken an element over. Before, a button does without its question. */
+const isAwake = (selector: string) =>
+  `Object.keys(document.querySelector('${selector}') ?? {}).some(key => key.startsWith('__reactProps'))`
+
 /** Presses what opens a dialog. */
 export const ask =
   (button: string): Act =>
   async ({ page }) => {
+    await page.waitForFunction(isAwake(button))
     await page.locator(button).first().click()
     await page.locator('dialog[open]').waitFor()
   }
@@ -84,8 +89,8 @@ export const followInOutage =
     await page.getByRole('heading', { name: words.shell('outage.title') }).waitFor()
   }
 
-/** Says that an order was paid, and is told that its time was over: nobody can wait for that here. */
-export const askTooLate: Act = async ({ page, words }) => {
+/** Looks at an order again when its time is over: nobody can wait for that here. */
+export const comeTooLate: Act = async ({ page, words }) => {
   const expired = {
     invoice_status: InvoiceStatus.expired,
     invoice_status_title: words.messages('invoice-status.expired'),
@@ -95,6 +100,7 @@ export const askTooLate: Act = async ({ page, words }) => {
     const { data, ...envelope } = await response.json()
     await route.fulfill({ response, json: { ...envelope, data: { ...data, ...expired } } })
   })
-  await page.locator('button[value="ask"]').click()
+  // The order asks for its state by itself too: a button may be gone before it is pressed.
+  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
   await page.locator('.order-outcome[data-state="expired"]').waitFor()
 }

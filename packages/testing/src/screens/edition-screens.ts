@@ -1,5 +1,5 @@
 import type { SiteName } from '#languages.ts'
-import { ask, askTooLate } from './acts.ts'
+import { ask, comeTooLate } from './acts.ts'
 import { commonScreens, section, waysIn } from './common-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -18,7 +18,7 @@ const intl: readonly Screen[] = [
   { name: 'recharge-unexpired', path: '/recharge.html', by: 'buyer', weighs: 'member' },
   order('order-open', 'openOrder'),
   order('order-cancel', 'openOrder', ask('button[value="cancel"]')),
-  order('order-expired', 'openOrder', askTooLate),
+  order('order-expired', 'openOrder', comeTooLate),
   order('order-cancelled', 'cancelledOrder'),
   { name: 'order-paid', path: ({ paidOrder }) => `/recharge.html?id=${paidOrder}`, by: 'buyer', weighs: 'member' },
   {

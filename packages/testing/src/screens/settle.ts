@@ -9,7 +9,7 @@ const rest = `new Promise(resolve => requestIdleCallback(
 export class Traffic {
   readonly #open = new Set<Request>()
   readonly #weights = new Map<string, number>()
-  #asked = 0
+  readonly #asked = new Set<string>()
   #whenQuiet: (() => void)[] = []
 
   /** Hears no more of its page. */
@@ -17,7 +17,7 @@ export class Traffic {
 
   constructor(page: Page) {
     const begun = (request: Request) => {
-      this.#asked += 1
+      this.#asked.add(request.url())
       this.#open.add(request)
     }
     const answered = (answer: Response) => {
@@ -31,9 +31,9 @@ export class Traffic {
     }
   }
 
-  /** How many requests there have been. */
+  /** How many addresses there have been requests to: an order asks for its state again and again. */
   get asked(): number {
-    return this.#asked
+    return this.#asked.size
   }
 
   /** What the script weighs as it is sent (brotli, bytes), whatever asked for it. */
