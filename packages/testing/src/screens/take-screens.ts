@@ -6,7 +6,9 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { root, type SiteName, World } from '@bohe/launcher/world.ts'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#browser.ts'
+import { countAnew } from '#fresh.ts'
 import { stageGallery } from '#gallery.ts'
+import { alikeStyle, makeAlike } from './alike.ts'
 import { screensOf } from './edition-screens.ts'
 import { Stage, type View } from './stage.ts'
 
@@ -17,6 +19,8 @@ const { values } = parseArgs({
     name: { type: 'string', multiple: true, default: [] },
     width: { type: 'string', multiple: true, default: ['360', '1280'] },
     theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    // Without what differs from world to world, to be compared with pictures of another.
+    alike: { type: 'boolean', default: false },
     language: { type: 'string', multiple: true, default: ['zh', 'en'] },
   },
 })
@@ -43,7 +47,9 @@ const photograph = async (browser: Browser, world: World, site: SiteName): Promi
     for (const { suffix, ...view } of views) {
       const { page, leave } = await stage.show(screen, view)
       const fullPage = !(await page.locator('dialog[open], [popover]:popover-open, details.menu[open]').count())
-      await page.screenshot({ path: join(values.out, site, `${screen.name}-${suffix}.png`), fullPage })
+      const path = join(values.out, site, `${screen.name}-${suffix}.png`)
+      if (values.alike) await makeAlike(page)
+      await page.screenshot({ path, fullPage, ...(values.alike && { style: alikeStyle }) })
       leave()
     }
   await stage.close()
@@ -61,6 +67,7 @@ const photographGallery = async (browser: Browser): Promise<number> => {
   return views.length
 }
 
+countAnew()
 rmSync(values.out, { recursive: true, force: true })
 mkdirSync(values.out, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'bohe-screens-'))
