@@ -10,6 +10,7 @@ import { countAnew } from '#fresh.ts'
 import { stageGallery } from '#gallery.ts'
 import { alikeStyle, makeAlike } from './alike.ts'
 import { screensOf } from './edition-screens.ts'
+import type { Screen } from './screen.ts'
 import { Stage, type View } from './stage.ts'
 
 const { values } = parseArgs({
@@ -40,20 +41,36 @@ const views = values.language.flatMap(short =>
 
 const isWanted = (name: string) => values.name.length === 0 || values.name.includes(name)
 
+type Suffixed = (typeof views)[number]
+
+const take = async (stage: Stage, site: SiteName, screen: Screen, { suffix, ...view }: Suffixed): Promise<1> => {
+  const { page, leave } = await stage.show(screen, view)
+  const fullPage = !(await page.locator('dialog[open], [popover]:popover-open, details.menu[open]').count())
+  const path = join(values.out, site, `${screen.name}-${suffix}.png`)
+  if (values.alike) await makeAlike(page)
+  await page.screenshot({ path, fullPage, ...(values.alike && { style: alikeStyle }) })
+  leave()
+  return 1
+}
+
+/** A commit that is compared need not have every screen of another: one that it has not is left out, and named. */
+const leaveOut =
+  (name: string) =>
+  (error: Error): 0 => {
+    if (!values.alike) throw error
+    process.stderr.write(`${name} cannot be shown: ${error.message.split('\n', 1)}\n`)
+    return 0
+  }
+
 const photograph = async (browser: Browser, world: World, site: SiteName): Promise<number> => {
   const stage = await new Stage(browser, world.origins, site).prepare()
   const screens = screensOf(site).filter(({ name }) => isWanted(name))
+  let taken = 0
   for (const screen of screens)
-    for (const { suffix, ...view } of views) {
-      const { page, leave } = await stage.show(screen, view)
-      const fullPage = !(await page.locator('dialog[open], [popover]:popover-open, details.menu[open]').count())
-      const path = join(values.out, site, `${screen.name}-${suffix}.png`)
-      if (values.alike) await makeAlike(page)
-      await page.screenshot({ path, fullPage, ...(values.alike && { style: alikeStyle }) })
-      leave()
-    }
+    for (const view of views)
+      taken += await take(stage, site, screen, view).catch(leaveOut(`${screen.name}-${view.suffix}`))
   await stage.close()
-  return screens.length * views.length
+  return taken
 }
 
 /** Every component, beside the screens that are made of them. */
