@@ -1,4 +1,3 @@
 export { BoxedLink, type BoxedLinkProps } from './boxed-link.tsx'
-export { SideNav } from './side-nav.tsx'
 export { FooterColumn, SiteFooter, type SiteFooterProps } from './site-footer.tsx'
 export { SiteHeader, type SiteHeaderProps } from './site-header.tsx'

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
-import { SideNav } from './side-nav.tsx'
 import { FooterColumn, SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -52,38 +51,17 @@ describe('the header', () => {
   })
 })
 
-describe('the footer and the side links', () => {
-  it('are landmarks with their names', async () => {
+describe('the footer', () => {
+  it('is a landmark with its columns', async () => {
     const { container } = render(
-      <>
-        <SideNav label="Member centre" current="Profile" closeLabel="Close">
-          <a href="#profile" aria-current="page">
-            Profile
-          </a>
-        </SideNav>
-        <SiteFooter legal="© Bohe">
-          <FooterColumn title="Product">
-            <a href="#download">Download</a>
-          </FooterColumn>
-        </SiteFooter>
-      </>,
+      <SiteFooter legal="© Bohe">
+        <FooterColumn title="Product">
+          <a href="#download">Download</a>
+        </FooterColumn>
+      </SiteFooter>,
     )
-    expect(screen.getByRole('navigation', { name: 'Member centre' })).toBeDefined()
     expect(screen.getByRole('contentinfo').textContent).toContain('© Bohe')
     expect(screen.getByRole('heading', { name: 'Product' })).toBeDefined()
     expect(await accessibilityFaults(container)).toEqual([])
-  })
-
-  it('fold the side links into a sheet that opens and closes without script', () => {
-    render(
-      <SideNav label="Member centre" current="Profile" closeLabel="Close">
-        <a href="#orders">Orders</a>
-      </SideNav>,
-    )
-    const nav = screen.getByRole('navigation')
-    expect(nav.getAttribute('popover')).toBe('auto')
-    for (const name of ['Member centre Profile', 'Close']) {
-      expect(screen.getByRole('button', { name }).getAttribute('popovertarget')).toBe(nav.id)
-    }
   })
 })

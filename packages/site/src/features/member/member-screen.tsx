@@ -1,5 +1,5 @@
 import { Page, Section, Stack } from '@bohe/ui/layout'
-import { SideNav } from '@bohe/ui/site-shell'
+import { SideNav } from '@bohe/ui/side-nav'
 import { Skeleton } from '@bohe/ui/skeleton'
 import { Suspense } from 'react'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
 import { ChevronDownIcon, CloseIcon } from '#icons/interface.tsx'
-import { linkPopover } from './link-popover.ts'
+import { linkPopover } from '#site-shell/link-popover.ts'
 import './side-nav.css'
 
 export type SideNavProps = ComponentProps<'nav'> & {
