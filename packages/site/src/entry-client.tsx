@@ -1,20 +1,22 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { WordsProvider } from '#translation.ts'
 import { registerWhenLoaded } from './service-worker/register.ts'
 import { pageLanguage, wordsIn } from './words.ts'
 
-/** The app's entry.client: wakes the page that the server sent. */
+/** The app's entry.client: wakes the page that the server sent, in slices, so that a slow phone goes on answering its user. */
 export const wake = (): void => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <WordsProvider value={wordsIn(pageLanguage())}>
-        <HydratedRouter />
-      </WordsProvider>
-    </StrictMode>,
-  )
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <WordsProvider value={wordsIn(pageLanguage())}>
+          <HydratedRouter />
+        </WordsProvider>
+      </StrictMode>,
+    )
+  })
   // While developing, each page is the newest.
   if (import.meta.env.PROD) registerWhenLoaded()
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#translation.ts'
 
 /** What the server renders, and the first render in the browser, so that both agree. */
-export const firstZone = 'Asia/Shanghai'
+const firstZone = 'Asia/Shanghai'
 
 const neverChanges = () => () => {}
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

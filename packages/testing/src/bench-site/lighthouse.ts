@@ -40,7 +40,8 @@ export const enter = async ({ browser }: Driven, cookies: readonly Cookie[]): Pr
 
 const measure = async (url: string, port: number): Promise<Scores> => {
   const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse measured nothing at ${url}`)
+  const failure = result?.lhr.runtimeError
+  if (!result || failure) throw new Error(`Lighthouse measured nothing at ${url}: ${failure?.code}`)
   const { finalDisplayedUrl, categories: rated, audits } = result.lhr
   if (finalDisplayedUrl !== url) throw new Error(`${url} led on to ${finalDisplayedUrl}`)
   return Object.fromEntries([
@@ -49,10 +50,10 @@ const measure = async (url: string, port: number): Promise<Scores> => {
   ]) as Scores
 }
 
-/** Measures a page as a slow phone shows it, and takes what is in the middle. */
+/** Measures a page as a slow phone shows it, and takes what is in the middle; a measurement that fails is made again once. */
 export const medianOf = async (url: string, { port }: Driven, times: number): Promise<Scores> => {
   const all: Scores[] = []
-  while (all.length < times) all.push(await measure(url, port))
+  while (all.length < times) all.push(await measure(url, port).catch(() => measure(url, port)))
   const names: readonly Name[] = [...categories, ...timings]
   return Object.fromEntries(names.map(name => [name, median(all.map(scores => scores[name]))])) as Scores
 }
