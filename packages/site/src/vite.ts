@@ -18,7 +18,7 @@ const shownEverywhere = [
   /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out|phone-|bars|dismissal|back-link|no-such-page)|features[\\/]failure[\\/]outage)/,
   /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|fetch-once|member|mobile-app|page-address|page-meta|paths|root|router-context|site-config|source-channel|translation|words)\.tsx?$/,
   // Home's and download.html's alone, but lighter here than as a file of its own.
-  /[\\/]packages[\\/]site[\\/]src[\\/]downloads[\\/](?!channel-files)/,
+  /[\\/]packages[\\/]site[\\/]src[\\/]downloads[\\/](?!channel-files|use-download-address)/,
   /[\\/]app[\\/](?:promotions[\\/]activity-paths|recharge[\\/]paths)\.ts$/,
 ]
 

@@ -1,5 +1,6 @@
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import { staticFiles } from '@bohe/api-client/contract/static-files'
+import { defaultChannel } from '@bohe/api-client/contract/wire'
 
 const read = async (channel: string): Promise<DownloadConfig | undefined> => {
   const answer = await fetch(staticFiles.download(channel)).catch(() => undefined)
@@ -8,8 +9,9 @@ const read = async (channel: string): Promise<DownloadConfig | undefined> => {
 
 const asked = new Map<string, Promise<DownloadConfig | undefined>>()
 
-/** A channel's files, asked for once in a page's life; undefined when they cannot be had. */
-export const channelFiles = (channel: string): Promise<DownloadConfig | undefined> => {
+/** A channel's files, asked for once in a page's life; undefined for the default channel's, which a page says itself, and when they cannot be had. */
+export const channelFiles = async (channel: string): Promise<DownloadConfig | undefined> => {
+  if (channel === defaultChannel) return undefined
   const answer = asked.get(channel) ?? read(channel)
   asked.set(channel, answer)
   return answer

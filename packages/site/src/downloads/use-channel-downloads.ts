@@ -1,7 +1,7 @@
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import { useEffect, useState } from 'react'
 import type { Downloads } from '#site-config.ts'
-import { useSourceChannel } from '#source-channel.ts'
+import { sourceChannel } from '#source-channel.ts'
 
 /** Few come by a channel: what asks for its files is fetched by those who do. */
 const filesOf = async (channel: string) => (await import('./channel-files.ts')).channelFiles(channel)
@@ -11,10 +11,10 @@ const filesOf = async (channel: string) => (await import('./channel-files.ts')).
  * they are known; a system that a channel leaves out is not offered to its visitors (spec §3 Download config, product §4).
  */
 export const useChannelDownloads = <Usual extends Downloads>(usual: Usual): Usual | DownloadConfig => {
-  const channel = useSourceChannel()
   const [own, setOwn] = useState<DownloadConfig>()
   useEffect(() => {
+    const channel = sourceChannel(document.cookie)
     if (channel) void filesOf(channel).then(setOwn)
-  }, [channel])
+  }, [])
   return own ?? usual
 }

@@ -1,10 +1,15 @@
+import { defaultChannel } from '@bohe/api-client/contract/wire'
+import { useSyncExternalStore } from 'react'
 import { usePageAddress } from '#page-address.ts'
 import { paths } from '#paths.ts'
-import { useSourceChannel } from '#source-channel.ts'
+import { sourceChannel } from '#source-channel.ts'
 
 /** The download page's whole address, for a code: whoever scans it comes by the same channel (spec §2, `from`). */
 export const useDownloadAddress = (): string => {
   const address = usePageAddress(paths.download)
-  const channel = useSourceChannel()
-  return channel ? `${address}?from=${channel}` : address
+  const channel = useSyncExternalStore(neverChanges, ownChannel, () => undefined)
+  return channel && channel !== defaultChannel ? `${address}?from=${channel}` : address
 }
+
+const neverChanges = () => () => undefined
+const ownChannel = () => sourceChannel(document.cookie)

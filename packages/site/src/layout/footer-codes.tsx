@@ -4,7 +4,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import { type System, systems } from '../data/systems.ts'
-import { useDownloadAddress } from '../downloads/use-download-address.ts'
+import { usePageAddress } from '../page-address.ts'
 import { paths } from '../paths.ts'
 import { useDownloads, useSiteConfig } from '../site-config.ts'
 import { pageLanguageOf } from './page-language.ts'
@@ -25,7 +25,7 @@ const isOnPhone = (system: System) => system === 'android' || system === 'ios'
 export function DownloadLinks() {
   const { t } = useTranslation('shell')
   const downloads = useDownloads()
-  const address = useDownloadAddress()
+  const address = usePageAddress(paths.download)
   const offered = systems.filter(system => system !== 'mac' || downloads.mac)
   return (
     <ul className="boxed-links" aria-label={t('footer.downloads')}>
