@@ -80,7 +80,7 @@ describe('pausing and resuming the time', () => {
     open(running)
     await press('Pause')
     await userEvent.click(question().getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(screen.getByText('Running')).toBeTruthy()
   })
 

@@ -73,7 +73,7 @@ describe('topping up by card', () => {
     expect(question().getByText('3 months')).toBeTruthy()
     expect(document.querySelector('dialog time')?.getAttribute('datetime')).toBe(card.valid_until)
     await userEvent.click(question().getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(asked.map(({ input }) => input.is_auth_use)).toEqual(['0'])
   })
 
@@ -87,7 +87,7 @@ describe('topping up by card', () => {
     expect(screen.getByText(/Your time ends on/)).toBeTruthy()
     expect(asked[1]?.input).toEqual({ card_no: 'BH26-0001', card_password: 'm1nt', is_auth_use: '1' })
     expect(asked[1]?.key).toMatch(/^[0-9a-f]{32}$/)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect((field('Card number') as HTMLInputElement).value).toBe('')
     expect((field('Card password') as HTMLInputElement).value).toBe('')
   })
@@ -136,7 +136,7 @@ describe('topping up by card', () => {
     open({ redeemCard: () => ({ refuse: 'cardLocked', msg }) })
     await check()
     expect((await screen.findByRole('alert')).textContent).toContain(msg)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   it('closes the question when somebody was quicker', async () => {

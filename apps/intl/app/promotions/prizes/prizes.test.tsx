@@ -105,7 +105,7 @@ describe('a prize of days', () => {
     open(answers, '&prize=71')
     await press('Add to my account')
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(asked).toEqual([])
   })
 

@@ -74,7 +74,7 @@ describe('user management', () => {
     open(manageDevices)
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out Android app' }))
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(kicked).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('user management', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out Android app' }))
     await userEvent.click(dialog().getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText(msg)).toBeTruthy()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   it('asks before logging out here', async () => {
