@@ -1,8 +1,9 @@
+import { untilAwake } from '@bohe/testing/awake.ts'
 import { launchBrowser } from '@bohe/testing/browser.ts'
 import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const { arrive, arriveWithoutScript } = journeysOn('cn')
@@ -28,10 +29,6 @@ const end = async ({ page, problems, close }: Journey) => {
   expect(problems).toEqual([])
   await close()
 }
-
-/** Until script has taken the footer over, its links do without boxes. */
-const isAwake = (page: Page) =>
-  page.waitForFunction('Object.keys(document.querySelector("footer a")).some(key => key.startsWith("__reactProps"))')
 
 const onDuty = (state: 'on' | 'hours') =>
   fetch(`${inject('origins').sandbox}/__control/live-chat/duty`, {
@@ -93,7 +90,7 @@ describe('The footer', () => {
     const { page, words } = visitor
     const link = page.getByRole('contentinfo').getByRole('link', { name: words.shell('system.android'), exact: true })
     const code = page.getByRole('img', { name: words.shell('download.qr') })
-    await isAwake(page)
+    await untilAwake(link)
     await link.focus()
     await code.locator('path').first().waitFor()
     await page.keyboard.press('Escape')
@@ -108,7 +105,7 @@ describe('The footer', () => {
     const shell = await wordsOf('shell', 'en')
     const link = page.getByRole('contentinfo').getByRole('link', { name: shell('system.ios'), exact: true })
     const code = page.getByRole('img', { name: shell('download.qr') })
-    await isAwake(page)
+    await untilAwake(link)
     await link.tap()
     await code.locator('path').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/en/protocol.html')

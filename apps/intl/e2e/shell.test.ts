@@ -1,7 +1,8 @@
+import { untilAwake } from '@bohe/testing/awake.ts'
 import { launchBrowser } from '@bohe/testing/browser.ts'
 import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 let browser: Browser
@@ -21,8 +22,6 @@ const end = async ({ page, problems, close }: Journey) => {
 }
 
 const at = (path: string) => inject('origins').intl + path
-const isAwake = (page: Page) =>
-  page.waitForFunction('Object.keys(document.querySelector("header a")).some(key => key.startsWith("__reactProps"))')
 
 describe('The navigation', () => {
   it.each([360, 768, 1024, 1280])('has room at %i px, and leads to every part of the site', async width => {
@@ -38,7 +37,7 @@ describe('The navigation', () => {
     const names = ['home', 'plans', 'notices', 'promotions', 'news', 'about'] as const
     const links = page.getByRole('navigation', { name: shell('nav.label') }).getByRole('link')
     expect(await links.allTextContents()).toEqual(names.map(name => shell(`link.${name}`)))
-    await isAwake(page)
+    await untilAwake(page.locator('header a').first())
     await links.last().click()
     await page.waitForURL(at('/about.html'))
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -71,7 +70,7 @@ describe('The language', () => {
     const journey = await startJourney(browser)
     const { page } = journey
     await page.goto(at('/news.html?page=2'))
-    await isAwake(page)
+    await untilAwake(page.locator('header a').first())
     await page.locator('.site-actions summary').first().click()
     await page.getByRole('link', { name: '中文' }).click()
     await page.waitForURL(at('/cn/news.html?page=2'))

@@ -15,7 +15,7 @@ const framework = {
 const shownEverywhere = [
   /[\\/]packages[\\/]ui[\\/]src[\\/](?:button|class-names|layout|brand-mark|menu|notice|site-shell|skip-link|toast)[\\/]/,
   /[\\/]packages[\\/]ui[\\/]src[\\/]icons[\\/](?:icon|interface)/,
-  /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out|phone-|bars|dismissal|back-link|no-such-page)|features[\\/]failure[\\/]outage)/,
+  /[\\/]packages[\\/]site[\\/]src[\\/](?:layout[\\/](?!member-menu|log-out|phone-|bars|dismissal|back-link)|features[\\/]failure[\\/]outage)/,
   /[\\/]packages[\\/]site[\\/]src[\\/](?:address|browser-[\w-]+|edition|fetch-once|member|mobile-app|page-address|page-meta|paths|root|router-context|site-config|source-channel|translation|words)\.tsx?$/,
   // Home's and download.html's alone, but lighter here than as a file of its own.
   /[\\/]packages[\\/]site[\\/]src[\\/]downloads[\\/](?!channel-files|use-download-address)/,

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { untilAwake } from './awake.ts'
 import { launchBrowser } from './browser.ts'
 import { crawlRules } from './crawl-rules.ts'
 import type { CrawledPage } from './crawled-page.ts'
@@ -32,15 +33,13 @@ const lostTexts = ({ texts }: CrawledPage, seen: string): string[] => {
 const everything = `document.documentElement.textContent + [...document.querySelectorAll('[alt],[title],[aria-label],[placeholder]')]
   .flatMap(one => ['alt', 'title', 'aria-label', 'placeholder'].map(name => one.getAttribute(name) ?? '')).join(' ')`
 
-const isAwake = `Object.keys(document.body).some(key => key.startsWith('__reactProps'))`
-
 const widthBeyond = 'document.documentElement.scrollWidth - window.innerWidth'
 
 /** What goes wrong when a browser opens a page, on a phone's screen. */
 const visit = async (journey: Journey, page: CrawledPage): Promise<string[]> => {
   journey.problems.length = 0
   await journey.page.goto(page.address, { waitUntil: 'load' })
-  await expect.poll(() => journey.page.evaluate(isAwake), { timeout: 15_000 }).toBe(true)
+  await untilAwake(journey.page.locator('body'))
   const seen = await journey.page.evaluate<string>(everything)
   const beyond = await journey.page.evaluate<number>(widthBeyond)
   const lost = lostTexts(page, seen)

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { untilAwake } from './awake.ts'
 import { accessibilityProblems, type Journey, startJourney } from './journey.ts'
 import { type Language, languages, readWords, type SiteName, type Words } from './languages.ts'
 import { type Identity, sandboxPerson } from './sandbox.ts'
@@ -68,11 +69,8 @@ export class Visitor {
     await this.button(name).click()
   }
 
-  /** Waits until script has taken an element over: before, a button does without its questions. */
   async #awake(element: Locator): Promise<void> {
-    if (!this.#place.runsScript) return
-    const isAwake = (node: object) => Object.keys(node).some(key => key.startsWith('__reactProps'))
-    await expect.poll(() => element.evaluate(isAwake), { timeout: patience }).toBe(true)
+    if (this.#place.runsScript) await untilAwake(element)
   }
 
   /** Follows a link and waits for what its page is headed by. */

@@ -1,12 +1,11 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { PauseLogStatus } from '@bohe/api-client/contract/wire'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
-import { NoSuchPage } from '@bohe/site/layout/no-such-page.tsx'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
+import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { Badge } from '@bohe/ui/badge'
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
@@ -40,12 +39,7 @@ export function PauseLog({ log }: { log: Log }) {
 
 function NothingPaused() {
   const { t } = useTranslation(['membership', 'messages'])
-  const action = (
-    <Link className={buttonClass()} to={paths.help('membership')}>
-      {t('log.how')}
-    </Link>
-  )
-  return <EmptyState title={t('messages:notice.empty-list')} action={action} />
+  return <EmptyList title={t('messages:notice.empty-list')} to={paths.help('membership')} action={t('log.how')} />
 }
 
 function Entries({ log }: { log: Log }) {

@@ -1,9 +1,8 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { NoSuchPage } from '@bohe/site/layout/no-such-page.tsx'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
+import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Grid, Page, Section, Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
 import { Link } from 'react-router'
@@ -65,10 +64,5 @@ function Entries({ activities: { list, total, current_page, last_page } }: Pick<
 
 function NoPromotions() {
   const { t } = useTranslation(['promotions', 'messages'])
-  const action = (
-    <Link className={buttonClass()} to={paths.news()}>
-      {t('list.news')}
-    </Link>
-  )
-  return <EmptyState title={t('messages:notice.empty-list')} action={action} />
+  return <EmptyList title={t('messages:notice.empty-list')} to={paths.news()} action={t('list.news')} />
 }

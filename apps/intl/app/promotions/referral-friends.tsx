@@ -1,7 +1,7 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { buttonClass } from '@bohe/ui/button'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
@@ -51,14 +51,10 @@ export function ReferralFriends({ friends, link }: ReferralFriendsProps) {
 
 function NoFriends({ link }: Pick<ReferralFriendsProps, 'link'>) {
   const { t } = useTranslation(['promotions', 'messages'])
-  const action = link ? (
-    <CopyButton tone="secondary" value={link} label={t('friends.copy')} copiedLabel={t('code.copied')} />
-  ) : (
-    <Link className={buttonClass()} to={activityPaths.list()}>
-      {t('activity.back')}
-    </Link>
-  )
-  return <EmptyState title={t('messages:notice.empty-list')} action={action} />
+  const title = t('messages:notice.empty-list')
+  if (!link) return <EmptyList title={title} to={activityPaths.list()} action={t('activity.back')} />
+  const copy = <CopyButton tone="secondary" value={link} label={t('friends.copy')} copiedLabel={t('code.copied')} />
+  return <EmptyState title={title} action={copy} />
 }
 
 const useColumns = (): Column<Friend>[] => {

@@ -1,11 +1,9 @@
 import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
-import { buttonClass } from '@bohe/ui/button'
 import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
-import { Link } from 'react-router'
 import { useCountdownUnits } from './activity-countdown.tsx'
 import { ActivityLink } from './activity-link.tsx'
 import { activityPaths } from './activity-paths.ts'
@@ -57,14 +55,5 @@ function TimeLeft({ campaign }: Pick<Referral, 'campaign'>) {
 
 function NoCampaign() {
   const { t } = useTranslation('promotions')
-  return (
-    <EmptyState
-      title={t('referral.none')}
-      action={
-        <Link className={buttonClass()} to={activityPaths.list()}>
-          {t('activity.back')}
-        </Link>
-      }
-    />
-  )
+  return <EmptyList title={t('referral.none')} to={activityPaths.list()} action={t('activity.back')} />
 }

@@ -1,4 +1,5 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
@@ -6,7 +7,6 @@ import type { FormElement } from '@bohe/site/verification/form-parts.tsx'
 import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { RadioCards } from '@bohe/ui/radio-cards'
@@ -49,15 +49,10 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
 function ComingSoon() {
   const { t } = useTranslation(['recharge', 'messages'])
   const { recharge } = useRechargePaths()
-  const action = (
-    <Link className={buttonClass()} to={recharge}>
-      {t('orders.choose')}
-    </Link>
-  )
   return (
-    <EmptyState title={t('messages:notice.coming-soon')} action={action}>
+    <EmptyList title={t('messages:notice.coming-soon')} to={recharge} action={t('orders.choose')}>
       <p>{t('exchange.off')}</p>
-    </EmptyState>
+    </EmptyList>
   )
 }
 

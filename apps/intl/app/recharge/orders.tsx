@@ -2,13 +2,12 @@ import type { CallData } from '@bohe/api-client/contract'
 import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { NoSuchPage } from '@bohe/site/layout/no-such-page.tsx'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
+import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
 import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
@@ -57,17 +56,12 @@ export function Orders({ orders }: { orders: OrderList }) {
 
 function NoOrders() {
   const { t } = useTranslation('recharge')
-  const choose = (
-    <Link className={buttonClass({ tone: 'primary' })} to={rechargePaths.recharge}>
-      {t('orders.choose')}
-    </Link>
-  )
   return (
     <Stack gap={6}>
       <h2 className="section-title">{t('orders.title')}</h2>
-      <EmptyState title={t('orders.empty')} action={choose}>
+      <EmptyList title={t('orders.empty')} to={rechargePaths.recharge} action={t('orders.choose')} tone="primary">
         <p>{t('orders.empty-lead')}</p>
-      </EmptyState>
+      </EmptyList>
     </Stack>
   )
 }

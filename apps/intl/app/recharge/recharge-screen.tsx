@@ -1,11 +1,11 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { useViewer } from '@bohe/site/member.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { type FormElement, useWords } from '@bohe/site/verification/form-parts.tsx'
 import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { RadioCards } from '@bohe/ui/radio-cards'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -54,15 +54,10 @@ export function RechargeScreen(props: RechargeScreenProps) {
 
 function NoPackages() {
   const { t } = useTranslation('recharge')
-  const action = (
-    <Link className={buttonClass()} to={paths.customerService}>
-      {t('no-packages-action')}
-    </Link>
-  )
   return (
-    <EmptyState title={t('no-packages')} action={action}>
+    <EmptyList title={t('no-packages')} to={paths.customerService} action={t('no-packages-action')}>
       <p>{t('no-packages-lead')}</p>
-    </EmptyState>
+    </EmptyList>
   )
 }
 

@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserFact } from '#browser-fact.ts'
 import { useTranslation } from '#translation.ts'
 
 /** What the server renders, and the first render in the browser, so that both agree. */
 const firstZone = 'Asia/Shanghai'
 
-const neverChanges = () => () => {}
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The visitor's time zone; Shanghai until the page has come to life. */
-export const useTimeZone = (): string => useSyncExternalStore(neverChanges, ownZone, () => firstZone)
+export const useTimeZone = (): string => useBrowserFact(ownZone, firstZone)
 
 /** An instant of the wire as it is read in a locale and a zone: with hours and minutes, or the day alone. */
 export const formatInstant = (instant: string, locale: string, timeZone: string, precision: 'day' | 'minute') =>

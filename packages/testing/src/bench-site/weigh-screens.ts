@@ -22,8 +22,6 @@ const weighed = (screens: readonly Screen[]) => screens.filter(({ act, isBare })
 export const weighScreens = async (stage: Stage, site: SiteName, screens: readonly Screen[]): Promise<boolean> => {
   const rows: Row[] = []
   for (const screen of weighed(screens)) rows.push(await weigh(stage, screen))
-  process.stdout.write(`
-${site}: bytes of brotli (home HTML ≤ ${bars.html}, CSS ≤ ${bars.styles})
-`)
+  process.stdout.write(`\n${site}: bytes of brotli (home HTML ≤ ${bars.html}, CSS ≤ ${bars.styles})\n`)
   return printTable(['page', 'script', 'bar', 'HTML', 'CSS in it'], rows)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { addresses } from '@bohe/api-client/contract/address'
 import { InvoiceStatus } from '@bohe/api-client/contract/wire'
 import { root } from '@bohe/launcher/world.ts'
+import { untilAwake } from '#awake.ts'
 import { freshIdentity } from '#fresh.ts'
 import { sandboxPerson } from '#sandbox.ts'
 import type { Screen } from './screen.ts'
@@ -61,16 +62,13 @@ export const askToLogOut: Act = async act => {
   await page.getByRole('alertdialog', { name: words.messages('confirm.logout') }).waitFor()
 }
 
-/** Runs in the page: whether script has taken an element over. Before, a button does without its question. */
-const isAwake = (selector: string) =>
-  `Object.keys(document.querySelector('${selector}') ?? {}).some(key => key.startsWith('__reactProps'))`
-
 /** Presses what opens a dialog. */
 export const ask =
   (button: string): Act =>
   async ({ page }) => {
-    await page.waitForFunction(isAwake(button))
-    await page.locator(button).first().click()
+    const first = page.locator(button).first()
+    await untilAwake(first)
+    await first.click()
     await page.locator('dialog[open]').waitFor()
   }
 

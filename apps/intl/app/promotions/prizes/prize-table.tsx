@@ -1,8 +1,7 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
-import { NoSuchPage } from '@bohe/site/layout/no-such-page.tsx'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
+import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { Pagination } from '@bohe/ui/pagination'
@@ -35,16 +34,8 @@ export function PrizeTable({ prizes, isMissing }: { prizes: PrizeList; isMissing
 
 function NoPrizes() {
   const { t } = useTranslation(['prizes', 'messages'])
-  return (
-    <EmptyState
-      title={t('messages:notice.empty-list')}
-      action={
-        <Link className={buttonClass()} to={activityPaths.list()}>
-          {t('list.to-promotions')}
-        </Link>
-      }
-    />
-  )
+  const title = t('messages:notice.empty-list')
+  return <EmptyList title={title} to={activityPaths.list()} action={t('list.to-promotions')} />
 }
 
 function Rows({ prizes }: { prizes: PrizeList }) {

@@ -1,12 +1,11 @@
 import type { OpenType } from '@bohe/api-client/contract/wire'
 import { Badge } from '@bohe/ui/badge'
-import { Button, buttonClass } from '@bohe/ui/button'
+import { Button } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { EmptyList } from '#empty/empty-list.tsx'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { AnswerNotice } from '#verification/form-parts.tsx'
@@ -40,12 +39,7 @@ export function Bindings({ accounts }: { accounts: OpenAccounts }) {
 
 function NoProviders() {
   const { t } = useTranslation('security')
-  const action = (
-    <Link className={buttonClass()} to={paths.user('security')}>
-      {t('bindings.none-action')}
-    </Link>
-  )
-  return <EmptyState title={t('bindings.none')} action={action} />
+  return <EmptyList title={t('bindings.none')} to={paths.user('security')} action={t('bindings.none-action')} />
 }
 
 /** The mark of each provider. */

@@ -1,12 +1,11 @@
 import { Badge } from '@bohe/ui/badge'
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { AndroidIcon, AppleIcon, GlobeIcon, PhoneIcon, WindowsIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
 import { type Column, Table } from '@bohe/ui/table'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { LocalTime } from '#data/local-time.tsx'
+import { EmptyList } from '#empty/empty-list.tsx'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { AnswerNotice } from '#verification/form-parts.tsx'
@@ -56,12 +55,7 @@ export function Devices({ devices }: { devices: DeviceList }) {
 
 function NoDevices() {
   const { t } = useTranslation('security')
-  const action = (
-    <Link className={buttonClass()} to={paths.download}>
-      {t('devices.none-action')}
-    </Link>
-  )
-  return <EmptyState title={t('devices.none')} action={action} />
+  return <EmptyList title={t('devices.none')} to={paths.download} action={t('devices.none-action')} />
 }
 
 /** The devices, and one form for all of them: the row of the one that was signed out goes with the answer. */

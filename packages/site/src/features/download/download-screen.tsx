@@ -1,14 +1,12 @@
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { useContext } from 'react'
-import { Link } from 'react-router'
 import { systems } from '#data/systems.ts'
 import { DownloadButton } from '#downloads/download-button.tsx'
 import { useChannelDownloads } from '#downloads/use-channel-downloads.ts'
 import { useDownloadAddress } from '#downloads/use-download-address.ts'
 import { systemMark, useVisitorSystem } from '#downloads/use-visitor-system.ts'
+import { EmptyList } from '#empty/empty-list.tsx'
 import { ScriptMark } from '#layout/script-mark.ts'
 import { paths } from '#paths.ts'
 import { QrCode } from '#qr/qr-code.tsx'
@@ -51,15 +49,10 @@ export function DownloadScreen({ usual }: { usual: DownloadConfig }) {
 
 function NoDownloads() {
   const { t } = useTranslation('download')
-  const action = (
-    <Link className={buttonClass()} to={paths.download} reloadDocument>
-      {t('none.action')}
-    </Link>
-  )
   return (
-    <EmptyState title={t('none')} action={action}>
+    <EmptyList title={t('none')} to={paths.download} action={t('none.action')} reloadDocument>
       <p>{t('none.text')}</p>
-    </EmptyState>
+    </EmptyList>
   )
 }
 

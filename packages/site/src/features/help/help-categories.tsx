@@ -1,9 +1,8 @@
 import { helpLabels } from '@bohe/api-client/contract/wire'
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { LinkTabs } from '@bohe/ui/tabs'
 import { Link } from 'react-router'
 import { type HelpSlug, helpSlugs } from '#data/label-slugs.ts'
+import { EmptyList } from '#empty/empty-list.tsx'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import type { HelpData } from './help-data.ts'
@@ -74,14 +73,9 @@ function Category({ guides, questions, slug, isAlone }: Required<Shown> & { isAl
 
 function NothingHere({ isAll }: { isAll: boolean }) {
   const { t } = useTranslation('help')
-  return (
-    <EmptyState
-      title={t(isAll ? 'empty.all' : 'empty')}
-      action={
-        <Link className={buttonClass()} to={isAll ? paths.customerService : paths.help()}>
-          {t(isAll ? 'contact.action' : 'empty.action')}
-        </Link>
-      }
-    />
+  return isAll ? (
+    <EmptyList title={t('empty.all')} to={paths.customerService} action={t('contact.action')} />
+  ) : (
+    <EmptyList title={t('empty')} to={paths.help()} action={t('empty.action')} />
   )
 }

@@ -1,7 +1,5 @@
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { EmptyList } from '#empty/empty-list.tsx'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
 import { type Found, type HelpData, searchables } from './help-data.ts'
@@ -56,15 +54,8 @@ function Entries({ found, terms }: { found: readonly Found[]; terms: readonly st
 function Nothing({ title }: { title: string }) {
   const { t } = useTranslation('help')
   return (
-    <EmptyState
-      title={title}
-      action={
-        <Link className={buttonClass({ tone: 'primary' })} to={paths.customerService}>
-          {t('contact.action')}
-        </Link>
-      }
-    >
+    <EmptyList title={title} to={paths.customerService} action={t('contact.action')} tone="primary">
       <p className="soft">{t('search.none.text')}</p>
-    </EmptyState>
+    </EmptyList>
   )
 }

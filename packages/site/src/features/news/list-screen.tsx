@@ -1,10 +1,9 @@
-import { buttonClass } from '@bohe/ui/button'
-import { EmptyState } from '@bohe/ui/empty-state'
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { NoSuchPage } from '#layout/no-such-page.tsx'
+import { EmptyList } from '#empty/empty-list.tsx'
+import { NoSuchPage } from '#empty/no-such-page.tsx'
 import type { ArticleKind } from '#paths.ts'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
@@ -76,18 +75,10 @@ function Articles({ kind, list, articles, slug, onApproach }: ArticlesProps) {
 function Nothing({ slug }: Pick<ListData, 'slug'>) {
   const { t } = useTranslation('news')
   const { t: say } = useTranslation('messages')
-  return (
-    <EmptyState
-      title={say('notice.empty-list')}
-      action={slug ? <Way to={paths.news()}>{t('list.all-news')}</Way> : <Way to={paths.home}>{t('list.home')}</Way>}
-    />
-  )
-}
-
-function Way({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link className={buttonClass()} to={to}>
-      {children}
-    </Link>
+  const title = say('notice.empty-list')
+  return slug ? (
+    <EmptyList title={title} to={paths.news()} action={t('list.all-news')} />
+  ) : (
+    <EmptyList title={title} to={paths.home} action={t('list.home')} />
   )
 }

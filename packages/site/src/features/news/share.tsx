@@ -2,20 +2,13 @@ import { Button, buttonClass } from '@bohe/ui/button'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { WeiboIcon } from '@bohe/ui/icons'
 import { Cluster } from '@bohe/ui/layout'
-import { useSyncExternalStore } from 'react'
+import { useBrowserFact } from '#browser-fact.ts'
 import { useTranslation } from '#translation.ts'
 import { ShareOnWechat } from './share-on-wechat.tsx'
 import { weiboAddress } from './weibo-address.ts'
 
-const neverChanges = () => () => {}
-
 /** Whether this system has a share sheet of its own; not known on the server. */
-const useShareSheet = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => 'share' in navigator,
-    () => false,
-  )
+const useShareSheet = (): boolean => useBrowserFact(() => 'share' in navigator, false)
 
 /** The ways to pass an article on at its address in this edition and language (spec §2); without script, Weibo and the address itself. */
 export function Share({ link, title }: { link: string; title: string }) {
