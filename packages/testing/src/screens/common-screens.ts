@@ -24,6 +24,7 @@ const securityTask = (task: string): Screen => section('security', `&do=${task}`
 
 const home: readonly Screen[] = [
   { name: 'home', path: '/', weighs: 'home', alsoAt: [768, 1920] },
+  { name: 'home-proposal', path: '/', by: 'caller', weighs: 'home' },
   { name: 'home-links', path: '/', weighs: 'home', act: openLinks },
   { name: 'home-languages', path: '/', weighs: 'home', act: openLanguages },
   { name: 'home-member', path: '/', by: 'buyer' },

@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core'
 import type { Language, Words } from '#languages.ts'
 import type { bars } from './weights.ts'
 
-/** Who looks: a visitor; somebody who has just registered; on intl, who ordered and has not paid; a member who bought. */
-export type Looker = 'visitor' | 'newcomer' | 'orderer' | 'buyer'
+/**
+ * Who looks: a visitor; one with a phone, who is proposed its edition; somebody who has just registered; on intl, who
+ * ordered and has not paid; a member who bought.
+ */
+export type Looker = 'visitor' | 'caller' | 'newcomer' | 'orderer' | 'buyer'
 
 /** What the pages of the running product are about: ids by what they are. */
 export interface Props {

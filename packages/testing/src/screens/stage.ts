@@ -18,6 +18,9 @@ export interface View {
 /** How tall the window is; the pictures show the whole page. */
 const height = 900
 
+/** What a phone's browser calls itself. */
+const phoneBrowser = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+
 /** A screen that is being looked at. */
 export interface Shown {
   page: Page
@@ -59,6 +62,7 @@ export class Stage {
     this.#props = await propsOf(this.#site, this.#origins)
     if (this.#site === 'intl') await this.#order(await enrolled(), buyer)
     await this.#open('visitor')
+    await this.#open('caller')
     await this.#open('newcomer', newcomer)
     await this.#open('buyer', buyer)
     return this
@@ -123,9 +127,10 @@ export class Stage {
 
   /** Waits until script has taken the page over and knows who looks. */
   async #recognise(page: Page, { by = 'visitor' }: Screen): Promise<void> {
-    const known = by === 'visitor' ? 'html[data-viewer]' : 'html[data-viewer="member"]'
-    await page.locator(known).waitFor({ state: 'attached' })
-    if (by !== 'visitor') await page.locator('.viewer-menu').waitFor({ state: 'attached' })
+    const isMember = by !== 'visitor' && by !== 'caller'
+    await page.locator(isMember ? 'html[data-viewer="member"]' : 'html[data-viewer]').waitFor({ state: 'attached' })
+    if (isMember) await page.locator('.viewer-menu').waitFor({ state: 'attached' })
+    if (by === 'caller') await page.locator('.proposal').waitFor()
   }
 
   #window(looker: Looker): BrowserContext {
@@ -143,7 +148,8 @@ export class Stage {
   async #open(looker: Looker, member?: Enrolled): Promise<void> {
     const extraHTTPHeaders = { 'X-Forwarded-For': freshAddress() }
     // What a service worker asks for carries no header of the visitor's.
-    const context = await this.#browser.newContext({ serviceWorkers: 'block', extraHTTPHeaders })
+    const browser = looker === 'caller' ? { userAgent: phoneBrowser } : {}
+    const context = await this.#browser.newContext({ serviceWorkers: 'block', extraHTTPHeaders, ...browser })
     this.#windows.set(looker, context)
     if (!member) return
     const page = await context.newPage()
