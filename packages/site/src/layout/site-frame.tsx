@@ -1,6 +1,6 @@
 import { buttonClass } from '@bohe/ui/button'
 import { SkipLink } from '@bohe/ui/skip-link'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '#translation.ts'
 import { useEdition } from '../edition.ts'
 import { useIsMobileApp } from '../mobile-app.ts'
@@ -18,9 +18,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <Header />
       <main id="main" tabIndex={-1}>
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       {LiveChat && (
         <aside className="floating-chat" aria-label={t('footer.contact')}>
           <LiveChat className={buttonClass({ tone: 'primary' })} />

@@ -7,11 +7,12 @@ import { printTable, type Row } from './table.ts'
 const view: View = { language: 'Chinese', width: 360, theme: 'light' }
 
 const weigh = async (stage: Stage, screen: Screen): Promise<Row> => {
-  const { page, scriptBytes: script, leave } = await stage.show(screen, view)
-  const weight = { script, ...(await weighHtml(page)) }
+  const { page, scriptWeight, leave } = await stage.show(screen, view)
+  const weight = { ...scriptWeight, ...(await weighHtml(page)) }
   leave()
-  const bar = bars.script[screen.weighs ?? 'public']
-  const cells = [screen.name, script, bar, weight.html, weight.styles]
+  const { weighs = 'public' } = screen
+  const { script, files, html, styles } = weight
+  const cells = [screen.name, script, bars.script[weighs], files, bars.files[weighs], html, styles]
   return { cells, isMissed: tooHeavy(screen, weight).length > 0 }
 }
 
@@ -22,6 +23,6 @@ const weighed = (screens: readonly Screen[]) => screens.filter(({ act, isBare })
 export const weighScreens = async (stage: Stage, site: SiteName, screens: readonly Screen[]): Promise<boolean> => {
   const rows: Row[] = []
   for (const screen of weighed(screens)) rows.push(await weigh(stage, screen))
-  process.stdout.write(`\n${site}: bytes of brotli (home HTML ≤ ${bars.html}, CSS ≤ ${bars.styles})\n`)
-  return printTable(['page', 'script', 'bar', 'HTML', 'CSS in it'], rows)
+  process.stdout.write(`\n${site}: bytes of brotli, files of script (home HTML ≤ ${bars.html}, CSS ≤ ${bars.styles})\n`)
+  return printTable(['page', 'script', 'bar', 'files', 'bar', 'HTML', 'CSS in it'], rows)
 }

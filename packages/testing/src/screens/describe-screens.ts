@@ -8,7 +8,7 @@ import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
 import type { Screen } from './screen.ts'
 import { Stage, type View } from './stage.ts'
-import { tooHeavy, weighHtml } from './weights.ts'
+import { type ScriptWeight, tooHeavy, weighHtml } from './weights.ts'
 
 const phone = 360
 const desktop = 1280
@@ -55,8 +55,8 @@ const openStage = (site: SiteName): (() => Stage) => {
   return () => stage
 }
 
-const faultsOf = async (page: Page, screen: Screen, script: number): Promise<string[]> => [
-  ...tooHeavy(screen, { script, ...(screen.weighs === 'home' && (await weighHtml(page))) }),
+const faultsOf = async (page: Page, screen: Screen, weight: ScriptWeight): Promise<string[]> => [
+  ...tooHeavy(screen, { ...weight, ...(screen.weighs === 'home' && (await weighHtml(page))) }),
   ...(screen.act ? [] : await layoutShifts(page)),
   ...(await layoutFaults(page)),
   ...(await accessibilityProblems(page)),
@@ -71,8 +71,8 @@ export const describeScreens = (site: SiteName): void => {
   const screens = screensOf(site).map(screen => [screen.name, screen] as const)
   describe.concurrent.each(screens)('the screen %s', (_, screen) => {
     it.each(viewsOf(screen))('fits, $language, $width px, $theme', async view => {
-      const { page, scriptBytes, leave } = await stage().show(screen, view)
-      const faults = await faultsOf(page, screen, scriptBytes)
+      const { page, scriptWeight, leave } = await stage().show(screen, view)
+      const faults = await faultsOf(page, screen, scriptWeight)
       leave()
       expect(faults).toEqual([])
     })

@@ -1,4 +1,5 @@
 import type { Page, Request, Response } from 'playwright-core'
+import type { ScriptWeight } from './weights.ts'
 
 /** Runs in the page: resolves when it has nothing to do, and what it did has been drawn. */
 const rest = `new Promise(resolve => requestIdleCallback(
@@ -36,9 +37,10 @@ export class Traffic {
     return this.#asked.size
   }
 
-  /** What the script weighs as it is sent (brotli, bytes), whatever asked for it. */
-  get scriptBytes(): number {
-    return [...this.#weights.values()].reduce((sum, bytes) => sum + bytes, 0)
+  /** What the script weighs as it is sent, whatever asked for it. */
+  get scriptWeight(): ScriptWeight {
+    const script = [...this.#weights.values()].reduce((sum, bytes) => sum + bytes, 0)
+    return { script, files: this.#weights.size }
   }
 
   /** Resolves when nothing is on its way. */

@@ -5,6 +5,7 @@ import { type Language, languages, readWords, type SiteName, type Words } from '
 import { actOnIntl, bindAccount, enrolOn, logInOn, type Origins, propsOf } from './cast.ts'
 import type { Looker, Props, Screen } from './screen.ts'
 import { settle, Traffic } from './settle.ts'
+import type { ScriptWeight } from './weights.ts'
 
 /** How a screen is looked at. */
 export interface View {
@@ -24,8 +25,8 @@ const phoneBrowser = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.3
 /** A screen that is being looked at. */
 export interface Shown {
   page: Page
-  /** What its script weighs as it is sent (brotli), whatever asked for it. */
-  scriptBytes: number
+  /** What its script weighs as it is sent, whatever asked for it. */
+  scriptWeight: ScriptWeight
   /** To be called when it has been looked at: another screen takes its place. */
   leave: () => void
 }
@@ -82,8 +83,8 @@ export class Stage {
     const looker = screen.by ?? 'visitor'
     const page = this.#idle.get(looker)?.pop() ?? (await this.#window(looker).newPage())
     try {
-      const scriptBytes = await this.#lead(page, screen, view)
-      return { page, scriptBytes, leave: () => this.#leave(looker, page) }
+      const scriptWeight = await this.#lead(page, screen, view)
+      return { page, scriptWeight, leave: () => this.#leave(looker, page) }
     } catch (error) {
       await page.close()
       throw error
@@ -107,7 +108,7 @@ export class Stage {
   }
 
   /** Leads a page to a screen; what its script weighs before anything is done there. */
-  async #lead(page: Page, screen: Screen, view: View): Promise<number> {
+  async #lead(page: Page, screen: Screen, view: View): Promise<ScriptWeight> {
     const { language } = view
     const traffic = new Traffic(page)
     // What the screen before stood in the way of goes its way again.
@@ -117,12 +118,12 @@ export class Stage {
     if (answer?.status() !== (screen.status ?? 200)) throw new Error(`${page.url()}: status ${answer?.status()}`)
     if (!screen.isBare) await this.#recognise(page, screen)
     await settle(page, traffic)
-    const { scriptBytes } = traffic
+    const { scriptWeight } = traffic
     await screen.act?.({ page, language, words: this.#wordsIn(language), sandbox: this.#origins.sandbox })
     if (screen.act) await settle(page, traffic)
     traffic.end()
     await page.evaluate('document.fonts.ready')
-    return scriptBytes
+    return scriptWeight
   }
 
   /** Waits until script has taken the page over and knows who looks. */

@@ -2,16 +2,26 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import type { Screen } from './screen.ts'
 
-/** Bytes of brotli 11 that a page may be sent as: script by what the page is; home's HTML, and the styles in it. */
+/**
+ * What a page may be sent as. Script by what the page is, in bytes of brotli 11 and in files, each of which costs a
+ * phone time however small it is; home's HTML, and the styles in it, in bytes.
+ */
 export const bars = {
   script: { home: 122_000, public: 140_000, member: 165_000 },
+  files: { home: 18, public: 32, member: 48 },
   html: 14_000,
   styles: 12_000,
 } as const
 
-/** What a page weighs as it is sent, in bytes of brotli 11. */
-export interface Weight {
+/** The script that a page is sent. */
+export interface ScriptWeight {
+  /** Bytes of brotli 11. */
   script: number
+  files: number
+}
+
+/** What a page weighs as it is sent; its HTML and styles in bytes of brotli 11. */
+export interface Weight extends ScriptWeight {
   html?: number
   styles?: number
 }
@@ -19,7 +29,7 @@ export interface Weight {
 const bytesOf = (text: string): number => brotliCompressSync(text).length
 
 /** Weighs the HTML of a page that is shown, and the styles in it. */
-export const weighHtml = async (page: Page): Promise<Required<Omit<Weight, 'script'>>> => {
+export const weighHtml = async (page: Page): Promise<Required<Omit<Weight, keyof ScriptWeight>>> => {
   const html = await (await page.request.get(page.url())).text()
   const sheets = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
   return { html: bytesOf(html), styles: bytesOf(sheets.join('')) }
@@ -27,11 +37,11 @@ export const weighHtml = async (page: Page): Promise<Required<Omit<Weight, 'scri
 
 /** What of a screen is heavier than it may be: one line each. */
 export const tooHeavy = ({ weighs = 'public' }: Screen, weight: Weight): string[] => {
-  const { script, ...ofHome } = bars
-  const most: Weight = { script: script[weighs], ...(weighs === 'home' && ofHome) }
-  const parts = ['script', 'html', 'styles'] as const
+  const { script, files, ...ofHome } = bars
+  const most: Weight = { script: script[weighs], files: files[weighs], ...(weighs === 'home' && ofHome) }
+  const parts = ['script', 'files', 'html', 'styles'] as const
   return parts.flatMap(part => {
-    const [bytes = 0, bar = Infinity] = [weight[part], most[part]]
-    return bytes > bar ? [`is sent ${bytes} bytes of ${part}, more than ${bar}`] : []
+    const [sent = 0, bar = Infinity] = [weight[part], most[part]]
+    return sent > bar ? [`${part}: is sent ${sent}, more than ${bar}`] : []
   })
 }

@@ -1,6 +1,6 @@
-import { isUnsure } from '@bohe/site/attempt.ts'
 import { useViewer } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
+import { isUnsure } from '@bohe/site/unsure.ts'
 import { WarningNotice } from '@bohe/site/warning-notice.tsx'
 import { Link } from 'react-router'
 import { prizePaths } from '../prizes/paths.ts'

@@ -1,6 +1,7 @@
-import { isUnsure, newAttempt } from '@bohe/site/attempt.ts'
+import { newAttempt } from '@bohe/site/attempt.ts'
 import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
+import { isUnsure } from '@bohe/site/unsure.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useDrawCache } from './use-draw-data.ts'
