@@ -49,7 +49,14 @@ const carried = {
     'api-client/contract/wire',
   ],
   /** What forms are made of. */
-  fields: ['ui/checkbox', 'ui/field', 'ui/radio-cards', 'ui/visually-hidden'],
+  fields: [
+    'ui/checkbox',
+    'ui/field',
+    'ui/radio-cards',
+    'ui/visually-hidden',
+    'site/verification/answer-notice',
+    'site/verification/use-words',
+  ],
   /** What ways in and the member centre have in common. */
   accounts: ['site/login-address', 'site/verification/digest', 'i18n/namespaces/auth'],
   /** The ways in, and what asks for a code. */

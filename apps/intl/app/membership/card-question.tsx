@@ -1,6 +1,6 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { AnswerNotice } from '@bohe/site/verification/form-parts.tsx'
+import { AnswerNotice } from '@bohe/site/verification/answer-notice.tsx'
 import type { SectionForm } from '@bohe/site/verification/use-section-form.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'

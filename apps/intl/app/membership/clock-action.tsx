@@ -1,7 +1,7 @@
 import { type Member, standingOf } from '@bohe/site/features/member/membership.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { AnswerNotice } from '@bohe/site/verification/form-parts.tsx'
+import { AnswerNotice } from '@bohe/site/verification/answer-notice.tsx'
 import { useSectionForm } from '@bohe/site/verification/use-section-form.ts'
 import { Button } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'

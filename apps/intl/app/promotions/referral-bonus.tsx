@@ -1,6 +1,7 @@
 import { useTranslation } from '@bohe/site/translation.ts'
-import { AnswerNotice, useWords } from '@bohe/site/verification/form-parts.tsx'
+import { AnswerNotice } from '@bohe/site/verification/answer-notice.tsx'
 import { useSectionForm } from '@bohe/site/verification/use-section-form.ts'
+import { useWords } from '@bohe/site/verification/use-words.ts'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { Stack } from '@bohe/ui/layout'

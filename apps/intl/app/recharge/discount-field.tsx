@@ -1,6 +1,6 @@
 import { useViewer } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
-import { useWords } from '@bohe/site/verification/form-parts.tsx'
+import { useWords } from '@bohe/site/verification/use-words.ts'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import type { QuoteView } from './use-quote.ts'

@@ -2,8 +2,8 @@ import { Button } from '@bohe/ui/button'
 import { EditRow } from '@bohe/ui/edit-row'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from '#translation.ts'
+import { AnswerNotice } from '#verification/answer-notice.tsx'
 import type { FormAnswer } from '#verification/form-answer.ts'
-import { AnswerNotice } from '#verification/form-parts.tsx'
 import { type SectionForm, useSectionForm } from '#verification/use-section-form.ts'
 
 export interface FieldRowProps {

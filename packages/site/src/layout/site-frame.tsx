@@ -8,7 +8,10 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LaterBars } from './later-bars.tsx'
 
-/** Header, page, footer; the page alone inside the iOS app. */
+/**
+ * Header, page, footer; the page alone inside the iOS app. What waits in a boundary of its own wakes in a task of its
+ * own, so that a phone that is touched meanwhile answers.
+ */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { liveChat: LiveChat } = useEdition()

@@ -6,8 +6,8 @@ import { RadioCards } from '@bohe/ui/radio-cards'
 import { useTranslation } from '#translation.ts'
 import { type ExperiencePackage, packageAtFirst } from './experience-package.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { useWords } from './form-parts.tsx'
 import { passwordRules } from './password-rules.ts'
+import { useWords } from './use-words.ts'
 
 interface PartProps {
   answer: FormAnswer

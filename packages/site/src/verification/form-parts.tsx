@@ -1,38 +1,13 @@
-import { isMessageKey } from '@bohe/i18n/message-key'
 import { CaptchaField } from '@bohe/ui/captcha-field'
 import { CodeField } from '@bohe/ui/code-field'
 import { useSecondsLeft } from '@bohe/ui/countdown'
 import { Field } from '@bohe/ui/field'
-import { Notice } from '@bohe/ui/notice'
 import { type PhoneCountry, PhoneField } from '@bohe/ui/phone-field'
 import type { ReactNode } from 'react'
-import type { FetcherWithComponents } from 'react-router'
 import { useTranslation } from '#translation.ts'
-import { WarningNotice } from '#warning-notice.tsx'
-import type { FormAnswer, Said } from './form-answer.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { useWords } from './use-words.ts'
 import './forms.css'
-
-/** The form element with script; without script it is the platform's. */
-export type FormElement = FetcherWithComponents<unknown>['Form']
-
-/** Turns what was said (a message key or the server's sentence) into words. */
-export const useWords = () => {
-  const { i18n } = useTranslation('messages')
-  return (said: Said | undefined): string | undefined =>
-    said !== undefined && isMessageKey(said) ? i18n.getResource(i18n.language, 'messages', said) : said
-}
-
-/** A refusal as a warning notice titled "error" (spec §8), and a success for those without script. */
-export function AnswerNotice({ answer }: { answer: FormAnswer }) {
-  const words = useWords()
-  if (answer.failure) return <WarningNotice failure={words(answer.failure)} tabIndex={-1} data-failure="" />
-  if (!answer.notice) return null
-  return (
-    <noscript>
-      <Notice tone="success">{words(answer.notice)}</Notice>
-    </noscript>
-  )
-}
 
 /** What a part of a form gets: the answer it shows. */
 interface PartProps {

@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type Fetcher, useActionData, useFetcher } from 'react-router'
 import { viewerStore } from '#member.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { type FormElement, useWords } from './form-parts.tsx'
+import type { FormElement } from './form-element.ts'
 import { useAnswerFocus } from './use-answer.ts'
+import { useWords } from './use-words.ts'
 
 /** One form of a member section, as its component uses it. */
 export interface SectionForm<Answer extends FormAnswer = FormAnswer> {

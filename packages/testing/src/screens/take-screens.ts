@@ -28,10 +28,16 @@ const { values } = parseArgs({
 
 const languageNames: Record<string, View['language']> = { zh: 'Chinese', en: 'English' }
 
+const languageOf = (short: string): View['language'] => {
+  const language = languageNames[short]
+  if (!language) throw new Error(`--language is ${Object.keys(languageNames).join(' or ')}, not ${short}`)
+  return language
+}
+
 const views = values.language.flatMap(short =>
   values.width.flatMap(width =>
     values.theme.map(theme => ({
-      language: languageNames[short] ?? 'English',
+      language: languageOf(short),
       width: Number(width),
       theme: theme === 'dark' ? ('dark' as const) : ('light' as const),
       suffix: `${width}-${theme}-${short}`,

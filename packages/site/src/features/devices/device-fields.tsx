@@ -1,7 +1,7 @@
 import { PasswordField } from '@bohe/ui/password-field'
 import { useTranslation } from '#translation.ts'
 import type { FormAnswer } from '#verification/form-answer.ts'
-import { useWords } from '#verification/form-parts.tsx'
+import { useWords } from '#verification/use-words.ts'
 import type { Device } from './device.ts'
 
 /** What says which device a form is about. */

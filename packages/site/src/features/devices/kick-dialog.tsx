@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@bohe/ui/dialog'
 import { useTranslation } from '#translation.ts'
-import { AnswerNotice } from '#verification/form-parts.tsx'
+import { AnswerNotice } from '#verification/answer-notice.tsx'
 import type { SectionForm } from '#verification/use-section-form.ts'
 import type { Device } from './device.ts'
 import { DeviceFields, SecondaryPassword } from './device-fields.tsx'

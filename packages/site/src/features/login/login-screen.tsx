@@ -8,18 +8,13 @@ import type { PhoneCountry } from '@bohe/ui/phone-field'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '#translation.ts'
+import { AnswerNotice } from '#verification/answer-notice.tsx'
 import { ContactScreen } from '#verification/contact-screen.tsx'
 import type { FormAnswer } from '#verification/form-answer.ts'
-import {
-  AnswerNotice,
-  CaptchaPart,
-  CodePart,
-  EmailPart,
-  type FormElement,
-  PhonePart,
-  useWords,
-} from '#verification/form-parts.tsx'
+import type { FormElement } from '#verification/form-element.ts'
+import { CaptchaPart, CodePart, EmailPart, PhonePart } from '#verification/form-parts.tsx'
 import { useAnswerFocus } from '#verification/use-answer.ts'
+import { useWords } from '#verification/use-words.ts'
 import type { LoginAnswer } from './log-in.ts'
 import type { LoginWay } from './login-way.ts'
 import { useRemembered } from './remembered.ts'

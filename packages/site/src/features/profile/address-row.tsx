@@ -8,7 +8,7 @@ import { FieldRow } from '#editing/field-row.tsx'
 import type { Member } from '#member.ts'
 import { useTranslation } from '#translation.ts'
 import type { FormAnswer } from '#verification/form-answer.ts'
-import { useWords } from '#verification/form-parts.tsx'
+import { useWords } from '#verification/use-words.ts'
 import { addressIn } from './address-in.ts'
 
 /** The address: one line that takes any; a mainland one is chosen from province to district once the lists are there. */

@@ -4,8 +4,8 @@ import { shanghaiDay } from '#data/shanghai-day.ts'
 import { FieldRow } from '#editing/field-row.tsx'
 import type { Member } from '#member.ts'
 import { useTranslation } from '#translation.ts'
-import { useWords } from '#verification/form-parts.tsx'
 import { textOf } from '#verification/form-text.ts'
+import { useWords } from '#verification/use-words.ts'
 import { NicknameQuestion } from './nickname-question.tsx'
 
 interface RowProps {

@@ -8,8 +8,8 @@ import { FieldRow } from '#editing/field-row.tsx'
 import type { Member } from '#member.ts'
 import { paths } from '#paths.ts'
 import { useTranslation } from '#translation.ts'
-import { useWords } from '#verification/form-parts.tsx'
 import { textOf } from '#verification/form-text.ts'
+import { useWords } from '#verification/use-words.ts'
 
 /** The QQ number to be reached at, and whether QQ is a way to log in: two things that are easily taken for one. */
 export function QqScreen({ member: { qq }, bindings }: { member: Member; bindings: CallData<'openList'> }) {

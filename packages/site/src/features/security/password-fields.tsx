@@ -1,7 +1,7 @@
 import { PasswordField } from '@bohe/ui/password-field'
 import { useTranslation } from '#translation.ts'
-import { useWords } from '#verification/form-parts.tsx'
 import { passwordRules } from '#verification/password-rules.ts'
+import { useWords } from '#verification/use-words.ts'
 import { SubmitButton, UsernameForManagers } from './form-ends.tsx'
 import type { FieldsProps } from './task-form.tsx'
 

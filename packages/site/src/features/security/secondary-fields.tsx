@@ -1,6 +1,6 @@
 import { PasswordField } from '@bohe/ui/password-field'
 import { useTranslation } from '#translation.ts'
-import { useWords } from '#verification/form-parts.tsx'
+import { useWords } from '#verification/use-words.ts'
 import { SubmitButton } from './form-ends.tsx'
 import { secondaryRules } from './secondary-rules.ts'
 import type { FieldsProps } from './task-form.tsx'
