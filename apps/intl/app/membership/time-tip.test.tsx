@@ -2,7 +2,7 @@
 import { type Member, viewerStore } from '@bohe/site/member.ts'
 import User, { loader } from '@bohe/site/routes/user.tsx'
 import { centreOf, visit } from '@bohe/site/testing/visit.tsx'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -74,7 +74,7 @@ describe('the tip that the time ends', () => {
     await screen.findByText('Your time ends in 3 days')
     localStorage.setItem('bohe.time_tip', soon.expiry_time)
     act(() => void window.dispatchEvent(new StorageEvent('storage')))
-    expect(tip()).toBeNull()
+    await waitFor(() => expect(tip()).toBeNull())
   })
 
   it('follows the viewer where more time is bought', async () => {

@@ -43,12 +43,12 @@ type Measured = readonly [Screen, Language]
 /** A page in one of its states, by the query of its address; measured as it opens. What is behind a tab, or an order, is a page. */
 const isState = ({ path }: Screen) => /[?&](?!tab=|id=)/.test(String(path))
 
-/** Each page as it opens, in the edition's own language; home in both. */
+/** Each page as it opens, in the edition's own language; home in both. Lighthouse has a phone of its own. */
 const pagesOf = (site: SiteName, screens: readonly Screen[]): Measured[] => {
   const all = Object.keys(languages) as Language[]
   const own = all.filter(language => languages[language][site] === '')
   return screens
-    .filter(screen => !screen.act && !screen.status && !screen.isBare && !isState(screen))
+    .filter(screen => !screen.act && !screen.status && !screen.isBare && !isState(screen) && screen.by !== 'caller')
     .flatMap(screen => (screen.name === 'home' ? all : own).map(language => [screen, language] as const))
 }
 

@@ -36,7 +36,7 @@ export const phone: Record<keyof typeof zhCN, string> = {
   'paused.about': 'Time runs on when you resume, and the app opens for you.',
   'paused.act': 'Resume',
 
-  'unit.days': 'days',
+  'unit.days': 'd',
   'unit.hours': 'h',
   'unit.minutes': 'min',
   'unit.seconds': 's',
