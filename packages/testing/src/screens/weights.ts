@@ -30,7 +30,7 @@ const bytesOf = (text: string): number => brotliCompressSync(text).length
 
 /** Weighs the HTML of a page that is shown, and the styles in it. */
 export const weighHtml = async (page: Page): Promise<Required<Omit<Weight, keyof ScriptWeight>>> => {
-  const html = await (await page.request.get(page.url())).text()
+  const html = await (await page.request.get(page.url(), { maxRetries: 2 })).text()
   const sheets = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
   return { html: bytesOf(html), styles: bytesOf(sheets.join('')) }
 }
