@@ -60,7 +60,7 @@ describe('one click', () => {
 
   it('shows the time that is left, frozen while it is paused', async () => {
     open(paused)
-    expect((await screen.findByRole('timer', { name: 'Time left' })).textContent).toBe('1 days02 h03 min04 s')
+    expect((await screen.findByRole('timer', { name: 'Time left' })).textContent).toBe('1 d02 h03 min04 s')
   })
 
   it('offers the plans to a member without time', async () => {
