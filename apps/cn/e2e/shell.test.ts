@@ -1,6 +1,6 @@
 import { untilAwake } from '@bohe/testing/awake.ts'
 import { launchBrowser } from '@bohe/testing/browser.ts'
-import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
+import { accessibilityProblems, type Journey, phoneBrowser, startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import type { Browser } from 'playwright-core'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 const { arrive, arriveWithoutScript } = journeysOn('cn')
 
 const phone = {
-  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  userAgent: phoneBrowser,
   viewport: { width: 360, height: 740 },
   hasTouch: true,
 }

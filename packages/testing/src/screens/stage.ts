@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
 import type { Enrolled } from '#enrolment.ts'
-import { freshAddress } from '#journey.ts'
+import { freshAddress, phoneBrowser } from '#journey.ts'
 import { type Language, languages, readWords, type SiteName, type Words } from '#languages.ts'
 import { actOnIntl, bindAccount, enrolOn, logInOn, type Origins, propsOf } from './cast.ts'
 import type { Looker, Props, Screen } from './screen.ts'
@@ -18,9 +18,6 @@ export interface View {
 
 /** How tall the window is; the pictures show the whole page. */
 const height = 900
-
-/** What a phone's browser calls itself. */
-const phoneBrowser = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** A screen that is being looked at. */
 export interface Shown {
