@@ -1,3 +1,4 @@
+import { untilAwake } from '@bohe/testing/awake.ts'
 import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
 import { sandboxPerson } from '@bohe/testing/sandbox.ts'
 import { type WordsFile, wordsOf } from '@bohe/testing/words.ts'
@@ -24,10 +25,11 @@ export type Words = Awaited<ReturnType<typeof readWords>>
 /** The person at the sandbox: reads codes, pays. */
 export const person = () => sandboxPerson(inject('origins').sandbox)
 
-/** Opens a fresh visitor at a page of the site. */
+/** Opens a fresh visitor at a page of the site, once script has taken it over. */
 export const arrive = async (browser: Browser, path: string): Promise<Journey> => {
   const journey = await startJourney(browser)
   await journey.page.goto(inject('origins').intl + path)
+  await untilAwake(journey.page.locator('main a').first())
   return journey
 }
 

@@ -25,7 +25,9 @@ describe('a finished document', () => {
     }
   })
 
-  it('asks for its modules after what is seen first', () => {
-    expect(html).toContain('<link rel="modulepreload" fetchPriority="low" href="/assets/a.js"/>')
+  it('asks for no module before it is painted', () => {
+    expect(html).toContain('<link rel="later" href="/assets/a.js"/>')
+    expect(html).toContain('<script type="later">import "/assets/a.js"</script>')
+    expect(html).not.toContain('module')
   })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { later } from './layout/wake-script.ts'
 import { type PageSheets, withSheets } from './page-sheets.ts'
 
 /** The inline scripts that were rendered with a mark; one that came with a text has none. */
@@ -27,12 +28,14 @@ const policyOf = (html: string, mark: string): string => {
 }
 
 /**
- * Puts the page's styles into it, lets the first paint go before the scripts, and allows by their hashes the inline scripts that were rendered with `mark` as
- * their nonce, which nobody who wrote a text on the page could know. The mark itself stays here: the page may be kept.
+ * Puts the page's styles into it, lets the first paint go before its modules (`wake-script.ts`), and allows by their hashes the
+ * inline scripts that were rendered with `mark` as their nonce, which nobody who wrote a text on the page could know. The mark
+ * itself stays here: the page may be kept.
  */
 export const finishDocument = (html: string, mark: string, sheets: PageSheets): { html: string; policy: string } => {
   const finished = withSheets(html, sheets)
     .replaceAll(` nonce="${mark}"`, '')
-    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"')
+    .replaceAll('rel="modulepreload"', `rel="${later}"`)
+    .replace('<script type="module" async="">', `<script type="${later}">`)
   return { html: finished, policy: policyOf(html, mark) }
 }

@@ -14,7 +14,7 @@ const sheet = { name: (id: string) => basename(id, '.css'), test: /[\\/](?!style
  * it. A browser pays for each file that it is sent, however small: a page in thirty is half a second later than in
  * fifteen (decision 034).
  */
-const carried = {
+export const carried = {
   /** How the API is spoken to, and where it is; the second is all that some pages want. */
   addresses: ['api-client/contract/address'],
   client: ['api-client/client'],

@@ -1,6 +1,5 @@
 import { faceOf } from '@bohe/site/data/card-face.ts'
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Page, Section, Stack } from '@bohe/ui/layout'
@@ -17,10 +16,10 @@ const cards = [
 
 /** The three cards as they look, each with the least that a month of it costs, when that is known. */
 export function PlansOffer({ prices }: { prices: readonly MonthlyPrice[] }) {
-  const { t, i18n } = useTranslation('home-intl')
+  const { t } = useTranslation('home-intl')
   const priceOf = (face: string) => {
     const found = prices.find(({ level }) => faceOf(level) === face)
-    return found && formatMoney(found.amount, found.currency, pageLanguageOf(i18n))
+    return found && formatMoney(found.amount, found.currency)
   }
   return (
     <Section tinted>

@@ -1,6 +1,6 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
 import { clientStore } from '@bohe/site/client-store.ts'
-import { ScriptMark } from '@bohe/site/layout/script-mark.ts'
+import { ScriptMark } from '@bohe/site/layout/inline-script.tsx'
 import { type Member, useViewer } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'

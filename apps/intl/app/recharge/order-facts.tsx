@@ -1,6 +1,5 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
@@ -22,10 +21,10 @@ export function OrderFacts({ order }: { order: Order }) {
 
 /** Every field of an order as it is read. */
 export const useOrderFacts = (order: Order) => {
-  const { t, i18n } = useTranslation('recharge')
+  const { t } = useTranslation('recharge')
   const nameOf = useMethodName()
   const none = <span className="soft">{t('orders.none')}</span>
-  const money = (amount: string) => formatMoney(amount, order.amount_type, pageLanguageOf(i18n))
+  const money = (amount: string) => formatMoney(amount, order.amount_type)
   return [
     { term: t('orders.number'), detail: order.invoice_no },
     { term: t('orders.package'), detail: order.package_name },

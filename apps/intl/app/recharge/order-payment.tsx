@@ -1,7 +1,6 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import type { PayType } from '@bohe/api-client/contract/wire'
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import type { FormElement } from '@bohe/site/verification/form-element.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
@@ -95,10 +94,9 @@ function TimeToPay({ secondsLeft }: { secondsLeft: number }) {
 }
 
 function Amount({ order }: { order: Order }) {
-  const { i18n } = useTranslation('recharge')
   return (
     <Stack gap={1} className="order-price">
-      <p className="order-amount">{formatMoney(order.invoice_money, order.amount_type, pageLanguageOf(i18n))}</p>
+      <p className="order-amount">{formatMoney(order.invoice_money, order.amount_type)}</p>
       <PriceLines
         list={order.list_money}
         discount={order.discount_money}

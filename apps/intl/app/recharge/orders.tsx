@@ -4,7 +4,6 @@ import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
@@ -91,9 +90,9 @@ const useColumns = (): Column<Invoice>[] => {
 
 /** What was to be paid, from what list price, and how. */
 function OrderMoney({ order }: { order: Invoice }) {
-  const { t, i18n } = useTranslation('recharge')
+  const { t } = useTranslation('recharge')
   const nameOf = useMethodName()
-  const money = (amount: string) => formatMoney(amount, order.amount_type, pageLanguageOf(i18n))
+  const money = (amount: string) => formatMoney(amount, order.amount_type)
   return (
     <span className="order-money">
       {money(order.invoice_money)}

@@ -1,5 +1,4 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { QrFrame } from '@bohe/ui/qr-frame'
 import { lazy, Suspense } from 'react'
@@ -10,9 +9,9 @@ const QrPicture = lazy(() => import('./qr-picture.tsx'))
 
 /** The code to scan, the hero of the order page, there without script too; dimmed once it can no longer be paid. */
 export function PaymentCode({ order, isSpent }: { order: Order; isSpent: boolean }) {
-  const { t, i18n } = useTranslation('recharge')
+  const { t } = useTranslation('recharge')
   const method = useMethodName()(order.pay_type)
-  const amount = formatMoney(order.invoice_money, order.amount_type, pageLanguageOf(i18n))
+  const amount = formatMoney(order.invoice_money, order.amount_type)
   const state = isSpent ? 'spent' : order.pay_url ? 'ready' : 'loading'
   return (
     <QrFrame

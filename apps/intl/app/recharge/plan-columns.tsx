@@ -1,7 +1,6 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
 import { faceOf } from '@bohe/site/data/card-face.ts'
 import { formatMoney, monthlyPrice } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { Badge } from '@bohe/ui/badge'
 import { AlertIcon } from '@bohe/ui/icons'
@@ -77,9 +76,9 @@ function PlanColumn({ item, method, chosen, onChoose }: PlanChoice & { item: Pac
 }
 
 function PlanCard({ item, method }: { item: Package; method: PayType }) {
-  const { t, i18n } = useTranslation('recharge')
+  const { t } = useTranslation('recharge')
   const first = item.price_list[0]
-  const amount = first && formatMoney(amountOf(first, method), currencyOf(method), pageLanguageOf(i18n))
+  const amount = first && formatMoney(amountOf(first, method), currencyOf(method))
   return (
     <MembershipCard
       face={faceOf(item.package_level)}
@@ -98,8 +97,8 @@ function PlanCard({ item, method }: { item: Package; method: PayType }) {
 
 /** What a price's card says: its label, the price, what that is a month, and what it saves against single months. */
 const usePriceOption = (item: Package, method: PayType) => {
-  const { t, i18n } = useTranslation('recharge')
-  const money = (amount: string) => formatMoney(amount, currencyOf(method), pageLanguageOf(i18n))
+  const { t } = useTranslation('recharge')
+  const money = (amount: string) => formatMoney(amount, currencyOf(method))
   return (price: Price) => {
     const amount = amountOf(price, method)
     const months = Number(price.price_type)

@@ -1,5 +1,4 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { isNothing } from './saving.ts'
 
@@ -13,8 +12,8 @@ interface PriceLinesProps {
 
 /** List price and discount, when there is one: how the amount comes about. */
 export function PriceLines({ list, discount, currency, reason }: PriceLinesProps) {
-  const { t, i18n } = useTranslation('recharge')
-  const money = (amount: string) => formatMoney(amount, currency, pageLanguageOf(i18n))
+  const { t } = useTranslation('recharge')
+  const money = (amount: string) => formatMoney(amount, currency)
   if (isNothing(discount)) return null
   return (
     <dl className="price-lines">

@@ -1,6 +1,5 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useViewer } from '@bohe/site/member.ts'
 import { paths } from '@bohe/site/paths.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
@@ -90,7 +89,7 @@ function ChosenFacts({ item, price, method }: Pick<PurchaseSummaryProps, 'item' 
 }
 
 function Total({ amount, method, quote }: Pick<PurchaseSummaryProps, 'method' | 'quote'> & { amount: string }) {
-  const { t, i18n } = useTranslation('recharge')
+  const { t } = useTranslation('recharge')
   const { breakdown } = quote
   return (
     <Stack gap={1}>
@@ -105,7 +104,7 @@ function Total({ amount, method, quote }: Pick<PurchaseSummaryProps, 'method' | 
       <p className="purchase-total" aria-busy={quote.isAsking || undefined}>
         <span id="purchase-total">{t('total')}</span>
         <output aria-live="polite" aria-labelledby="purchase-total">
-          {formatMoney(amount, currencyOf(method), pageLanguageOf(i18n))}
+          {formatMoney(amount, currencyOf(method))}
         </output>
       </p>
     </Stack>

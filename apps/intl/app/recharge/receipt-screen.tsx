@@ -18,7 +18,7 @@ import './receipt.css'
 
 /** recharge.html?id=…&receipt=1: what was sold to whom, by whom, for how much; made for paper. */
 export function ReceiptScreen({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('recharge')
+  const { t } = useTranslation('recharge')
   const paths = useRechargePaths()
   return (
     <Section tight>
@@ -29,7 +29,7 @@ export function ReceiptScreen({ order }: { order: Order }) {
             <ReceiptHead />
             <p className="purchase-total">
               <span>{t('receipt.received')}</span>
-              <strong>{formatMoney(order.invoice_money, order.amount_type, pageLanguageOf(i18n))}</strong>
+              <strong>{formatMoney(order.invoice_money, order.amount_type)}</strong>
             </p>
             <DescriptionList items={useOrderFacts(order)} />
             <ReceiptFoot order={order} />

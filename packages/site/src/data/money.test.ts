@@ -3,14 +3,19 @@ import { formatMoney, monthlyPrice } from './money.ts'
 
 describe('money', () => {
   it.each([
-    ['30.00', 'CNY', 'zh_CN', '¥30.00'],
-    ['30.00', 'CNY', 'en', '¥30.00'],
-    ['4.50', 'USD', 'en', '$4.50'],
-    ['4.50', 'USD', 'zh_CN', '$4.50'],
-    ['1280.05', 'CNY', 'zh_CN', '¥1,280.05'],
-    ['999999999.99', 'CNY', 'en', '¥999,999,999.99'],
-  ] as const)('%s %s reads in %s as %s', (amount, currency, language, text) => {
-    expect(formatMoney(amount, currency, language)).toBe(text)
+    ['30.00', 'CNY', '¥30.00'],
+    ['4.50', 'USD', '$4.50'],
+    ['0.01', 'CNY', '¥0.01'],
+    ['999.99', 'USD', '$999.99'],
+    ['1280.05', 'CNY', '¥1,280.05'],
+    ['123456.00', 'CNY', '¥123,456.00'],
+    ['999999999.99', 'CNY', '¥999,999,999.99'],
+  ] as const)('%s %s reads as %s, and Intl says the same in both languages', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text)
+    for (const language of ['zh-CN', 'en-US']) {
+      const intl = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      expect(intl.format(amount as Intl.StringNumericLiteral)).toBe(text)
+    }
   })
 
   it.each([

@@ -1,18 +1,18 @@
-import type { Language } from '@bohe/i18n/language'
+import { groupDigits } from './digits.ts'
 
 /** A currency of the wire's `amount_type`. */
 export type Currency = 'CNY' | 'USD'
 
-const locales: Record<Language, string> = { zh_CN: 'zh-CN', en: 'en-US' }
+const symbols: Record<Currency, string> = { CNY: '¥', USD: '$' }
 
 /**
- * Money of the wire (a decimal string) as it is read: "¥1,280.00". The string goes to the formatter as it is, so that
- * no amount passes through a floating-point number.
+ * Money of the wire (a decimal string) as it is read in both languages: "¥1,280.00". The string stays one, so that no amount
+ * passes through a floating-point number; Intl would say the same, after 20 ms of a fast processor (decision 035).
  */
-export const formatMoney = (amount: string, currency: Currency, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    amount as Intl.StringNumericLiteral,
-  )
+export const formatMoney = (amount: string, currency: Currency): string => {
+  const [whole = '', part = ''] = amount.split('.')
+  return `${symbols[currency]}${groupDigits(whole)}.${part.padEnd(2, '0')}`
+}
 
 /** What one month of a price costs, rounded up to a whole minor unit; the amount itself for one month or days. */
 export const monthlyPrice = (amount: string, months: number): string => {

@@ -1,11 +1,12 @@
 import { htmlLang } from '@bohe/i18n/language'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { Meta, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { useTranslation } from '#translation.ts'
 import { Alternates } from './alternates.tsx'
+import { InlineScript } from './inline-script.tsx'
 import { InstalledApp } from './installed-app.tsx'
 import { LaterSheets } from './later-sheets.tsx'
-import { ScriptMark } from './script-mark.ts'
+import { wakeScript } from './wake-script.ts'
 
 /**
  * Marks before anything is drawn, so that nothing jumps: a page on which somebody may be logged in, and a visitor whose
@@ -36,13 +37,14 @@ export function Document({ children }: { children: ReactNode }) {
         <Meta />
         {isFound && <Alternates />}
         <LaterSheets />
-        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: firstMarks }} />
+        <InlineScript text={import.meta.env.SSR ? firstMarks : ''} />
       </head>
       <body>
         {children}
         <div id={endOfPage} hidden />
         <ScrollRestoration />
         <Scripts />
+        <InlineScript text={import.meta.env.SSR ? wakeScript : ''} />
       </body>
     </html>
   )

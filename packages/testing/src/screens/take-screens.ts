@@ -45,6 +45,9 @@ const views = values.language.flatMap(short =>
   ),
 )
 
+/** What a browser leaves out because it is far below the window is in the picture too. */
+const wholeStyle = '* { content-visibility: visible !important }'
+
 const isWanted = (name: string) => values.name.length === 0 || values.name.includes(name)
 
 type Suffixed = (typeof views)[number]
@@ -54,7 +57,7 @@ const take = async (stage: Stage, site: SiteName, screen: Screen, { suffix, ...v
   const fullPage = !(await page.locator('dialog[open], [popover]:popover-open, details.menu[open]').count())
   const path = join(values.out, site, `${screen.name}-${suffix}.png`)
   if (values.alike) await makeAlike(page)
-  await page.screenshot({ path, fullPage, ...(values.alike && { style: alikeStyle }) })
+  await page.screenshot({ path, fullPage, style: values.alike ? wholeStyle + alikeStyle : wholeStyle })
   leave()
   return 1
 }

@@ -1,5 +1,4 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { Stack } from '@bohe/ui/layout'
 import { PresentPicture } from './present-picture.tsx'
@@ -34,8 +33,8 @@ export function Presents({ presents }: { presents: readonly Present[] }) {
 
 /** What is worth nothing, or not told in yuan, says nothing. */
 function Worth({ money }: { money: string }) {
-  const { t, i18n } = useTranslation('prizes')
+  const { t } = useTranslation('prizes')
   if (!/^\d+\.\d\d$/.test(money) || Number(money) === 0) return null
-  const worth = formatMoney(money, 'CNY', pageLanguageOf(i18n))
+  const worth = formatMoney(money, 'CNY')
   return <small className="soft">{t('presents.worth', { money: worth })}</small>
 }

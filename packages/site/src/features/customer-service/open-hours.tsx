@@ -1,4 +1,4 @@
-import { useTimeZone } from '#data/local-time.tsx'
+import { useBrowserFact } from '#browser-fact.ts'
 import { type Hours, hoursIn, readClock, type Standing, standingAt } from '#data/open-hours.ts'
 import { useTranslation } from '#translation.ts'
 import { useMinute } from './use-minute.ts'
@@ -9,6 +9,8 @@ const useZoneName = (zone: string): string => {
   if (zone === 'Asia/Shanghai') return t('hours.zone.beijing')
   return t('hours.zone', { city: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ') })
 }
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const read = ({ opens, closes }: Pick<Hours, 'opens' | 'closes'>) => ({
   opens: readClock(opens),
@@ -46,9 +48,9 @@ function StandingWords({ standing }: { standing: Standing }) {
 export function HoursLine({ hours }: { hours: Hours }) {
   const { t } = useTranslation('about')
   const zone = useZoneName(hours.time_zone)
-  const ownZone = useTimeZone()
+  const visitorZone = useBrowserFact(ownZone, hours.time_zone)
   const now = useMinute()
-  const here = now === undefined ? undefined : hoursIn(hours, ownZone, now)
+  const here = now === undefined ? undefined : hoursIn(hours, visitorZone, now)
   return (
     <>
       <span className="tabular">{t('hours.daily', read(hours))}</span> <span className="soft">({zone})</span>
