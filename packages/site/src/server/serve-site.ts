@@ -29,12 +29,12 @@ export interface SiteServerOptions {
   buildFolder: string
 }
 
-const cookiesOf = (request: IncomingMessage) =>
-  new Map(
-    (request.headers.cookie ?? '')
-      .split('; ')
-      .map(pair => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
-  )
+const noCookies: ReadonlyMap<string, string> = new Map()
+
+const cookiesOf = ({ headers: { cookie } }: IncomingMessage): ReadonlyMap<string, string> =>
+  cookie
+    ? new Map(cookie.split('; ').map(pair => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]))
+    : noCookies
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -53,7 +53,8 @@ class SiteServer {
   readonly #place: Place
   readonly #files: ReturnType<typeof loadStaticFiles>
   readonly #cache = new HtmlCache()
-  readonly #headers: [string, string][]
+  /** What every answer carries. A kept page is sent with it in one list: set one by one they cost as much as sending it. */
+  readonly #headers: Record<string, string>
   readonly #documentAt: ReturnType<typeof siteDocuments>
   readonly #publicAddressOf: ReturnType<typeof publicPages>
   readonly #listenerOf: (basename: string) => Listener
@@ -63,7 +64,7 @@ class SiteServer {
     const other = options.site === 'intl' ? 'cn' : 'intl'
     const origin = settings.origins[options.site]
     this.#settings = settings
-    this.#headers = Object.entries(securityHeaders(origin))
+    this.#headers = securityHeaders(origin)
     this.#documentAt = siteDocuments({ ...settings, ...options, origin }, build)
     this.#place = {
       region: options.region,
@@ -78,22 +79,27 @@ class SiteServer {
 
   /** Answers one request: health, the API's addresses, a built file, a document for machines, a redirect, a kept page, a rendered page. */
   answer(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of this.#headers) response.setHeader(name, value)
     const url = this.#urlOf(request)
     const file = url && this.#files.get(url.pathname)
     const document = url && this.#documentAt(url.pathname)
-    if (!url) response.writeHead(400).end()
-    else if (url.pathname === '/healthz') response.writeHead(200, { 'Content-Type': 'text/plain' }).end('ok')
-    else if (isForApi(url.pathname)) passToApi(this.#settings.apiOrigin, request, response)
-    else if (file) sendFile(request, response, file)
+    if (!url) this.#secured(response).writeHead(400).end()
+    else if (url.pathname === '/healthz')
+      this.#secured(response).writeHead(200, { 'Content-Type': 'text/plain' }).end('ok')
+    else if (isForApi(url.pathname)) passToApi(this.#settings.apiOrigin, request, this.#secured(response))
+    else if (file) sendFile(request, this.#secured(response), file)
     else if (document) this.#answerDocument(document, url, request, response)
     else this.#answerPage(url, request, response)
+  }
+
+  #secured(response: ServerResponse): ServerResponse {
+    for (const name in this.#headers) response.setHeader(name, this.#headers[name] ?? '')
+    return response
   }
 
   #urlOf(request: IncomingMessage): URL | undefined {
     request.url = dataAddress(request.url ?? '/')
     const text = `http://${request.headers.host ?? 'localhost'}${request.url.startsWith('/') ? request.url : '/'}`
-    return URL.canParse(text) ? new URL(text) : undefined
+    return URL.parse(text) ?? undefined
   }
 
   #answerDocument(
@@ -103,27 +109,29 @@ class SiteServer {
     response: ServerResponse,
   ): void {
     get()
-      .then(page => (page ? sendPage(request, response, page) : this.#answerPage(url, request, response)))
+      .then(page => (page ? this.#send(page, request, response) : this.#answerPage(url, request, response)))
       .catch((cause: Error) => {
         process.stderr.write(`${url.pathname} could not be made: ${cause.message}\n`)
-        response.writeHead(503, { 'Retry-After': '60' }).end()
+        this.#secured(response).writeHead(503, { 'Retry-After': '60' }).end()
       })
   }
 
   #answerPage(url: URL, request: IncomingMessage, response: ServerResponse): void {
-    if (isTooLarge(request)) return void response.writeHead(413).end()
-    // Loaders call the API for this visitor: it has to know whose call it is.
-    request.headers['x-forwarded-for'] = forwardedFor(request)
+    if (isTooLarge(request)) return void this.#secured(response).writeHead(413).end()
     const isRead = /^(GET|HEAD)$/.test(request.method ?? '') && !url.pathname.endsWith('.data')
     const userAgent = request.headers['user-agent']
     const direction = directVisit({ url, cookies: cookiesOf(request), userAgent }, this.#place)
     const address = isRead ? this.#publicAddressOf(url, direction.basename) : undefined
     if (direction.cookies.length > 0) response.setHeader('Set-Cookie', [...direction.cookies])
-    if (direction.kind === 'redirect' && isRead) redirect(response, direction)
+    if (direction.kind === 'redirect' && isRead) redirect(this.#secured(response), direction)
     else if (direction.kind === 'log-in' && request.method === 'GET' && isRead)
-      this.#logIn(direction, request, response)
+      this.#logIn(direction, named(request), this.#secured(response))
     else if (address) this.#answerKept(urlAt(address, url), direction.basename, request, response)
-    else this.#listenerOf(direction.basename)(request, response)
+    else this.#render(direction.basename, request, response)
+  }
+
+  #render(basename: string, request: IncomingMessage, response: ServerResponse): void {
+    this.#listenerOf(basename)(named(request), this.#secured(response))
   }
 
   #logIn(direction: LogIn, request: IncomingMessage, response: ServerResponse): void {
@@ -134,13 +142,29 @@ class SiteServer {
   }
 
   #answerKept(url: URL, basename: string, request: IncomingMessage, response: ServerResponse): void {
-    const renderAnew = () => this.#listenerOf(basename)(request, response)
+    const renderAnew = () => this.#render(basename, request, response)
     const render = () => this.#handlerOf(basename)(new Request(url))
     this.#cache
       .get(keyOf(url), render)
-      .then(page => (page ? sendPage(request, response, page) : renderAnew()))
+      .then(page => (page ? this.#send(page, request, response) : renderAnew()))
       .catch(renderAnew)
   }
+
+  #send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+    const shared = { ...this.#headers, ETag: page.tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
+    if (request.headers['if-none-match'] === page.tag) return void response.writeHead(304, shared).end()
+    const isCompressed = takesBrotli(request)
+    const body = isCompressed ? page.compressed : page.body
+    const coding = isCompressed ? { 'Content-Encoding': 'br' } : undefined
+    response.writeHead(200, { ...page.headers, ...shared, 'Content-Length': body.length, ...coding })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** The API is called for who asks: it has to know whose call it is. */
+const named = (request: IncomingMessage): IncomingMessage => {
+  request.headers['x-forwarded-for'] = forwardedFor(request)
+  return request
 }
 
 /** Most addresses are asked for as they are kept; reading one again costs more than sending what is there. */
@@ -163,20 +187,6 @@ const isTooLarge = ({ headers }: IncomingMessage) => {
 
 const redirect = (response: ServerResponse, { status, location }: Direction & { kind: 'redirect' }) => {
   response.writeHead(status, { Location: location }).end()
-}
-
-const sendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage) => {
-  const shared = { ETag: page.tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
-  if (request.headers['if-none-match'] === page.tag) return response.writeHead(304, shared).end()
-  const isCompressed = takesBrotli(request)
-  const body = isCompressed ? page.compressed : page.body
-  response.writeHead(200, {
-    ...page.headers,
-    ...shared,
-    'Content-Length': body.length,
-    ...(isCompressed && { 'Content-Encoding': 'br' }),
-  })
-  return response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 const fail = (line: string) => {

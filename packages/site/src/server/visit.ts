@@ -41,7 +41,13 @@ const parse: Record<string, Language> = { en: 'en', zh_CN: 'zh_CN', cn: 'zh_CN' 
 const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)
 const movedCookie = 'language_moved'
 
-const sourceCookies = ({ searchParams }: URL) => {
+const noQuery = new URLSearchParams()
+
+/** The query of an address; most have none, for which none is made. */
+const queryOf = (url: URL): URLSearchParams => (url.search === '' ? noQuery : url.searchParams)
+
+const sourceCookies = (url: URL) => {
+  const searchParams = queryOf(url)
   const invite = inviteCookie(searchParams.get('refer_code'))
   const from = searchParams.get('from')
   const region = searchParams.get('region_code')
@@ -52,8 +58,7 @@ const sourceCookies = ({ searchParams }: URL) => {
   ]
 }
 
-const askedLanguage = ({ hostname, searchParams }: URL) =>
-  isLocal(hostname) ? parse[searchParams.get('language') ?? ''] : undefined
+const askedLanguage = (url: URL) => (isLocal(url.hostname) ? parse[queryOf(url).get('language') ?? ''] : undefined)
 
 const withoutParameter = (search: string, name: string) => {
   const parameters = new URLSearchParams(search)
@@ -115,7 +120,7 @@ const goToOtherHost = ({ url }: Visit, place: Place): Direction | undefined => {
 const tokenParameter = 'account_token'
 
 const logIn = (url: URL, where: Pick<LogIn, 'language' | 'location' | 'basename'>): LogIn | undefined => {
-  const token = url.searchParams.get(tokenParameter)
+  const token = queryOf(url).get(tokenParameter)
   if (token === null) return undefined
   return {
     kind: 'log-in',
