@@ -44,7 +44,7 @@ describe('“Did my payment open?”', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^More than 10 minutes have passed/)
     const letter = screen.getByRole('link', { name: 'support@bohe.example' })
     expect(letter.getAttribute('href')).toBe('mailto:support@bohe.example?subject=Order%2020261121000501')
-    expect(screen.getByText(/9:00–24:00/)).toBeTruthy()
+    expect(screen.getByText(/9:00–\u206024:00/)).toBeTruthy()
     expect(await faultsHere()).toEqual([])
   })
 

@@ -83,12 +83,8 @@ function PlanCard({ item, method }: { item: Package; method: PayType }) {
     <MembershipCard
       face={faceOf(item.package_level)}
       title={item.package_title}
-      footer={
-        <>
-          {amount && <span className="plan-from">{t('from', { price: amount })}</span>}
-          {item.package_is_recommend === 1 && <Badge>{t('recommended')}</Badge>}
-        </>
-      }
+      corner={item.package_is_recommend === 1 && <Badge>{t('recommended')}</Badge>}
+      footer={amount && <span className="plan-from">{t('from', { price: amount })}</span>}
     >
       <p className="small">{item.package_short_desc}</p>
     </MembershipCard>

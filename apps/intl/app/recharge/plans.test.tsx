@@ -45,7 +45,7 @@ describe('recharge.html', () => {
     ])
     expect(within(screen.getByRole('group', { name: 'Diamond' })).getAllByRole('radio')).toHaveLength(2)
     expect(screen.getByRole('group', { name: 'Diamond' }).textContent).toMatch(
-      /^DiamondTwo devices at once, every routefrom ¥60.00Recommended/,
+      /^DiamondRecommendedTwo devices at once, every routefrom ¥60.00/,
     )
   })
 

@@ -54,14 +54,20 @@ describe('the footer of the edition that sells', () => {
       'support@bohe.example',
     ])
     expect(screen.getByRole('link', { name: 'Mainland China site' }).getAttribute('href')).toBe('/1')
-    expect(footer.textContent).toContain('9:00–24:00')
+    expect(footer.textContent).toContain('9:00–\u206024:00')
   })
 })
 
 describe('the footer of the mainland edition', () => {
   it('has phone, address, live chat, filing number and badges, in the page’s language', async () => {
     const footer = await show(cn, { config: cnConfig, downloads }, 'zh_CN')
-    for (const text of ['上海市静安区薄荷路 1 号', '沪ICP备00000000号', '违法和不良信息举报', '8:00–24:00', '国际站'])
+    for (const text of [
+      '上海市静安区薄荷路 1 号',
+      '沪ICP备00000000号',
+      '违法和不良信息举报',
+      '8:00–\u206024:00',
+      '国际站',
+    ])
       expect(footer.textContent).toContain(text)
     expect(screen.getByRole('link', { name: '400-820-0000' }).getAttribute('href')).toBe('tel:4008200000')
     expect(screen.getByRole('link', { name: 'Live chat' })).toBeTruthy()

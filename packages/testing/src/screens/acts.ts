@@ -72,6 +72,12 @@ export const ask =
     await page.locator('dialog[open]').waitFor()
   }
 
+/** Opens the code by which an article is shared, and waits until it is drawn. */
+export const shareByCode: Act = async scene => {
+  await ask('.share .needs-script')(scene)
+  await scene.page.locator('dialog[open] .qr-frame[data-state="ready"]').waitFor()
+}
+
 /** Chooses a picture, and is shown what of it will be seen. */
 export const choosePicture: Act = async ({ page }) => {
   await page.locator('.avatar-form input[type="file"]').setInputFiles(join(root, 'packages/site/public/icon-512.png'))

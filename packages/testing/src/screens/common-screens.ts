@@ -8,6 +8,7 @@ import {
   openLinks,
   openMemberMenu,
   openSections,
+  shareByCode,
   submitEmpty,
 } from './acts.ts'
 import type { Screen } from './screen.ts'
@@ -52,7 +53,7 @@ const reading: readonly Screen[] = [
   { name: 'news-no-page', path: '/news.html?page=99' },
   { name: 'notify', path: '/notify.html' },
   { name: 'article-news', path: ({ news }) => `/news_${news}.html` },
-  { name: 'article-share', path: ({ news }) => `/news_${news}.html`, act: ask('.share .needs-script') },
+  { name: 'article-share', path: ({ news }) => `/news_${news}.html`, act: shareByCode },
   { name: 'article-notice', path: ({ notice }) => `/notice_${notice}.html` },
   { name: 'article-help', path: ({ help }) => `/helps_${help}.html` },
   { name: 'help', path: '/help.html' },

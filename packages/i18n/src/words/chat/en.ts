@@ -2,6 +2,6 @@ import type { chat as zhCN } from './zh-CN.ts'
 
 export const chat: Record<keyof typeof zhCN, string> = {
   talk: 'Live chat',
-  'leave-message': 'Leave a message',
+  'leave-message': 'Message us',
   'new-window': ' (opens in a new window)',
 }

@@ -55,7 +55,7 @@ export const recharge: Record<keyof typeof zhCN, string> = {
     'PayPal has not confirmed this payment yet. If you did not finish there, continue; nothing is charged twice.',
   'order.came-back':
     'You came back from PayPal without paying, and nothing was charged. Continue, or use another method.',
-  'order.scan': 'Open {{method}} and scan',
+  'order.scan': 'Scan with {{method}}',
   'order.left': 'Time left to pay',
   'order.left-hint': 'The code is valid for 30 minutes',
   'order.left-five': 'Less than 5 minutes left to pay.',
