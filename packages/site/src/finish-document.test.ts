@@ -5,7 +5,8 @@ import { finishDocument } from './finish-document.ts'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/>
-<script nonce="m4rk">mark()</script></head><body><p>A text <script>steal()</script><script nonce="guess">steal()</script></p>
+<script nonce="m4rk">mark()</script></head><body><p>A text <script>steal()</script><script nonce="guess">steal()</script>
+<script type="module" async="">import "/uploads/a.js"</script></p>
 <script nonce="m4rk" type="module" async="">import "/assets/a.js"</script>
 <script src="/assets/b.js"></script></body></html>`
 
@@ -28,6 +29,10 @@ describe('a finished document', () => {
   it('asks for no module before it is painted', () => {
     expect(html).toContain('<link rel="later" href="/assets/a.js"/>')
     expect(html).toContain('<script type="later">import "/assets/a.js"</script>')
-    expect(html).not.toContain('module')
+    expect(html).not.toContain('rel="modulepreload"')
+  })
+
+  it('lets no script of a text take the place of its own', () => {
+    expect(html.match(/type="later"/g)).toHaveLength(1)
   })
 })

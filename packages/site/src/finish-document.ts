@@ -34,8 +34,8 @@ const policyOf = (html: string, mark: string): string => {
  */
 export const finishDocument = (html: string, mark: string, sheets: PageSheets): { html: string; policy: string } => {
   const finished = withSheets(html, sheets)
+    .replace(`<script nonce="${mark}" type="module" async="">`, `<script type="${later}">`)
     .replaceAll(` nonce="${mark}"`, '')
     .replaceAll('rel="modulepreload"', `rel="${later}"`)
-    .replace('<script type="module" async="">', `<script type="${later}">`)
   return { html: finished, policy: policyOf(html, mark) }
 }

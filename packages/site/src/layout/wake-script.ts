@@ -4,14 +4,13 @@ export const later = 'later'
 /**
  * Asks for a page's modules once the page has been painted, and runs them: what is read goes before what answers. Each step
  * is a task of its own, and the framework wakes in another than what is built on it: a slow phone answers its user in
- * between. A page in a tab that nobody sees is not painted; it does not wait.
+ * between. A page in a tab that nobody sees is not painted; it does not wait. It stands right behind what it is to run, and
+ * looks nowhere that a text of an editor's could be. While developing there is no file of the framework's, and no waiting
+ * for it.
  */
-export const wakeScript = `{const later=[...document.querySelectorAll('[rel=${later}]')],
-framework=later.find(link=>/framework/.test(link.href)),
-run=()=>{const script=document.createElement('script')
-script.type='module'
-script.text=document.querySelector('[type=${later}]').text
-document.head.append(script)},
+export const wakeScript = `{const{text}=document.currentScript.previousElementSibling,
+later=[...document.head.querySelectorAll('[rel=${later}]')],
+run=()=>document.head.append(Object.assign(document.createElement('script'),{type:'module',text})),
 wake=()=>{for(const link of later)setTimeout(()=>link.rel='modulepreload')
-setTimeout(()=>framework?import(framework.href).then(run):run())}
+setTimeout(()=>import(later.find(({href})=>/framework/.test(href))?.href).then(run,run))}
 document.hidden?wake():requestAnimationFrame(()=>setTimeout(wake))}`

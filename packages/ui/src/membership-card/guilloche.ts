@@ -1,11 +1,9 @@
-const round = (value: number) => Number(value.toFixed(1))
-
-/** An ellipse turned by `angle` degrees, as two arcs of an SVG path. */
+/** An ellipse turned by `angle` degrees, as two arcs of an SVG path, in whole units: home sends three rosettes. */
 function ellipse(x: number, y: number, long: number, short: number, angle: number): string {
-  const dx = round(long * Math.cos((angle * Math.PI) / 180))
-  const dy = round(long * Math.sin((angle * Math.PI) / 180))
+  const dx = Math.round(long * Math.cos((angle * Math.PI) / 180))
+  const dy = Math.round(long * Math.sin((angle * Math.PI) / 180))
   const arc = `a${long} ${short} ${angle} 1 0`
-  return `M${round(x - dx)} ${round(y - dy)}${arc} ${2 * dx} ${2 * dy}${arc} ${-2 * dx} ${-2 * dy}`
+  return `M${x - dx} ${y - dy}${arc} ${2 * dx} ${2 * dy}${arc} ${-2 * dx} ${-2 * dy}`
 }
 
 /** A rosette of turned ellipses, as engraved on banknotes. */

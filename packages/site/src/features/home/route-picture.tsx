@@ -1,4 +1,5 @@
 import { routeShapes } from '@bohe/ui/brand-shapes'
+import type { CSSProperties } from 'react'
 import { useTranslation } from '#translation.ts'
 import './route-picture.css'
 
@@ -52,15 +53,14 @@ function Globe() {
 }
 
 function Packets({ kind, count, route }: { kind: 'slow' | 'quick'; count: number; route: string }) {
-  return Array.from({ length: count }, (_, at) => (
-    <circle
-      key={`${kind}-${at + 1}`}
-      className={`packet packet-${kind}`}
-      r="6"
-      data-packet={at}
-      style={{ offsetPath: `path('${route}')` }}
-    />
-  ))
+  const along = { '--route': `path('${route}')` } as CSSProperties
+  return (
+    <g style={along}>
+      {Array.from({ length: count }, (_, at) => (
+        <circle key={`${kind}-${at + 1}`} className={`packet packet-${kind}`} r="6" data-packet={at} />
+      ))}
+    </g>
+  )
 }
 
 function Ends() {
