@@ -1,13 +1,13 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
 import { clientStore } from '@bohe/site/client-store.ts'
-import { ScriptMark } from '@bohe/site/layout/inline-script.tsx'
+import { InlineScript } from '@bohe/site/layout/inline-script.tsx'
 import { type Member, useViewer } from '@bohe/site/member.ts'
 import { useTranslation } from '@bohe/site/translation.ts'
 import { withWords } from '@bohe/site/words.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
-import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
 import { daysToEnd } from './days-to-end.ts'
@@ -62,20 +62,8 @@ function Tip({ days, expiry, children }: TipProps) {
   return (
     <div suppressHydrationWarning>
       <Words days={days} actions={actions} />
-      {!isKnown && <EarlyLook expiry={expiry} />}
+      {!isKnown && <InlineScript data-expiry={expiry} text={takeAway} />}
     </div>
-  )
-}
-
-/** In the server's HTML alone. */
-function EarlyLook({ expiry }: { expiry: string }) {
-  return (
-    <script
-      nonce={useContext(ScriptMark)}
-      data-expiry={expiry}
-      dangerouslySetInnerHTML={{ __html: takeAway }}
-      suppressHydrationWarning
-    />
   )
 }
 

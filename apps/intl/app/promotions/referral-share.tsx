@@ -7,7 +7,7 @@ import { QrFrame } from '@bohe/ui/qr-frame'
 import { lazy, Suspense, useState } from 'react'
 import type { Referral } from './referral-data.ts'
 
-const QrPicture = lazy(() => import('./referral-qr.tsx'))
+const QrPicture = lazy(() => import('@bohe/site/qr/qr-picture.tsx'))
 const SharePicture = lazy(() => import('./referral-picture.tsx'))
 
 /** The ways to pass an invitation on: code, link, QR code, a picture with all of them. */

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { Order } from './order-state.ts'
 import { MethodMark, useMethodName } from './payment-method.tsx'
 
-const QrPicture = lazy(() => import('./qr-picture.tsx'))
+const QrPicture = lazy(() => import('@bohe/site/qr/qr-picture.tsx'))
 
 /** The code to scan, the hero of the order page, there without script too; dimmed once it can no longer be paid. */
 export function PaymentCode({ order, isSpent }: { order: Order; isSpent: boolean }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Hours, hoursIn, readClock, standingAt } from './open-hours.ts'
+import { type Hours, hoursIn, standingAt } from './open-hours.ts'
+import { readClock } from './read-clock.ts'
 
 const beijing: Hours = { opens: '09:00', closes: '24:00', time_zone: 'Asia/Shanghai' }
 const newYork: Hours = { opens: '09:00', closes: '18:00', time_zone: 'America/New_York' }

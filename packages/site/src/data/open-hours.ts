@@ -49,6 +49,3 @@ export const hoursIn = (
   const there = (clock: string) => clockOf((minutesOf(clock) + ahead + 2 * day) % day)
   return { opens: there(opens), closes: there(closes) }
 }
-
-/** A time of day as it is read: '09:00' is 9:00. */
-export const readClock = (clock: string): string => clock.replace(/^0(?=\d)/, '')

@@ -53,7 +53,7 @@ class SiteServer {
   readonly #place: Place
   readonly #files: ReturnType<typeof loadStaticFiles>
   readonly #cache = new HtmlCache()
-  /** What every answer carries. A kept page is sent with it in one list: set one by one they cost as much as sending it. */
+  /** What every answer carries. A kept page is sent with it in one list, which is faster than setting one by one. */
   readonly #headers: Record<string, string>
   readonly #documentAt: ReturnType<typeof siteDocuments>
   readonly #publicAddressOf: ReturnType<typeof publicPages>

@@ -1,5 +1,6 @@
 import { useBrowserFact } from '#browser-fact.ts'
-import { type Hours, hoursIn, readClock, type Standing, standingAt } from '#data/open-hours.ts'
+import { type Hours, hoursIn, type Standing, standingAt } from '#data/open-hours.ts'
+import { readClock } from '#data/read-clock.ts'
 import { useTranslation } from '#translation.ts'
 import { useMinute } from './use-minute.ts'
 

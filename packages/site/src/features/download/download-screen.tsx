@@ -1,13 +1,12 @@
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import { Page, Section, Stack } from '@bohe/ui/layout'
-import { useContext } from 'react'
 import { systems } from '#data/systems.ts'
 import { DownloadButton } from '#downloads/download-button.tsx'
 import { useChannelDownloads } from '#downloads/use-channel-downloads.ts'
 import { useDownloadAddress } from '#downloads/use-download-address.ts'
 import { systemMark, useVisitorSystem } from '#downloads/use-visitor-system.ts'
 import { EmptyList } from '#empty/empty-list.tsx'
-import { ScriptMark } from '#layout/inline-script.tsx'
+import { InlineScript } from '#layout/inline-script.tsx'
 import { paths } from '#paths.ts'
 import { QrCode } from '#qr/qr-code.tsx'
 import { useDownloads } from '#site-config.ts'
@@ -26,11 +25,7 @@ export function DownloadScreen({ usual }: { usual: DownloadConfig }) {
   const inOrder = [...offered.filter(system => system === own), ...offered.filter(system => system !== own)]
   return (
     <Section tight>
-      <script
-        nonce={useContext(ScriptMark)}
-        dangerouslySetInnerHTML={{ __html: systemMark }}
-        suppressHydrationWarning
-      />
+      <InlineScript text={systemMark} />
       <Page>
         <Stack gap={12}>
           <DownloadHead />
