@@ -45,7 +45,7 @@ export function FieldRow({ name, label, value, saving, intent = 'save', onOpen, 
         open={Boolean(answer.errors || answer.failure || answer.question)}
         onToggle={event => event.currentTarget.open && onOpen?.()}
       >
-        <Form ref={form.ref} method="post" noValidate className="stack">
+        <Form ref={form.ref} onSubmit={form.onSubmit} method="post" noValidate className="stack">
           <input type="hidden" name="form" value={name} />
           <AnswerNotice answer={{ ...(answer.failure && { failure: answer.failure }) }} />
           {children(form)}

@@ -85,6 +85,31 @@ describe('register.html', () => {
     expect(await screen.findByText('plans')).toBeTruthy()
   })
 
+  it('registers once, however often that is pressed', async () => {
+    let registered = 0
+    const answer = Promise.withResolvers<void>()
+    open({
+      register: async () => {
+        registered += 1
+        await answer.promise
+        return { data: session }
+      },
+    })
+    await type('Mobile', '13800138000')
+    await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+    await screen.findByText('SMS code was obtained successfully!')
+    await type('SMS code', '123456')
+    await type('Password once more', 'mint2026')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await type('Password', 'mint2026')
+    await userEvent.keyboard('{Enter}{Enter}')
+    await waitFor(() => expect(registered).toBe(1))
+    await userEvent.keyboard('{Enter}')
+    answer.resolve()
+    expect(await screen.findByText('home')).toBeTruthy()
+    expect(registered).toBe(1)
+  })
+
   it('counts down in the label of the button that sends the code, and leads the focus to the code', async () => {
     open()
     await type('Mobile', '13800138000')

@@ -12,11 +12,13 @@ import type { FormAnswer } from './form-answer.ts'
 import type { FormElement } from './form-element.ts'
 import { CaptchaPart, CodePart, EmailPart, PhonePart } from './form-parts.tsx'
 import { useAnswerFocus } from './use-answer.ts'
+import type { Turns } from './use-turns.ts'
 import { rowOf } from './visitor-aims.ts'
 
 /** What the form of modes 0–5 shows and how it is sent. */
 export interface ModeFormProps {
   Form: FormElement
+  onSubmit: Turns['onSubmit']
   mode: VisitorMode
   answer: FormAnswer
   countries: readonly PhoneCountry[]
@@ -28,8 +30,7 @@ export interface ModeFormProps {
   inviteCode: string
   /** Where the agreement is. */
   agreementHref: string
-  /** The intent being answered, if any. */
-  pending?: string
+  pending: Turns['pending']
   /** Sends the form for an intent without a press of its button. */
   onIntent: (intent: string, form: HTMLFormElement) => void
 }
@@ -42,12 +43,12 @@ const submitWord = {
 
 /** One column, in the order a visitor fills it in. */
 export function ModeForm(props: ModeFormProps) {
-  const { Form, answer, mode, pending, onIntent } = props
+  const { Form, onSubmit, answer, mode, pending, onIntent } = props
   const { t } = useTranslation('auth')
   const form = useRef<HTMLFormElement>(null)
   useAnswerFocus(form, answer)
   return (
-    <Form ref={form} method="post" noValidate className="stack" data-gap="6">
+    <Form ref={form} onSubmit={onSubmit} method="post" noValidate className="stack" data-gap="6">
       {/* Enter means this, though buttons that send a code come first. */}
       <button type="submit" name="intent" value="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <AnswerNotice answer={answer} />

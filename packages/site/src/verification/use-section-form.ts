@@ -5,20 +5,21 @@ import { viewerStore } from '#member.ts'
 import type { FormAnswer } from './form-answer.ts'
 import type { FormElement } from './form-element.ts'
 import { useAnswerFocus } from './use-answer.ts'
+import { type Turns, useTurns } from './use-turns.ts'
 import { useWords } from './use-words.ts'
 
 /** One form of a member section, as its component uses it. */
 export interface SectionForm<Answer extends FormAnswer = FormAnswer> {
-  /** With script it is sent without leaving the page; give it `ref`, `method="post"`, `noValidate`. */
+  /** With script it is sent without leaving the page; give it `ref`, `onSubmit`, `method="post"`, `noValidate`. */
   Form: FormElement
+  onSubmit: Turns['onSubmit']
   ref: RefObject<HTMLFormElement | null>
   /** What the last submission was answered with; empty before the first. */
   answer: Partial<Answer>
-  /** The `intent` that is on its way. */
-  pending: string | undefined
+  pending: Turns['pending']
   /** What is being saved, until the page has it; gone at once when it is refused. */
   saving: FormData | undefined
-  /** Sends the form for an intent that no button of it was pressed for. */
+  /** Sends the form for an intent that no button of it was pressed for; not while it is being answered. */
   send: (intent: string) => void
 }
 
@@ -33,22 +34,23 @@ export const useSectionForm = <Answer extends FormAnswer = FormAnswer>(name: str
   const answer = (fetcher.data as Answer | undefined) ?? (sent?.form === name ? (sent as Answer) : noAnswer)
   useAnswerFocus(ref, answer)
   useSaid(answer)
+  const { onSubmit, begin, pending } = useTurns(fetcher, answer)
   const send = (intent: string) => {
+    if (!begin(intent)) return
     const fields = new FormData(ref.current ?? undefined)
     fields.set('form', name)
     fields.set('intent', intent)
     fetcher.submit(fields, { method: 'post' })
   }
-  const pending = fetcher.formData?.get('intent')?.toString()
-  const saving = pending === 'save' && !isRefused(fetcher.state, answer) ? fetcher.formData : undefined
-  return { Form: fetcher.Form, ref, answer, pending, saving, send }
+  const saving = isSaving(fetcher, answer) ? fetcher.formData : undefined
+  return { Form: fetcher.Form, onSubmit, ref, answer, pending, saving, send }
 }
 
 const noAnswer = {}
 
-/** Whether this very submission was; while it is on its way, the answer is the one before. */
-const isRefused = (state: Fetcher['state'], { errors, failure }: FormAnswer) =>
-  state !== 'submitting' && Boolean(errors || failure)
+/** Not any more once it is refused; while it is on its way, the answer is the one before. */
+const isSaving = ({ state, formData }: Fetcher, { errors, failure }: FormAnswer) =>
+  formData?.get('intent') === 'save' && (state === 'submitting' || !(errors || failure))
 
 const useSaid = (answer: FormAnswer) => {
   const toast = useToast()

@@ -56,12 +56,12 @@ const marks: Record<OpenType, ComponentType> = {
 function Provider({ provider, isBound, isOffered }: ListedProvider) {
   const { t } = useTranslation(['security', 'auth'])
   const name = t(`auth:social.${provider}`)
-  const { Form, ref, answer, pending, send } = useSectionForm(`open ${provider}`)
+  const { Form, onSubmit, ref, answer, pending, send } = useSectionForm(`open ${provider}`)
   useFocusAfterUnbinding(ref, answer.notice !== undefined && !isBound)
   const Mark = marks[provider]
   return (
     <li data-row={provider}>
-      <Form ref={ref} method="post">
+      <Form ref={ref} onSubmit={onSubmit} method="post">
         <input type="hidden" name="form" value={`open ${provider}`} />
         <input type="hidden" name="open_type" value={provider} />
         <Mark />

@@ -17,7 +17,7 @@ interface KickDialogProps {
 /** Asks before a device is signed out, for the secondary password too where one is set. */
 export function KickDialog({ device, name, isGuarded, form, onClose }: KickDialogProps) {
   const { t } = useTranslation(['security', 'shell'])
-  const { Form, ref, pending } = form
+  const { Form, onSubmit, ref, pending } = form
   const answer = form.answer.values?.device_id === device?.device_id ? form.answer : {}
   return (
     <ConfirmDialog
@@ -32,7 +32,7 @@ export function KickDialog({ device, name, isGuarded, form, onClose }: KickDialo
       onConfirm={() => ref.current?.requestSubmit()}
     >
       {device && (
-        <Form ref={ref} method="post" noValidate className="stack">
+        <Form ref={ref} onSubmit={onSubmit} method="post" noValidate className="stack">
           <DeviceFields device={device} />
           <input type="hidden" name="intent" value="kick" />
           <p>{t('devices.ask-about')}</p>

@@ -14,6 +14,7 @@ import type { FormAnswer } from '#verification/form-answer.ts'
 import type { FormElement } from '#verification/form-element.ts'
 import { CaptchaPart, CodePart, EmailPart, PhonePart } from '#verification/form-parts.tsx'
 import { useAnswerFocus } from '#verification/use-answer.ts'
+import type { Turns } from '#verification/use-turns.ts'
 import { useWords } from '#verification/use-words.ts'
 import type { LoginAnswer } from './log-in.ts'
 import type { LoginWay } from './login-way.ts'
@@ -24,6 +25,7 @@ import '#verification/forms.css'
 /** What login.html shows and how it is sent. */
 export interface LoginScreenProps {
   Form: FormElement
+  onSubmit: Turns['onSubmit']
   way: LoginWay
   answer: LoginAnswer
   countries: readonly PhoneCountry[]
@@ -34,7 +36,7 @@ export interface LoginScreenProps {
   binds: boolean
   /** The providers to log in with, and where each begins. */
   offered: readonly { provider: OpenType; to: string }[]
-  pending: string | undefined
+  pending: Turns['pending']
   links: { phone: string; email: string; register: string; findPassword: string; otherProof: string }
   onIntent: (intent: string, form: HTMLFormElement) => void
 }
@@ -66,13 +68,13 @@ export function LoginScreen(props: LoginScreenProps) {
 }
 
 function LoginForm(props: LoginScreenProps) {
-  const { Form, answer, way, pending, links, onIntent } = props
+  const { Form, onSubmit, answer, way, pending, links, onIntent } = props
   const { t } = useTranslation('auth')
   const form = useRef<HTMLFormElement>(null)
   useAnswerFocus(form, answer)
   useRemembered(form, way, answer)
   return (
-    <Form ref={form} method="post" noValidate className="stack" data-gap="6">
+    <Form ref={form} onSubmit={onSubmit} method="post" noValidate className="stack" data-gap="6">
       <button type="submit" name="intent" value="login" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <AnswerNotice answer={answer} />
       <ContactField {...props} />

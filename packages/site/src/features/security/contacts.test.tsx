@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Member } from '#member.ts'
@@ -88,6 +88,34 @@ describe('contacts', () => {
     await type('SMS code', '123456')
     await press('Save')
     expect(await screen.findByText('Modified successfully!')).toBeTruthy()
+  })
+
+  it('saves with the code that was still being sent when that was pressed', async () => {
+    const code = Promise.withResolvers<void>()
+    const sent: object[] = []
+    open(
+      'bind-phone',
+      {
+        sendSms: async () => {
+          await code.promise
+          return { data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }
+        },
+        bindPhone: input => {
+          sent.push(input)
+          return { data: member }
+        },
+      },
+      { ...member, mobile: '' },
+    )
+    await type('Mobile', '13800138000')
+    await press('Send code')
+    await type('SMS code', '123456')
+    await press('Bind')
+    await waitFor(async () => expect((await screen.findByRole('button', { name: 'Bind' })).ariaBusy).toBe('true'))
+    expect(sent).toEqual([])
+    code.resolve()
+    expect(await screen.findByText('Mobile bound successfully')).toBeTruthy()
+    expect(sent).toEqual([{ country_code: '86', phone: '13800138000', smscode: '123456', smscode_key: 'sms-1' }])
   })
 
   it('unbinds a phone after a confirmation, once that was meant', async () => {

@@ -28,12 +28,12 @@ export interface TaskFormProps {
 /** Confirms first where that is wanted, then asks for what the task is about. */
 export function TaskForm(props: TaskFormProps) {
   const { data, task, form, confirming } = props
-  const { Form, ref } = form
+  const { Form, onSubmit, ref } = form
   // The picture that was there at first stands until an answer says otherwise.
   const answer = Object.keys(form.answer).length > 0 ? form.answer : { captcha: data.captcha }
   useStepFocus(ref, answer.confirmed)
   return (
-    <Form ref={ref} method="post" noValidate className="stack" data-gap="6">
+    <Form ref={ref} onSubmit={onSubmit} method="post" noValidate className="stack" data-gap="6">
       {/* Enter means the step's own button, though one that sends a code comes first. */}
       <button
         type="submit"
