@@ -1,68 +1,57 @@
-import { launchBrowser } from '@bohe/testing/browser.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { arrive, freshMobile, languages, leave, person, readWords, registerByPhone } from './visitor.ts'
+import { freshMobile } from '@bohe/testing/fresh.ts'
+import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { languages } from '@bohe/testing/languages.ts'
+import { eventually } from '@bohe/testing/sandbox.ts'
+import { wordsOf } from '@bohe/testing/words.ts'
+import { describe, expect, it } from 'vitest'
 
-let browser: Browser
+const { arrive } = journeysOn('intl')
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const becomes = [
+  { language: 'English', method: 'wechat' },
+  { language: 'Chinese', method: 'alipay' },
+] as const
 
-describe.each(languages)('in $name', ({ file, segment }) => {
-  const pays = file === 'en' ? 'wechat' : 'alipay'
-
-  it(`a visitor becomes a paying member with ${pays}`, async () => {
-    const words = await readWords(file)
-    const { shell, auth, member, recharge, messages } = words
-    const journey = await arrive(browser, segment || '/')
-    const { page } = journey
+describe('A visitor', () => {
+  it.each(becomes)('becomes a paying member with $method, in $language', async ({ language, method }) => {
+    const recharge = await wordsOf('recharge', languages[language].file)
+    const visitor = await arrive(language, '/')
+    const { page, words } = visitor
+    const { shell, auth, member, messages } = words
     const mobile = freshMobile()
 
     await page.locator('main a[href$="/register.html"]').first().click()
-    await page.waitForURL(`**${segment}/register.html`)
-    await registerByPhone(page, words, mobile, 'mint-2026')
-    await page.getByText(messages('success.registered')).waitFor()
-    await page.waitForURL(url => url.pathname === (segment || '/'))
+    await visitor.at('/register.html')
+    await visitor.registers(mobile)
+    await visitor.at('/')
 
-    await page.getByRole('link', { name: shell('link.plans'), exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: recharge('title') }).waitFor()
-    await page.getByRole('radio', { name: new RegExp(recharge(`method.${pays}`)) }).check()
+    await visitor.follow(shell('link.plans'), recharge('title'))
+    await page.getByRole('radio', { name: recharge(`method.${method}`) }).check()
     for (const box of await page.getByRole('checkbox').all()) await box.check()
-    await page.getByRole('button', { name: recharge('pay') }).click()
+    await visitor.press(recharge('pay'))
 
     await page.waitForURL(/recharge\.html\?id=\d+/)
-    await page.getByRole('img', { name: new RegExp(recharge(`method.${pays}`)) }).waitFor()
-    const [payment] = (await person().payments()).filter(
-      ({ state, provider, amount }) => state === 'pending' && provider === pays && amount === '30.00',
-    )
-    if (!payment) throw new Error('The order did not reach the payment service')
-    await person().pay({ pay_url: payment.pay_url })
-    await page.getByText(messages('success.bought')).waitFor({ timeout: 10_000 })
+    await page.getByRole('img', { name: recharge(`method.${method}`) }).waitFor()
+    const { pay_url } = await eventually(async () => {
+      const payments = await visitor.person.payments()
+      return payments.find(one => one.state === 'pending' && one.provider === method && one.amount === '30.00')
+    }, `payment with ${method}`)
+    await visitor.person.pay({ pay_url })
+    await visitor.sees(messages('success.bought'))
 
-    await page.getByRole('link', { name: recharge('order.to-member') }).click()
-    await page.getByText(member('card.running')).waitFor()
+    await visitor.follow(recharge('order.to-member'))
+    await visitor.reads(member('card.running'))
     expect(await page.getByRole('timer').first().textContent()).toMatch(/\d/)
-    await page.getByRole('link', { name: member('section.orders') }).click()
-    await page.getByRole('cell', { name: file === 'en' ? 'Paid' : '已支付' }).waitFor()
+    await visitor.follow(member('section.orders'), recharge('orders.title'))
+    await page.getByRole('cell', { name: messages('invoice-status.paid') }).waitFor()
+    await visitor.logOut()
 
-    await page.locator('.viewer-menu summary').click()
-    await page.getByRole('button', { name: shell('viewer.logout') }).click()
-    await page.getByRole('heading', { name: messages('confirm.logout') }).waitFor()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: shell('viewer.logout') })
-      .click()
-    await page.getByRole('link', { name: shell('viewer.register'), exact: true }).waitFor()
-
-    await page.goto(`${inject('origins').intl}${segment}/user.html`)
+    await visitor.open('/user.html')
     await page.waitForURL(/login\.html\?target=/)
-    await page.getByLabel(auth('field.phone'), { exact: true }).fill(mobile)
-    await page.getByLabel(auth('field.password'), { exact: true }).fill('mint-2026')
-    await page.getByRole('button', { name: auth('login.submit'), exact: true }).click()
-    await page.waitForURL(`**${segment}/user.html`)
-    await page.getByText(member('card.running')).waitFor()
-    await leave(journey)
+    await visitor.type([auth('field.phone'), mobile], [auth('field.password'), 'mint-2026'])
+    await visitor.press(auth('login.submit'))
+    await visitor.at('/user.html')
+    await visitor.reads(member('card.running'))
+    await visitor.leave()
   })
 })

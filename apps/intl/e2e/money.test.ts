@@ -7,17 +7,6 @@ import { describe, expect, inject, it } from 'vitest'
 
 const { arrive, arriveAs, enrol } = journeysOn('intl')
 
-const registers = async (visitor: Visitor): Promise<void> => {
-  const { auth, messages } = visitor.words
-  const mobile = freshMobile()
-  await visitor.type([auth('field.phone'), mobile])
-  await visitor.proves(mobile)
-  await visitor.choosesPassword('mint-2026')
-  await visitor.press(auth('register.submit'))
-  await visitor.reads(messages('success.registered'))
-  await visitor.isKnown()
-}
-
 /** Opens the plans, and chooses one by what its card says and how to pay it. */
 const chooses = async (visitor: Visitor, plan: string, method: string): Promise<void> => {
   await visitor.open('/recharge.html')
@@ -44,7 +33,8 @@ describe('Money', () => {
     const visitor = await arrive('English', '/register.html')
     const { page, words } = visitor
     const { member, messages } = words
-    await registers(visitor)
+    await visitor.registers(freshMobile())
+    await visitor.isKnown()
 
     await chooses(visitor, 'Gold 1 month', recharge('method.paypal'))
     await page.getByRole('textbox', { name: recharge('code') }).fill('HELLO10')
@@ -97,7 +87,8 @@ describe('Money', () => {
     const visitor = await arrive('Chinese', '/register.html')
     const { page, words } = visitor
     const { member, messages } = words
-    await registers(visitor)
+    await visitor.registers(freshMobile())
+    await visitor.isKnown()
 
     await chooses(visitor, '铂金会员 12 个月', recharge('method.alipay'))
     await agreesToAll(visitor)

@@ -37,14 +37,10 @@ describe('Promotions', () => {
     const mobile = freshMobile()
     const friend = await arrive('Chinese', '/')
     await friend.page.goto(link)
-    const { auth, messages } = friend.words
+    const { auth } = friend.words
     const code = new URL(link).searchParams.get('refer_code')
     expect(await friend.page.getByRole('textbox', { name: auth('field.invite') }).inputValue()).toBe(code)
-    await friend.type([auth('field.phone'), mobile])
-    await friend.proves(mobile)
-    await friend.choosesPassword('mint-2026')
-    await friend.press(auth('register.submit'))
-    await friend.reads(messages('success.registered'))
+    await friend.registers(mobile)
     await friend.isKnown()
 
     await member.page.reload()

@@ -146,6 +146,16 @@ export class Visitor {
     await this.page.getByRole('checkbox').check()
   }
 
+  /** Registers on the page that asks for this contact. */
+  async registers(contact: string, password = 'mint-2026'): Promise<void> {
+    const { auth, messages } = this.words
+    await this.type([auth(contact.includes('@') ? 'field.email' : 'field.phone'), contact])
+    await this.proves(contact)
+    await this.choosesPassword(password)
+    await this.press(auth('register.submit'))
+    await this.reads(messages('success.registered'))
+  }
+
   /** Chooses the log-in of a provider. */
   async chooses(provider: string): Promise<void> {
     await this.page.locator('.social').getByRole('link', { name: provider, exact: true }).click()

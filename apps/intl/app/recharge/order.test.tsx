@@ -38,7 +38,7 @@ describe('the order page', () => {
     const title = await screen.findByRole('heading', { name: 'Congratulations to you! Buy the package successfully!' })
     await waitFor(() => expect(document.activeElement).toBe(title))
     expect(title.closest('[aria-live="polite"]')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to the member centre' }).getAttribute('href')).toBe('/user.html')
+    expect(screen.getByRole('link', { name: 'To the member centre' }).getAttribute('href')).toBe('/user.html')
     expect(screen.queryByRole('timer')).toBeNull()
   })
 

@@ -93,18 +93,21 @@ export const followInOutage =
     await page.getByRole('heading', { name: words.shell('outage.title') }).waitFor()
   }
 
-/** Looks at an order again when its time is over: nobody can wait for that here. */
-export const comeTooLate: Act = async ({ page, words }) => {
-  const expired = {
-    invoice_status: InvoiceStatus.expired,
-    invoice_status_title: words.messages('invoice-status.expired'),
+/** Looks at an order again when it stands otherwise, paid at a time or never: nobody can wait for that here. */
+export const turnOrder =
+  (state: keyof typeof InvoiceStatus, paid: string | null = null): Act =>
+  async ({ page, words }) => {
+    const turned = {
+      invoice_status: InvoiceStatus[state],
+      invoice_status_title: words.messages(`invoice-status.${state}`),
+    }
+    await page.route(`**${addresses.invoiceState[1]}*`, async route => {
+      const response = await route.fetch()
+      const { data, ...envelope } = await response.json()
+      const order = { ...data, ...turned, pay_date: paid, steps: { ...data.steps, received: paid } }
+      await route.fulfill({ response, json: { ...envelope, data: order } })
+    })
+    // The order asks for its state by itself too: a button may be gone before it is pressed.
+    await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+    await page.locator(`.order-outcome[data-state="${state}"]`).waitFor()
   }
-  await page.route(`**${addresses.invoiceState[1]}*`, async route => {
-    const response = await route.fetch()
-    const { data, ...envelope } = await response.json()
-    await route.fulfill({ response, json: { ...envelope, data: { ...data, ...expired } } })
-  })
-  // The order asks for its state by itself too: a button may be gone before it is pressed.
-  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
-  await page.locator('.order-outcome[data-state="expired"]').waitFor()
-}

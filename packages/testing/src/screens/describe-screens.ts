@@ -51,7 +51,10 @@ const openStage = (site: SiteName): (() => Stage) => {
     browser = await launchBrowser()
     stage = await new Stage(browser, inject('origins'), site).prepare()
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await stage?.close()
+    await browser?.close()
+  })
   return () => stage
 }
 

@@ -1,5 +1,5 @@
 import type { SiteName } from '#languages.ts'
-import { ask, comeTooLate } from './acts.ts'
+import { ask, turnOrder } from './acts.ts'
 import { commonScreens, section, waysIn } from './common-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -18,7 +18,10 @@ const intl: readonly Screen[] = [
   { name: 'recharge-unexpired', path: '/recharge.html', by: 'buyer', weighs: 'member' },
   order('order-open', 'openOrder'),
   order('order-cancel', 'openOrder', ask('button[value="cancel"]')),
-  order('order-expired', 'openOrder', comeTooLate),
+  order('order-expired', 'openOrder', turnOrder('expired')),
+  order('order-opening', 'openOrder', turnOrder('paid', '2026-11-21T08:00:00Z')),
+  order('order-refunding', 'openOrder', turnOrder('refunding', '2026-11-21T08:00:00Z')),
+  order('order-refunded', 'openOrder', turnOrder('refunded', '2026-11-21T08:00:00Z')),
   order('order-cancelled', 'cancelledOrder'),
   { name: 'order-paid', path: ({ paidOrder }) => `/recharge.html?id=${paidOrder}`, by: 'buyer', weighs: 'member' },
   {

@@ -72,7 +72,11 @@ export class Stage {
   }
 
   async close(): Promise<void> {
-    for (const window of this.#windows.values()) await window.close()
+    for (const window of this.#windows.values()) {
+      // A page may still be asking for what a screen answers in the server's place.
+      await Promise.all(window.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
+      await window.close()
+    }
   }
 
   /** Opens a screen as somebody sees it, in a state to be looked at. */
@@ -107,9 +111,10 @@ export class Stage {
   /** Leads a page to a screen; what its script weighs before anything is done there. */
   async #lead(page: Page, screen: Screen, view: View): Promise<ScriptWeight> {
     const { language } = view
+    // Nothing of the screen before: what it stood in the way of, what it still asks for.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto('about:blank')
     const traffic = new Traffic(page)
-    // What the screen before stood in the way of goes its way again.
-    await page.unrouteAll()
     await dress(page, view)
     const answer = await page.goto(this.addressOf(screen, language), { waitUntil: 'load' })
     if (answer?.status() !== (screen.status ?? 200)) throw new Error(`${page.url()}: status ${answer?.status()}`)

@@ -90,7 +90,7 @@ export const recharge: Record<keyof typeof zhCN, string> = {
   'order.opening-left': 'Opens at the latest within',
   'order.opening-late':
     'More than 10 minutes have passed and the membership is not open. Please contact support; we see to it at once.',
-  'order.to-member': 'Go to the member centre',
+  'order.to-member': 'To the member centre',
   'order.offline': 'You are offline; this continues by itself once you are back.',
   'order.support': 'If it is not open within 10 minutes, please contact support with the order number.',
   'order.next': 'What happens next',
