@@ -108,8 +108,6 @@ export const carried = {
     'app/promotions/activity-rules',
     'i18n/namespaces/promotions',
   ],
-  /** What the header shows to members; some of their sections use its parts. */
-  viewer: ['ui/avatar', 'site/layout/log-out', 'site/layout/member-menu'],
   /** What the sections of the member centre have in common. */
   member: [
     'ui/side-nav',
@@ -118,7 +116,6 @@ export const carried = {
     'site/member-only',
     'site/member-section',
     'site/said',
-    'site/verification/use-section-form',
   ],
 }
 
