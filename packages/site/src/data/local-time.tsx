@@ -1,15 +1,16 @@
 import { htmlLang } from '@bohe/i18n/language'
 import { useBrowserFact } from '#browser-fact.ts'
 import { useTranslation } from '#translation.ts'
+import { shanghaiAhead } from './shanghai-clock.ts'
 
 /** Whose clocks tell an instant: China's, nobody's, or those of who reads. */
 export type Zone = 'Asia/Shanghai' | 'UTC' | 'own'
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in minutes. China's have kept still since 1991. */
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 const aheadOf: Record<Zone, (at: Date) => number> = {
-  'Asia/Shanghai': () => 480,
+  'Asia/Shanghai': () => shanghaiAhead,
   UTC: () => 0,
-  own: at => -at.getTimezoneOffset(),
+  own: at => -at.getTimezoneOffset() * 60_000,
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -33,7 +34,7 @@ const inEnglish: typeof inChinese = {
  */
 export const formatInstant = (instant: string, language: string, zone: Zone, precision: 'day' | 'minute'): string => {
   const moment = new Date(instant)
-  const face = new Date(moment.getTime() + aheadOf[zone](moment) * 60_000)
+  const face = new Date(moment.getTime() + aheadOf[zone](moment))
   const { day, time } = language === htmlLang.en ? inEnglish : inChinese
   return precision === 'minute' ? day(face) + time(face) : day(face)
 }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
+import { shanghaiAhead } from './shanghai-clock.ts'
 
 /** From and to on the clock of a time zone ('09:00'; '24:00' is the day's end); to before from runs past midnight. */
 export type Hours = SiteConfig['support']['hours']
@@ -16,6 +17,8 @@ const clockOf = (minutes: number): string =>
 
 /** A moment as a zone's clocks and calendar show it, as if that were UTC; milliseconds, whole minutes. */
 const wallClock = (moment: number, timeZone: string): number => {
+  // Each page of cn asks this as it wakes (decision 035).
+  if (timeZone === 'Asia/Shanghai') return Math.floor((moment + shanghaiAhead) / minute) * minute
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',

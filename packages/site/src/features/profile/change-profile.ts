@@ -1,6 +1,6 @@
 import { check } from '@bohe/validation/check'
 import { address, birthday, contactNumber, nickname } from '@bohe/validation/fields'
-import { shanghaiDay } from '#data/shanghai-day.ts'
+import { shanghaiDay } from '#data/shanghai-clock.ts'
 import { changeProfile, typedIn } from '#editing/change-field.ts'
 import type { SectionVisit } from '#edition.ts'
 import type { FormAnswer, Said } from '#verification/form-answer.ts'

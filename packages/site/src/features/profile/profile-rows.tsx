@@ -1,6 +1,6 @@
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
-import { shanghaiDay } from '#data/shanghai-day.ts'
+import { shanghaiDay } from '#data/shanghai-clock.ts'
 import { FieldRow } from '#editing/field-row.tsx'
 import type { Member } from '#member.ts'
 import { useTranslation } from '#translation.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shanghaiDay } from './shanghai-day.ts'
+import { shanghaiDay } from './shanghai-clock.ts'
 
 it.each([
   ['2026-11-21T15:59:59Z', '2026-11-21'],
