@@ -114,6 +114,8 @@ describe('the hours', () => {
     await open({ root })
     const now = screen.getByRole('status')
     expect(now.textContent).toBe('Closed now opens at 9:00 today')
+    // What is seen comes a moment before the clock is looked at again.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     act(() => void vi.advanceTimersByTime(2000))
     expect(now.textContent).toBe('Open now until 24:00')
     act(() => void vi.advanceTimersByTime(15 * 3_600_000))
