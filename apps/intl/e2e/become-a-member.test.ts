@@ -17,7 +17,7 @@ describe('A visitor', () => {
     const recharge = await wordsOf('recharge', languages[language].file)
     const visitor = await arrive(language, '/')
     const { page, words } = visitor
-    const { shell, auth, member, messages } = words
+    const { shell, member, messages } = words
     const mobile = freshMobile()
 
     await page.locator('main a[href$="/register.html"]').first().click()
@@ -48,8 +48,7 @@ describe('A visitor', () => {
 
     await visitor.open('/user.html')
     await page.waitForURL(/login\.html\?target=/)
-    await visitor.type([auth('field.phone'), mobile], [auth('field.password'), 'mint-2026'])
-    await visitor.press(auth('login.submit'))
+    await visitor.logsIn(mobile, 'mint-2026')
     await visitor.at('/user.html')
     await visitor.reads(member('card.running'))
     await visitor.leave()

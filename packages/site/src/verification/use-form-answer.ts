@@ -14,17 +14,12 @@ export const useFormAnswer = <Answer extends FormAnswer = FormAnswer>(name: stri
   // The same until something else is answered: what is said and focused for an answer happens once.
   const atFirst = useMemo(() => ({ captcha }) as Answer, [captcha])
   const answer = (fetcher.data as Answer | undefined) ?? sent ?? atFirst
-  const { onSubmit, begin, pending } = useTurns(fetcher, answer)
+  const { onSubmit, send, pending } = useTurns(fetcher, answer)
   return {
     Form: fetcher.Form,
     onSubmit,
     answer,
     pending,
-    onIntent: (intent: string, form: HTMLFormElement) => {
-      if (!begin(intent)) return
-      const fields = new FormData(form)
-      fields.set('intent', intent)
-      fetcher.submit(fields, { method: 'post' })
-    },
+    onIntent: (intent: string, form: HTMLFormElement) => send(new FormData(form), intent),
   }
 }

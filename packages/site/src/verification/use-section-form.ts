@@ -34,16 +34,14 @@ export const useSectionForm = <Answer extends FormAnswer = FormAnswer>(name: str
   const answer = (fetcher.data as Answer | undefined) ?? (sent?.form === name ? (sent as Answer) : noAnswer)
   useAnswerFocus(ref, answer)
   useSaid(answer)
-  const { onSubmit, begin, pending } = useTurns(fetcher, answer)
+  const turns = useTurns(fetcher, answer)
   const send = (intent: string) => {
-    if (!begin(intent)) return
     const fields = new FormData(ref.current ?? undefined)
     fields.set('form', name)
-    fields.set('intent', intent)
-    fetcher.submit(fields, { method: 'post' })
+    turns.send(fields, intent)
   }
   const saving = isSaving(fetcher, answer) ? fetcher.formData : undefined
-  return { Form: fetcher.Form, onSubmit, ref, answer, pending, saving, send }
+  return { Form: fetcher.Form, onSubmit: turns.onSubmit, ref, answer, pending: turns.pending, saving, send }
 }
 
 const noAnswer = {}

@@ -6,8 +6,8 @@ import type { FormAnswer } from './form-answer.ts'
 export interface Turns {
   /** For the form: holds back what is pressed meanwhile. */
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Begins a submission without a press; false while there is one. */
-  begin: (intent: string) => boolean
+  /** Sends fields for an intent that no button was pressed for; not while an answer is on its way. */
+  send: (fields: FormData, intent: string) => void
   /** The `intent` that waits for the answer, else the one that is on its way. */
   pending: string | undefined
 }
@@ -30,7 +30,11 @@ export const useTurns = (fetcher: FetcherWithComponents<unknown>, answer: FormAn
   }, [fetcher.Form, fetcher.state, answer])
   return {
     onSubmit: event => takeTurn(event, current, hold),
-    begin: intent => begins(current, intent),
+    send: (fields, intent) => {
+      if (!begins(current, intent)) return
+      fields.set('intent', intent)
+      fetcher.submit(fields, { method: 'post' })
+    },
     pending: held?.value ?? fetcher.formData?.get('intent')?.toString(),
   }
 }
