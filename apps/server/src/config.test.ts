@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorities, certificate, privateKey, production, publicKey } from '../tests/support/production-settings.ts'
+import { authorities, certificate, privateKey, production, publicKey } from '#tests/support/production-settings.ts'
 import { type Environment, readConfig, type SettingName, settingNames } from './config.ts'
 
 const errorsOf = (environment: Environment): string[] => {
@@ -14,13 +14,14 @@ const without = (name: SettingName): Environment => ({ ...production, [name]: un
 const mayBeMissing: SettingName[] = [
   'SERVER_HOST',
   'SERVER_PORT',
+  'SERVER_REQUEST_TIMEOUT',
   'DATABASE_POOL',
   'DATA_DIR',
   'UPLOADS_DIR',
   'CONTENT_DIR',
   'CHAT_URL_TEMPLATE',
   'SEED_DEMO',
-  'TRUSTED_PROXIES',
+  'API_REFERENCE',
   'PACKAGE_SWITCH',
   'ALIYUN_SMS_URL',
   'ALIYUN_VMS_URL',
@@ -31,6 +32,9 @@ const mayBeMissing: SettingName[] = [
   'QPAY_SECURE_BASE_URL',
   'PAYPAL_BASE_URL',
   'PAYPAL_CERT_HOSTS',
+  'WXPAY_MP_SECRET',
+  'WXPAY_MP_AUTHORIZE_URL',
+  'WXPAY_MP_TOKEN_URL',
   ...authorities,
 ]
 const hasStandard = (name: SettingName) => mayBeMissing.includes(name) || /^OAUTH_.*_URL$/.test(name)
@@ -54,6 +58,7 @@ describe.each(['3', '4'])('environment %s', APP_ENV => {
   it.each([
     ['SECRET_KEY', 'bohe-development-only-secret-key-0123456789'],
     ['SECRET_KEY', 'change-me-change-me-change-me-change-me'],
+    ['SITE_SECRET', 'development-secret-of-the-sites-servers'],
     ['CARD_KEY', 'Ym9oZS1kZXZlbG9wbWVudC1vbmx5LWNhcmQta2V5LTA='],
     ['DATABASE_URL', 'postgres://postgres:postgres@db.internal/bohe'],
     ['SEED_DEMO', '1'],
@@ -104,6 +109,9 @@ describe('every environment', () => {
     ['APP_ENV', '5'],
     ['SERVER_PORT', '70000'],
     ['SERVER_PORT', 'http'],
+    ['SERVER_PORT', '6000'],
+    ['SERVER_REQUEST_TIMEOUT', '0'],
+    ['SERVER_REQUEST_TIMEOUT', '2.5'],
     ['DATABASE_URL', 'mysql://localhost/bohe'],
     ['DATABASE_POOL', '0'],
     ['TRUSTED_PROXIES', 'everyone'],
@@ -111,6 +119,7 @@ describe('every environment', () => {
     ['TRUSTED_PROXIES', '2001:db8::/129'],
     ['SITE_ORIGINS', 'https://www.bohe.com/'],
     ['SECRET_KEY', 'short'],
+    ['SITE_SECRET', 'short'],
     ['CARD_KEY', 'ab'.repeat(31)],
     ['CARD_KEY', 'not a key of thirty-two bytes in any way!!!'],
     ['SMTP_URL', 'mail.bohe.com'],

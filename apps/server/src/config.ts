@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { paymentAccounts, paymentSettings } from './payment-settings.ts'
 import { credential, type Group, type Setting, vendorUrl } from './setting.ts'
 import * as rules from './setting-rules.ts'
@@ -18,6 +19,7 @@ const settings = {
   APP_ENV: { standard: '1', rule: rules.oneOf('1', '2', '3', '4') },
   SERVER_HOST: { standard: '127.0.0.1' },
   SERVER_PORT: { standard: '4000', rule: rules.port },
+  SERVER_REQUEST_TIMEOUT: { standard: '30', rule: rules.count },
   DATABASE_URL: { rule: rules.databaseUrl, live: rules.guardedDatabase },
   DATABASE_POOL: { standard: '10', rule: rules.count },
   DATA_DIR: { standard: dataFolder },
@@ -25,7 +27,7 @@ const settings = {
   CONTENT_DIR: { standard: contentFolder, rule: rules.wholePath },
   CHAT_URL_TEMPLATE: { optional: true, rule: rules.chatTemplate, live: rules.publicAddress },
   SEED_DEMO: { optional: true, rule: rules.oneOf('0', '1'), live: rules.oneOf('0') },
-  TRUSTED_PROXIES: { standard: 'loopback', rule: rules.each(rules.network) },
+  TRUSTED_PROXIES: { standard: 'loopback', rule: rules.each(rules.network), neededLive: true },
   SITE_ORIGINS: {
     standard: developmentOrigins,
     rule: rules.each(rules.origin),
@@ -44,12 +46,19 @@ const settings = {
     live: rules.all(rules.notDefault(developmentSecret), rules.real),
     neededLive: true,
   },
+  SITE_SECRET: {
+    standard: developmentSiteSecret,
+    rule: rules.longSecret,
+    live: rules.all(rules.notDefault(developmentSiteSecret), rules.real),
+    neededLive: true,
+  },
   CARD_KEY: {
     standard: developmentCardKey,
     rule: rules.key32,
     live: rules.all(rules.notDefault(developmentCardKey), rules.real),
     neededLive: true,
   },
+  API_REFERENCE: { optional: true, rule: rules.oneOf('0', '1') },
   PACKAGE_SWITCH: { standard: '0', rule: rules.oneOf('0', '1') },
   GEOIP_MMDB_PATH: { standard: sampleCountryFile, live: rules.notDefault(sampleCountryFile), neededLive: true },
   ALIYUN_SMS_URL: vendorUrl('https://dysmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
@@ -131,11 +140,15 @@ const vendors = (value: Values) => ({
   socialLogins: socialLogins(value),
 })
 
-const network = (value: Values) => ({
+const network = (value: Values, siteOrigins = rules.listOf(value.SITE_ORIGINS)) => ({
   host: value.SERVER_HOST,
   port: Number(value.SERVER_PORT),
+  /** Within which a request has to have arrived as a whole. */
+  requestTimeoutSeconds: Number(value.SERVER_REQUEST_TIMEOUT),
   trustedProxies: rules.listOf(value.TRUSTED_PROXIES),
-  siteOrigins: rules.listOf(value.SITE_ORIGINS),
+  siteOrigins,
+  /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */
+  isSecure: siteOrigins.every(origin => origin.startsWith('https:')),
   /** Where payment providers reach this API. */
   publicApiOrigin: value.PUBLIC_API_ORIGIN,
 })
@@ -155,8 +168,12 @@ const configOf = (value: Values, seedDemo: boolean | undefined) => ({
   seedDemo,
   /** Pepper of the keyed hashes. */
   secretKey: value.SECRET_KEY,
+  /** By it a site's server says that a call is its own. */
+  siteSecret: value.SITE_SECRET,
   /** 32 bytes: hashes and seals the passwords of recharge cards. */
   cardKey: rules.bytesOf32(value.CARD_KEY),
+  /** Whether `/reference` and `/openapi.json` are served. */
+  reference: value.API_REFERENCE ? value.API_REFERENCE === '1' : !isLive(value),
   /** Whether members may exchange their time for time of another package (`is_switch_package`). */
   packageSwitch: value.PACKAGE_SWITCH === '1',
   /** Countries of addresses, a file in MaxMind's format. */

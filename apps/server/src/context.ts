@@ -1,8 +1,10 @@
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
+import { tellOutages } from './database/outage.ts'
 import type { Db } from './database/schema.ts'
-import { createFileStore, type FileStore } from './gateways/file-store/file-store.ts'
+import type { FileStore } from './gateways/file-store/file-store.ts'
+import { localFolder } from './gateways/file-store/local-folder.ts'
 import { createGeoIp, type GeoIp } from './gateways/geo-ip/geo-ip.ts'
 import { createMailGateway, type MailGateway } from './gateways/mail/mail-gateway.ts'
 import { createPaymentGateways, type PaymentGateways } from './gateways/payment/gateways.ts'
@@ -32,9 +34,12 @@ export interface Context {
   close(): Promise<void>
 }
 
-const openDatabase = async (config: Config, overrides: Partial<Context>) => {
-  const { db, close } = overrides
-  return db ? { db, close: close ?? (async () => {}) } : connect(config.database)
+const openDatabase = async (
+  { config, log, clock }: Pick<Context, 'config' | 'log' | 'clock'>,
+  given: Partial<Context>,
+) => {
+  const { db, close } = given
+  return db ? { db, close: close ?? (async () => {}) } : connect(config.database, { listener: tellOutages(log, clock) })
 }
 
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
@@ -48,17 +53,16 @@ const standardParts = (
   random,
   log,
   hashing: createPasswordHashing(),
-  sms: createSmsGateway(config),
+  sms: createSmsGateway(config.sms),
   mail: createMailGateway(config, random),
   geo: createGeoIp(config.geoIpPath, clock, log),
   payments: createPaymentGateways(config, clock),
   socialLogins: createSocialLogins(config.socialLogins, clock),
-  files: createFileStore(config, systemRandom),
+  files: localFolder(config.uploads.folder, systemRandom),
 })
 
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
-export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => ({
-  ...standardParts(config, overrides),
-  ...overrides,
-  ...(await openDatabase(config, overrides)),
-})
+export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => {
+  const parts = { ...standardParts(config, overrides), ...overrides }
+  return { ...parts, ...(await openDatabase(parts, overrides)) }
+}

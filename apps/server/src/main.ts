@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
+import { maintain } from './database/connect.ts'
 import { FolderInUse, FolderUnusable } from './database/directory-lock.ts'
 import { migrate } from './database/migrate.ts'
-import { purge } from './database/purge.ts'
-import { sqlState } from './database/transaction.ts'
+import { errorCode } from './database/transaction.ts'
 import { flushHits } from './features/content/hits.ts'
-import { planBills } from './features/reconciliation/reconcile.ts'
 import { SiteFileWrong } from './gateways/site-files/fault.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
-import { openDesk } from './operators/desk-socket.ts'
+import { openCommandSocket } from './operators/command-socket.ts'
 import { seedDemo, wantsDemo } from './seed/seed-demo.ts'
 
 const stop = (lines: string[]): never => {
@@ -28,11 +28,11 @@ class CannotListen extends Error {}
 
 const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
   app.listen({ host, port }).catch(cause => {
-    const state = sqlState(cause)
-    if (state === undefined) throw cause
-    if (state === 'EADDRINUSE')
+    const code = errorCode(cause)
+    if (code === undefined) throw cause
+    if (code === 'EADDRINUSE')
       throw new CannotListen(`port ${port} is taken; stop what uses it, or set SERVER_PORT`, { cause })
-    throw new CannotListen(`cannot use ${host}:${port} (${state}); set SERVER_HOST or SERVER_PORT`, { cause })
+    throw new CannotListen(`cannot use ${host}:${port} (${code}); set SERVER_HOST or SERVER_PORT`, { cause })
   })
 
 /** What the operator can do something about, in one line; undefined for a bug, which keeps its stack. */
@@ -41,9 +41,9 @@ const explain = (error: unknown, config: Config): string | undefined => {
   if (error instanceof FolderUnusable) return `${error.message}; set DATA_DIR`
   if (error instanceof SiteFileWrong) return `${error.message} (in ${config.contentFolder})`
   if (error instanceof CannotListen) return error.message
-  const state = sqlState(error) ?? ''
-  if (config.database.url && (/^(28|3D|08|57P|E[A-Z]+)/.test(state) || state === ''))
-    return `the database of DATABASE_URL cannot be used (${state || (error as Error).message})`
+  const code = errorCode(error) ?? ''
+  if (config.database.url && (/^(28|3D|08|57P|E[A-Z]+)/.test(code) || code === ''))
+    return `the database of DATABASE_URL cannot be used (${code || (error as Error).message})`
   return undefined
 }
 
@@ -52,14 +52,14 @@ interface Running {
   app: FastifyInstance
   context: Context
   jobs: Jobs
-  desk: { close(): Promise<void> }
+  commands: { close(): Promise<void> }
   housekeeping: NodeJS.Timeout
 }
 
-const shutDown = async ({ app, context, jobs, desk, housekeeping }: Running) => {
+const shutDown = async ({ app, context, jobs, commands, housekeeping }: Running) => {
   clearInterval(housekeeping)
   await app.close()
-  await desk.close()
+  await commands.close()
   await jobs.stop()
   await flushHits(context)
   context.mail.close()
@@ -67,11 +67,22 @@ const shutDown = async ({ app, context, jobs, desk, housekeeping }: Running) => 
   process.exit(0)
 }
 
+/** Supervisors kill after ten seconds. */
+const closeWithinSeconds = 9
+
+/** Whatever still hangs then, such as a database that says nothing, does not hold the process. */
+const endInAnyCase = () =>
+  setTimeout(
+    () => stop([`not everything ended within ${closeWithinSeconds} s; what was under way is cut off`]),
+    closeWithinSeconds * 1000,
+  ).unref()
+
 const closeOnSignal = (running: Running) => {
   let isClosing = false
   const close = () => {
     if (isClosing) return
     isClosing = true
+    endInAnyCase()
     shutDown(running).catch(error => {
       running.context.log.error('closing failed', { error })
       process.exit(1)
@@ -80,25 +91,9 @@ const closeOnSignal = (running: Running) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
 }
 
-const hour = 3_600_000
-
-const keepHouse = async (context: Context): Promise<void> => {
-  try {
-    await purge(context.db, context.clock.now())
-    await planBills(context)
-  } catch (error) {
-    context.log.error('housekeeping failed', { error })
-  }
-}
-
-const startHousekeeping = (context: Context): NodeJS.Timeout => {
-  void keepHouse(context)
-  return setInterval(() => void keepHouse(context), hour)
-}
-
 const prepare = async (config: Config): Promise<Context> => {
   const context = await createContext(config)
-  await migrate(context.db)
+  await maintain(config.database, context.db, migrate)
   if (await wantsDemo(context)) await seedDemo(context)
   return context
 }
@@ -109,7 +104,7 @@ const start = async (config: Config) => {
   const app = await createApp(context, () => jobs?.isAlive() ?? true)
   const address = await listen(app, config)
   jobs = startJobs(context)
-  closeOnSignal({ app, context, jobs, desk: openDesk(context), housekeeping: startHousekeeping(context) })
+  closeOnSignal({ app, context, jobs, commands: openCommandSocket(context), housekeeping: startHousekeeping(context) })
   const database = config.database.url ? 'PostgreSQL' : `embedded database in ${config.database.folder}`
   process.stdout.write(`Bohe API is ready at ${address} (environment ${config.environment}, ${database})\n`)
 }

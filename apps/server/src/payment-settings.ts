@@ -23,6 +23,12 @@ export const paymentSettings = {
   WXPAY_API_V3_KEY: credential('wechat', rules.secretOf32),
   WXPAY_PUBLIC_KEY_ID: credential('wechat'),
   WXPAY_PUBLIC_KEY: credential('wechat', rules.publicKey),
+  WXPAY_MP_SECRET: { optional: true, live: rules.real },
+  WXPAY_MP_AUTHORIZE_URL: vendorUrl('https://open.weixin.qq.com/connect/oauth2/authorize', /^open\.weixin\.qq\.com$/),
+  WXPAY_MP_TOKEN_URL: vendorUrl(
+    'https://api.weixin.qq.com/sns/oauth2/access_token',
+    /^(api\d?|(sz|sh|hk)\.api)\.weixin\.qq\.com$/,
+  ),
   ALIPAY_GATEWAY_URL: vendorUrl('https://openapi.alipay.com/gateway.do', /^openapi\.alipay\.com$/),
   ALIPAY_APP_ID: credential('alipay'),
   ALIPAY_SELLER_ID: credential('alipay'),
@@ -53,6 +59,12 @@ export const paymentSettings = {
 
 type Values = Readonly<Record<keyof typeof paymentSettings, string>>
 
+const serviceAccount = (value: Values) => ({
+  secret: value.WXPAY_MP_SECRET,
+  authorizeUrl: value.WXPAY_MP_AUTHORIZE_URL,
+  tokenUrl: value.WXPAY_MP_TOKEN_URL,
+})
+
 const wechat = (value: Values) => ({
   baseUrl: value.WXPAY_BASE_URL,
   mchid: value.WXPAY_MCHID,
@@ -62,6 +74,7 @@ const wechat = (value: Values) => ({
   apiV3Key: value.WXPAY_API_V3_KEY,
   publicKeyId: value.WXPAY_PUBLIC_KEY_ID,
   publicKey: rules.pem(value.WXPAY_PUBLIC_KEY),
+  service: value.WXPAY_MP_SECRET ? serviceAccount(value) : undefined,
 })
 
 const alipay = (value: Values) => ({

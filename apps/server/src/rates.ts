@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { type RateName, rates } from '@bohe/api-client/contract/limits'
+import { networksOf } from '@bohe/api-client/contract/networks'
 import { sql } from 'kysely'
 import { secondsAfter } from './clock.ts'
 import type { Db, Tx } from './database/schema.ts'
@@ -13,13 +13,13 @@ export interface Counted {
 
 const rowKey = (name: RateName, subject: string) => `${name}:${subject}`
 
-const counted = (name: RateName, row: { n: number; resets_at: Date }, now: Date): Counted => ({
-  exceeded: row.n > rates[name].max,
+const counted = (max: number, row: { n: number; resets_at: Date }, now: Date): Counted => ({
+  exceeded: row.n > max,
   secondsLeft: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
 })
 
-/** Counts one more of something for a subject, on all nodes together, in one statement. */
-export const count = async (db: Db | Tx, name: RateName, subject: string, now: Date): Promise<Counted> => {
+/** Counts one more of something for a subject with room for `times` the rate, on all nodes together, in one statement. */
+export const count = async (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> => {
   const resets = secondsAfter(now, rates[name].seconds)
   const { rows } = await sql<{ n: number; resets_at: Date }>`
     insert into rates (key, n, resets_at) values (${rowKey(name, subject)}, 1, ${resets})
@@ -29,18 +29,18 @@ export const count = async (db: Db | Tx, name: RateName, subject: string, now: D
     returning n, resets_at`.execute(db)
   const [row] = rows
   if (!row) throw new Error('an upsert returned nothing')
-  return counted(name, row, now)
+  return counted(rates[name].max * times, row, now)
 }
 
 /** Where a count stands without counting; `exceeded` says whether one more would be too many. */
-export const look = async (db: Db | Tx, name: RateName, subject: string, now: Date): Promise<Counted> => {
+export const look = async (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> => {
   const row = await db
     .selectFrom('rates')
     .select(['n', 'resets_at'])
     .where('key', '=', rowKey(name, subject))
     .where('resets_at', '>', now)
     .executeTakeFirst()
-  return row ? counted(name, { ...row, n: row.n + 1 }, now) : { exceeded: false, secondsLeft: 0 }
+  return row ? counted(rates[name].max * times, { ...row, n: row.n + 1 }, now) : { exceeded: false, secondsLeft: 0 }
 }
 
 /** Takes one back, for something that did not happen after all. */
@@ -53,16 +53,28 @@ export const forget = async (db: Db | Tx, name: RateName, subject: string): Prom
   await db.deleteFrom('rates').where('key', '=', rowKey(name, subject)).execute()
 }
 
-/** What addresses are counted by: one IPv4 address, or the IPv6 network of one customer (/64). */
-export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
-  const [left, right] = [head, tail].map(part => part.split(':').filter(Boolean)) as [string[], string[]]
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+type Ask = typeof count | typeof look
+
+const ofAddress = async (ask: Ask, db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> => {
+  for (const { subject, times } of networksOf(address)) {
+    const counted = await ask(db, name, subject, now, times)
+    if (counted.exceeded) return counted
+  }
+  return { exceeded: false, secondsLeft: 0 }
+}
+
+/**
+ * Counts one more of something for every network of an address; exceeded as soon as one is full. What is beyond the
+ * bound of a narrow network does not count for the wider ones, so that one customer cannot fill his neighbours' room.
+ */
+export const countAddress = (db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> =>
+  ofAddress(count, db, name, address, now)
+
+/** Where the counts of an address stand; `exceeded` says whether one more would be too many. */
+export const lookAddress = (db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> =>
+  ofAddress(look, db, name, address, now)
+
+/** Takes one back that `countAddress` let pass. */
+export const uncountAddress = async (db: Db | Tx, name: RateName, address: string): Promise<void> => {
+  for (const { subject } of networksOf(address)) await uncount(db, name, subject)
 }

@@ -1,5 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import type { Context } from '#context.ts'
+import type { Random } from '#random.ts'
+
+/** What an answer is sealed with. */
+interface Sealing {
+  config: { secretKey: string }
+  random: Random
+}
 
 /**
  * What a call answered, as it is kept for its repeat. An answer may show what must not lie open in the database, as a
@@ -11,10 +17,10 @@ export interface SealedAnswer {
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-const keyOf = ({ secretKey }: Context['config']): Buffer =>
+const keyOf = ({ secretKey }: Sealing['config']): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'bohe kept answer', 32))
 
-export const sealAnswer = ({ config, random }: Context, owner: string, answer: object): SealedAnswer => {
+export const sealAnswer = ({ config, random }: Sealing, owner: string, answer: object): SealedAnswer => {
   const nonce = random.bytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
@@ -22,7 +28,11 @@ export const sealAnswer = ({ config, random }: Context, owner: string, answer: o
 }
 
 /** The answer again; undefined when it was kept under another key, or is another owner's. */
-export const openAnswer = ({ config }: Context, owner: string, { sealed }: SealedAnswer): object | undefined => {
+export const openAnswer = (
+  { config }: Pick<Sealing, 'config'>,
+  owner: string,
+  { sealed }: SealedAnswer,
+): object | undefined => {
   const bytes = Buffer.from(sealed, 'base64')
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)]
   const cipher = createDecipheriv('aes-256-gcm', keyOf(config), nonce, { authTagLength: tagBytes })

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, isAbsolute } from 'node:path'
+import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
 
 /** What is wrong with a setting's value, as the rest of a sentence that begins with its name; undefined when nothing is. */
 export type Rule = (value: string) => string | undefined
@@ -40,7 +41,11 @@ const isReserved = (host: string) =>
 
 export const oneOf = (...values: string[]): Rule => must(`one of ${values.join(', ')}`, value => values.includes(value))
 
-export const port = must('a port from 0 to 65535', value => /^\d{1,5}$/.test(value) && Number(value) <= 65_535)
+/** The sites' servers ask by fetch. */
+export const port = all(
+  must('a port from 0 to 65535', value => /^\d{1,5}$/.test(value) && Number(value) <= 65_535),
+  must('another port: browsers and fetch refuse this one', value => !refusedPorts.has(Number(value))),
+)
 
 export const count = must('a whole number from 1 to 1000', value => /^[1-9]\d{0,2}$|^1000$/.test(value))
 

@@ -17,3 +17,21 @@ export interface SiteReader {
 /** Where a region's site has its pages, in the reader's language: a page's path goes behind it (spec §2). */
 export const siteAddress = ({ config, language }: SiteReader, region: RegionCode): string =>
   `${config.siteOrigins.at(region === RegionCode.mainland ? -1 : 0) ?? ''}${segments[region][language]}`
+
+/** A host as it is compared: the names of this machine are one. */
+const comparable = (host: string) =>
+  host.toLowerCase().replace(/^(?:localhost|127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost')
+
+const hostOf = (origin: string) => comparable(new URL(origin).host)
+
+/** The origin of the site that a host belongs to; undefined for none of ours. */
+export const siteOfHost = ({ siteOrigins }: Pick<Config, 'siteOrigins'>, host: string): string | undefined =>
+  siteOrigins.find(origin => hostOf(origin) === comparable(host))
+
+/** The region of the site that a host belongs to: the mainland's is the last, and so are the pages of the iOS app (spec §2). */
+export const regionOfHost = (config: Pick<Config, 'siteOrigins'>, host: string): RegionCode | undefined => {
+  const site = siteOfHost(config, host)
+  if (site === undefined) return undefined
+  const isMainland = hostOf(site) === hostOf(config.siteOrigins.at(-1) ?? site) || new URL(site).host.includes('ios.')
+  return isMainland ? RegionCode.mainland : RegionCode.overseas
+}

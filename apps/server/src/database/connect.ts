@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
+import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './outage.ts'
 import type { Db, Schema } from './schema.ts'
+import { callTimeLimits, keepAliveMs, maintenanceTimeLimits, type TimeLimits } from './time-limits.ts'
 
 const int8 = 20
 // The library's own list of types names no lists.
@@ -16,18 +18,119 @@ export interface Connection {
   close(): Promise<void>
 }
 
+/** How to use a database server. */
+export interface ServerOptions {
+  url: string
+  /** Connections at most. */
+  pool: number
+  limits?: TimeLimits
+  listener?: ConnectionListener | undefined
+}
+
+const createPool = ({ url, pool, limits = callTimeLimits }: ServerOptions): pg.Pool => {
+  const connections = new pg.Pool({
+    connectionString: url,
+    max: pool,
+    connectionTimeoutMillis: limits.connectMs,
+    lock_timeout: limits.lockMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.answerMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  })
+  // A connection that the server ends, at rest or at work, is replaced by the pool, and its query fails; unheard, the
+  // event would end this process.
+  connections.on('error', () => undefined)
+  connections.on('connect', client => client.on('error', () => undefined))
+  return connections
+}
+
+const noteLoss = (cause: unknown, listener: ConnectionListener | undefined): DatabaseUnavailable => {
+  const lost = new DatabaseUnavailable(cause)
+  listener?.lost(lost)
+  return lost
+}
+
+/** A connection that the pool throws away once it is lost: a silent one would keep the next who gets it waiting as well. */
+class PooledConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #listener: ConnectionListener | undefined
+  #lost: DatabaseUnavailable | undefined
+
+  constructor(client: pg.PoolClient, listener: ConnectionListener | undefined) {
+    this.#client = client
+    this.#listener = listener
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  query(sql: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql !== 'string') throw new Error('nobody reads by a cursor here')
+    return this.#ask(sql, parameters)
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#lost !== undefined)
+  }
+
+  async #ask(sql: string, parameters: readonly unknown[]) {
+    if (this.#lost) throw this.#lost
+    try {
+      const result = await this.#client.query(sql, [...parameters])
+      this.#listener?.answered()
+      return result
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      this.#lost = noteLoss(error, this.#listener)
+      throw this.#lost
+    }
+  }
+}
+
+const kyselyPool = (connections: pg.Pool, listener: ConnectionListener | undefined) => ({
+  options: {},
+  end: () => connections.end(),
+  connect: async () => {
+    try {
+      return new PooledConnection(await connections.connect(), listener)
+    } catch (error) {
+      throw isConnectionLost(error) ? noteLoss(error, listener) : error
+    }
+  },
+})
+
 /** A pool of connections to a PostgreSQL server. Whole numbers of 8 bytes arrive as numbers, days as text, as they do embedded. */
-export const openServer = (url: string, pool: number): Connection => {
+export const openServer = (options: ServerOptions): Connection => {
   pg.types.setTypeParser(int8, Number)
   pg.types.setTypeParser(int8List, text => readList(text).map(Number))
   pg.types.setTypeParser(date, String)
-  const connections = new pg.Pool({ connectionString: url, max: pool, connectionTimeoutMillis: 10_000 })
-  // A resting connection that the server ends is replaced by the pool; unheard, the event would end this process.
-  connections.on('error', () => undefined)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) })
+  const pool = kyselyPool(createPool(options), options.listener)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }
 }
 
+/** Where the database of the settings is. */
+export interface DatabaseSettings {
+  /** Undefined: embedded, in `folder`. */
+  url: string | undefined
+  pool: number
+  folder: string
+}
+
 /** The database of the settings: a server's, or embedded when no address is set. Throws FolderInUse. */
-export const connect = (database: { url: string | undefined; pool: number; folder: string }): Promise<Connection> =>
-  database.url ? Promise.resolve(openServer(database.url, database.pool)) : openEmbedded(database.folder)
+export const connect = (
+  { url, pool, folder }: DatabaseSettings,
+  options: Pick<ServerOptions, 'limits' | 'listener'> = {},
+): Promise<Connection> => (url ? Promise.resolve(openServer({ url, pool, ...options })) : openEmbedded(folder))
+
+/** Gives work on whole tables a connection of its own, with more time than a call has; embedded, there is only the one. */
+export const maintain = async <Result>(
+  { url }: DatabaseSettings,
+  db: Db,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => {
+  if (!url) return work(db)
+  const own = openServer({ url, pool: 1, limits: maintenanceTimeLimits })
+  return work(own.db).finally(own.close)
+}

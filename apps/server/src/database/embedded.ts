@@ -51,7 +51,9 @@ export const openEmbedded = async (folder: string): Promise<{ db: Db; close(): P
 }
 
 /** The same in memory, from a snapshot when one is given; for tests. */
-export const openInMemory = async (snapshot?: Blob): Promise<{ db: Db; lite: PGlite; close(): Promise<void> }> => {
-  const lite = await open(snapshot ? { loadDataDir: snapshot } : {})
+export const openInMemory = async (
+  options: Pick<PGliteOptions, 'loadDataDir' | 'initDbStartParams'> = {},
+): Promise<{ db: Db; lite: PGlite; close(): Promise<void> }> => {
+  const lite = await open(options)
   return { lite, ...connectionOf(lite) }
 }

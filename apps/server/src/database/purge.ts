@@ -12,6 +12,7 @@ const unprovedSeconds = 30 * 86_400
 /** Tables whose rows say themselves when they are over. */
 const expiring = [
   'sessions',
+  'web_tokens',
   'remembered_devices',
   'captchas',
   'verification_codes',
@@ -30,6 +31,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
     .where('kind', 'in', ['bad-signature', 'malformed'])
     .where('last_seen_at', '<', secondsAfter(now, -unprovedSeconds))
     .execute()
+  await db.deleteFrom('referral_signals').where('at', '<=', secondsAfter(now, -limits.referral.signalSeconds)).execute()
   // Yesterday's stay: a node may still be writing them.
   await db.deleteFrom('content_visits').where('day', '<', beijingDayBefore(now)).execute()
   const old = secondsAfter(now, -limits.idempotency.lifeSeconds)

@@ -3,9 +3,15 @@ import type { Db, Tx } from './schema.ts'
 
 const collisions = new Set(['40001', '40P01'])
 
-/** The SQLSTATE of a database's error. */
-export const sqlState = (error: unknown): string | undefined =>
+/** The code of an error: a SQLSTATE, or the system's name for it such as ECONNREFUSED. */
+export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** The SQLSTATE of a database's error; undefined for any other error. */
+export const sqlState = (error: unknown): string | undefined => {
+  const code = errorCode(error)
+  return code && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
 
 /** The constraint that a unique violation names. */
 export const violatedUnique = (error: unknown): string | undefined =>

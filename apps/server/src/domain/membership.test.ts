@@ -38,6 +38,7 @@ describe('a membership', () => {
     expect(membership([], 5)).toEqual({
       state: 'none',
       expiresAt: null,
+      endedAt: null,
       remainingSeconds: 0,
       level: null,
       packageId: null,
@@ -50,6 +51,12 @@ describe('a membership', () => {
     expect(membership(rows, 40)).toMatchObject({ state: 'running', remainingSeconds: 60, expiresAt: at(100) })
     expect(membership(rows, 99)).toMatchObject({ state: 'running', remainingSeconds: 1, level: '100' })
     expect(membership(rows, 100)).toMatchObject({ state: 'expired', remainingSeconds: 0, expiresAt: null, level: null })
+  })
+
+  it('tells when it ended, however long that is ago, and of no end while there is time', () => {
+    expect(membership([grant(100)], 99).endedAt).toBeNull()
+    expect(membership([grant(100)], 100).endedAt).toEqual(at(100))
+    expect(membership([grant(100)], 5000).endedAt).toEqual(at(100))
   })
 
   it('counts a begun second as a second', () => {

@@ -71,11 +71,13 @@ export type MembershipState = 'none' | 'running' | 'paused' | 'expired'
 
 /**
  * A membership at an instant. `expiresAt` is null without time left; while paused it is where the end would be if the
- * clock went on now. Seconds are whole, rounded up. `level` and `packageId` are what runs now.
+ * clock went on now. `endedAt` is when time ran out or was taken back, of who has none left. Seconds are whole, rounded
+ * up. `level` and `packageId` are what runs now.
  */
 export interface Membership {
   state: MembershipState
   expiresAt: Date | null
+  endedAt: Date | null
   remainingSeconds: number
   level: string | null
   packageId: string | null
@@ -158,9 +160,11 @@ const stateOf = ({ granted, paused, lots }: Balance<Lot>): MembershipState => {
 export const membershipAt = (balance: Balance<Lot>, now: Date): Membership => {
   const current = advance(balance, now)
   const left = sum(current.lots)
+  const state = stateOf(current)
   return {
-    state: stateOf(current),
+    state,
     expiresAt: left > 0 ? new Date(current.asOf.getTime() + left) : null,
+    endedAt: state === 'expired' ? new Date(balance.asOf.getTime() + sum(balance.lots)) : null,
     remainingSeconds: Math.ceil(left / 1000),
     level: current.lots[0]?.level ?? null,
     packageId: current.lots[0]?.packageId ?? null,

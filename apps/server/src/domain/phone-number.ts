@@ -14,3 +14,9 @@ export const phoneOf = (countryCode: string, typed: string): Phone | undefined =
   if (!parsed?.isValid() || parsed.countryCallingCode !== countryCode) return undefined
   return { countryCode, number: parsed.nationalNumber }
 }
+
+/** The phone of a number with plus and country code, undefined when no such number can exist. */
+export const phoneInFull = (typed: string): Phone | undefined => {
+  const parsed = parsePhoneNumber(typed)
+  return parsed?.isPossible() ? { countryCode: parsed.countryCallingCode, number: parsed.nationalNumber } : undefined
+}

@@ -1,6 +1,7 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
 
 /** The cookies of the session: what came, and what the answer sets. */
 export interface SessionCookies {
@@ -54,8 +55,11 @@ const setterTo =
   }
 
 /** Reads a request's cookies and collects those of its answer. */
-export const sessionCookies = (request: FastifyRequest, region: RegionCode): SessionCookies => {
-  const isSecure = request.protocol === 'https'
+export const sessionCookies = (
+  request: FastifyRequest,
+  region: RegionCode,
+  { isSecure }: Pick<Config, 'isSecure'>,
+): SessionCookies => {
   const name = names(isSecure, region)
   const came = parse(request.headers.cookie)
   const headers: string[] = []

@@ -17,6 +17,12 @@ const detailsOf = (refused: Refused, language: Language) => {
   return Object.keys(details).length > 0 ? details : null
 }
 
+/** Wrong fields are told by the first one's sentence, for clients that show `msg` alone. */
+const sentenceOf = ({ refused, fields, params, sentence }: Refused, language: Language) => {
+  const [first] = refused === 'invalidFields' ? Object.values(fields ?? {}) : []
+  return say(language, sentence ?? first ?? codes[refused].message, params)
+}
+
 /** Answers a no in the envelope, with its status. */
 export const sendRefusal = (reply: FastifyReply, refused: Refused, language: Language) => {
   const answer: { code: number; message: Parameters<typeof say>[1]; status?: number } = codes[refused.refused]
@@ -28,7 +34,7 @@ export const sendRefusal = (reply: FastifyReply, refused: Refused, language: Lan
     .serializer(JSON.stringify)
     .send({
       code: answer.code,
-      msg: say(language, answer.message, refused.params),
+      msg: sentenceOf(refused, language),
       data: detailsOf(refused, language),
     })
 }

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@bohe/api-client/contract/code'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
 import { sqlState } from '#database/transaction.ts'
 import { Overloaded } from '#password-hashing.ts'
 import { sendRefusal } from './envelope.ts'
@@ -18,10 +19,9 @@ const byStatus: Record<number, RefusalName> = {
   503: 'unavailable',
 }
 
-// The database went away or is not there: connection exceptions, shutdown, too many connections, the socket's own.
+// The database went away, is too busy for a statement or a lock, or is a copy that takes no writes.
 const isOutage = (error: unknown) =>
-  /^(08|57P|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)/.test(sqlState(error) ?? '') ||
-  (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  error instanceof DatabaseUnavailable || /^(08|53|57|55P03|25006)/.test(sqlState(error) ?? '')
 
 const nameOf = (error: FastifyError): RefusalName => {
   if (error instanceof Overloaded) return 'tryLater'
@@ -31,20 +31,21 @@ const nameOf = (error: FastifyError): RefusalName => {
 
 const isOurFault = (name: RefusalName) => name === 'internalError' || name === 'unavailable'
 
+// An outage is one line in the log, however many calls it fails.
+const isTold = (error: unknown) => error instanceof DatabaseUnavailable
+
 /** Answers an address that cannot be decoded, which reaches no route, hook or error handler. */
 export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   sendRefusal(reply, refuse('unparsable'), languageOfRequest(request))
 }
 
-/** Turns whatever goes wrong outside of a handler's answer into the envelope; bugs and outages are logged once. */
+/** Turns whatever goes wrong outside of a handler's answer into the envelope; bugs are logged once each, an outage once for all. */
 export const answerFailures = (app: FastifyInstance, context: Context): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const name = nameOf(error)
-    if (isOurFault(name)) context.log.error('a call failed', { path: request.routeOptions.url, error })
+    if (isOurFault(name) && !isTold(error))
+      context.log.error('a call failed', { path: request.routeOptions.url, error })
     return sendRefusal(reply, refuse(name), languageOfRequest(request))
   })
-  // Unknown addresses count against the flood limit like any other.
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    sendRefusal(reply, refuse('notFound'), languageOfRequest(request)),
-  )
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('notFound'), languageOfRequest(request)))
 }

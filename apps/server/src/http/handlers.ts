@@ -9,11 +9,19 @@ export class Refused<Name extends RefusalName = RefusalName> {
   readonly refused: Name
   readonly params: Record<string, string | number>
   readonly fields: Record<string, MessageKey> | undefined
+  /** In place of the code's own sentence, where one code is said of several things. */
+  readonly sentence: MessageKey | undefined
 
-  constructor(refused: Name, params: Record<string, string | number>, fields?: Record<string, MessageKey>) {
+  constructor(
+    refused: Name,
+    params: Record<string, string | number>,
+    fields?: Record<string, MessageKey>,
+    sentence?: MessageKey,
+  ) {
     this.refused = refused
     this.params = params
     this.fields = fields
+    this.sentence = sentence
   }
 }
 

@@ -1,9 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#context.ts'
+import type { Db } from '#database/schema.ts'
 import { accepted, sendRefusal } from './envelope.ts'
 import { refuse } from './handlers.ts'
 import { languageOfRequest } from './payload.ts'
+
+/** Who asks whether we can serve gives up after seconds himself. */
+const answerWithinMs = 2000
+
+const answersSoon = (db: Db): Promise<boolean> =>
+  Promise.race([
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    ),
+    wait(answerWithinMs, false, { ref: false }),
+  ])
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers, jobs run, and it is not closing. */
 export const serveHealth = (app: FastifyInstance, context: Context, jobsLive: () => boolean): void => {
@@ -15,11 +29,7 @@ export const serveHealth = (app: FastifyInstance, context: Context, jobsLive: ()
   app.get('/healthz', request => accepted(languageOfRequest(request), {}))
   app.get('/readyz', async (request, reply) => {
     const language = languageOfRequest(request)
-    const answers = await sql`select 1`.execute(context.db).then(
-      () => true,
-      () => false,
-    )
-    return answers && jobsLive() && !isClosing
+    return (await answersSoon(context.db)) && jobsLive() && !isClosing
       ? accepted(language, {})
       : sendRefusal(reply, refuse('unavailable'), language)
   })

@@ -1,6 +1,6 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Bounds of a body with a file. A file is cut one byte after what is allowed, so that who takes it sees it is too large. */
 const bounds = {
@@ -30,23 +30,55 @@ const refuseTooLong = ({ headers }: FastifyRequest) => {
   if (length > limits.body.uploadBytes) throw new UnreadableBody(413)
 }
 
-const readFields = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
+/**
+ * Whether a call may be read on; when not, its refusal was sent. Asked before a byte is read, when a token may still
+ * follow among the fields, and again before the file.
+ */
+export type Admit = (request: FastifyRequest, reply: FastifyReply, mayTokenFollow: boolean) => Promise<boolean>
+
+/** Reads the parts into the request's body; false when the file was refused unread. */
+const readParts = async (request: FastifyRequest, mayReadFile: () => Promise<boolean>): Promise<boolean> => {
   const fields = new Map<string, unknown>()
-  for await (const part of request.parts())
-    fields.set(part.fieldname, part.type === 'file' ? new Uint8Array(await part.toBuffer()) : part.value)
-  return Object.fromEntries(fields)
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields.set(part.fieldname, part.value)
+    request.body = Object.fromEntries(fields)
+    if (part.type === 'field') continue
+    if (!(await mayReadFile())) {
+      // What the client still sends goes nowhere, so that it hears the answer.
+      part.file.resume()
+      return false
+    }
+    fields.set(part.fieldname, new Uint8Array(await part.toBuffer()))
+  }
+  request.body = Object.fromEntries(fields)
+  return true
 }
 
 const isTooMuch = (error: unknown) => error instanceof Error && 'statusCode' in error && error.statusCode === 413
 
-/** Reads multipart bodies in this plugin's routes: fields as text, the one file as bytes; a name sent twice counts once. */
+/** Lets this plugin's routes take multipart bodies, with `readMultipart`. */
 export const addMultipartParser = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, { limits: bounds, throwFileSizeLimit: false })
-  app.addHook('preValidation', async request => {
-    if (!request.isMultipart()) return
-    refuseTooLong(request)
-    request.body = await readFields(request).catch(cause => {
-      throw new UnreadableBody(isTooMuch(cause) ? 413 : 400, cause)
+}
+
+/**
+ * Reads a route's multipart body: fields as text, the one file as bytes; a name sent twice counts once. A token among the
+ * fields has to come before the file, which nobody else gets read.
+ */
+export const readMultipart = (admit: Admit) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (!request.isMultipart()) return
+  request.body = {}
+  if (!(await admit(request, reply, true))) return reply
+  refuseTooLong(request)
+  let outage: unknown
+  const mayReadFile = () =>
+    admit(request, reply, false).catch(error => {
+      outage = error
+      return false
     })
+  const isRead = await readParts(request, mayReadFile).catch(cause => {
+    throw new UnreadableBody(isTooMuch(cause) ? 413 : 400, cause)
   })
+  if (outage) throw outage
+  return isRead ? undefined : reply
 }

@@ -12,14 +12,18 @@ export interface Payload {
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
+/** What a call says beside its fields, in its body or, where that says nothing, in its query. */
+const beside = (request: FastifyRequest, fields: Record<string, unknown>, name: 'lang' | 'region_code'): unknown =>
+  fields[name] === undefined || fields[name] === '' ? objectOf(request.query)[name] : fields[name]
+
 /** Anything but text and numbers is an unknown region: an object may even have no text. */
-const regionOf = ({ region_code: given }: Record<string, unknown>): RegionCode =>
+const regionOf = (given: unknown): RegionCode =>
   (typeof given === 'string' || typeof given === 'number') && String(given) === regions.mainland
     ? regions.mainland
     : regions.overseas
 
 const languageOf = (request: FastifyRequest, fields: Record<string, unknown>) =>
-  parseLanguage(fields.lang ?? objectOf(request.query).lang)
+  parseLanguage(beside(request, fields, 'lang'))
 
 /** The language of an answer to a request that could not be read. */
 export const languageOfRequest = (request: FastifyRequest): Language => languageOf(request, objectOf(request.body))
@@ -29,7 +33,7 @@ export const payloadOf = (request: FastifyRequest): Payload => {
   const sent =
     request.method === 'POST' ? objectOf(request.body) : { ...objectOf(request.query), account_token: undefined }
   const fields = { ...sent, ...objectOf(request.params) }
-  return { fields, language: languageOf(request, fields), region: regionOf(fields) }
+  return { fields, language: languageOf(request, fields), region: regionOf(beside(request, fields, 'region_code')) }
 }
 
 /** Names of fields that hold a NUL, which no rule allows and the database refuses. */

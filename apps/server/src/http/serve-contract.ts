@@ -8,10 +8,12 @@ import { type SessionCookies, sessionCookies } from './cookies.ts'
 import { accepted, sendRefusal } from './envelope.ts'
 import { type Handlers, Refused, refuse } from './handlers.ts'
 import { once } from './idempotency.ts'
-import { addMultipartParser } from './multipart.ts'
+import { type Admit, addMultipartParser, readMultipart } from './multipart.ts'
 import { comesFromUs, isBrowser } from './origin.ts'
 import { fieldsWithNul, type Payload, payloadOf } from './payload.ts'
-import { responseSchema } from './response-schema.ts'
+import { pictureOrigin, showsPictures, withWholeAddresses } from './pictures/whole-addresses.ts'
+import { responseSchema } from './reference/response-schema.ts'
+import { canonicalFields, inOrder } from './wire-input.ts'
 
 /** Who a token belongs to, if it lives. */
 export type Authenticate = (call: Call, token: string) => Promise<CallingMember | undefined>
@@ -24,9 +26,12 @@ const tokenOf = (request: FastifyRequest, payload: Payload, cookies: SessionCook
   return bearer ?? (typeof sent === 'string' && sent ? sent : cookies.token)
 }
 
+/** The id that a client gave its device, '' for none; numbers stand for their digits. */
+const givenDevice = ({ fields: { device_id: given } }: Payload): string =>
+  typeof given === 'string' || typeof given === 'number' ? String(given) : ''
+
 const callOf = (context: Context, request: FastifyRequest, payload: Payload): Call => {
-  const cookies = sessionCookies(request, payload.region)
-  const { device_id: given } = payload.fields
+  const cookies = sessionCookies(request, payload.region, context.config)
   return {
     context,
     now: context.clock.now(),
@@ -36,7 +41,7 @@ const callOf = (context: Context, request: FastifyRequest, payload: Payload): Ca
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 256),
     origin: request.headers.origin,
     isBrowser: isBrowser(request),
-    deviceId: (typeof given === 'string' && given) || cookies.deviceId || context.random.bytes(16).toString('hex'),
+    deviceId: givenDevice(payload) || cookies.deviceId || context.random.bytes(16).toString('hex'),
     cookies,
     token: tokenOf(request, payload, cookies),
   }
@@ -45,11 +50,13 @@ const callOf = (context: Context, request: FastifyRequest, payload: Payload): Ca
 const parse = (endpoint: Endpoint, fields: Record<string, unknown>) => {
   const nul = fieldsWithNul(fields)
   if (nul.length > 0) return refuse('invalidFields', {}, Object.fromEntries(nul.map(name => [name, 'field.format'])))
-  const checked = check(endpoint.input, fields)
-  return checked.ok ? { input: checked.value as object } : refuse('invalidFields', {}, checked.errors)
+  const checked = check(endpoint.input, canonicalFields(endpoint.input, fields))
+  if (checked.ok) return { input: checked.value as object }
+  return refuse('invalidFields', {}, inOrder(endpoint.input, checked.errors))
 }
 
-const authorise = async (endpoint: Endpoint, authenticate: Authenticate, call: Call) => {
+const authorise = async (endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest, call: Call) => {
+  if (endpoint.method === 'POST' && !comesFromUs(request, call.context.config)) return refuse('originRefused')
   if (endpoint.access === 'public') return call
   const member = call.token === undefined ? undefined : await authenticate(call, call.token)
   if (member) return { ...call, member }
@@ -65,11 +72,10 @@ const handle = (name: CallName, handler: AnyHandler, key: unknown, input: object
 }
 
 /** Match → authorise → parse → handle; what comes back is the data or a refusal. */
-const answerer = (context: Context, name: CallName, handler: AnyHandler, authenticate: Authenticate) => {
+const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticate) => {
   const endpoint: Endpoint = contract[name]
   return async (request: FastifyRequest, payload: Payload, call: Call): Promise<object> => {
-    if (endpoint.method === 'POST' && !comesFromUs(request, context.config)) return refuse('originRefused')
-    const authorised = await authorise(endpoint, authenticate, call)
+    const authorised = await authorise(endpoint, authenticate, request, call)
     if (authorised instanceof Refused) return authorised
     const parsed = parse(endpoint, payload.fields)
     if (parsed instanceof Refused) return parsed
@@ -77,24 +83,51 @@ const answerer = (context: Context, name: CallName, handler: AnyHandler, authent
   }
 }
 
-const serveCall =
-  (app: FastifyInstance, context: Context, handlers: Handlers, authenticate: Authenticate) => (name: CallName) => {
-    const { method, path }: Endpoint = contract[name]
-    const answer = answerer(context, name, handlers[name] as unknown as AnyHandler, authenticate)
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const payload = payloadOf(request)
-      const call = callOf(context, request, payload)
-      const result = await answer(request, payload, call)
-      if (call.cookies.headers.length > 0) reply.header('set-cookie', call.cookies.headers)
-      if (result instanceof Refused) return sendRefusal(reply, result, payload.language)
-      reply.answerCode = 0
-      return accepted(payload.language, result)
-    }
-    const url = path.replace(/\{(\w+)\}/g, ':$1')
-    app.route({ method, url, schema: { response: { 200: responseSchema(contract[name]) } }, handler })
+const respond = (reply: FastifyReply, { cookies, language }: Call, result: object) => {
+  if (cookies.headers.length > 0) reply.header('set-cookie', cookies.headers)
+  if (result instanceof Refused) return sendRefusal(reply, result, language)
+  reply.answerCode = 0
+  return accepted(language, result)
+}
+
+/** Gives the pictures of an answer their whole addresses, where the caller is no page. */
+const addresser = (context: Context, name: CallName) => {
+  const { data }: Endpoint = contract[name]
+  const hasPictures = showsPictures(data)
+  return async (request: FastifyRequest, { region }: Payload, result: object): Promise<object> => {
+    if (!hasPictures || result instanceof Refused) return result
+    const origin = pictureOrigin(request, context, region)
+    return origin === undefined ? result : ((await withWholeAddresses(context, origin, data, result)) as object)
+  }
+}
+
+/** Authorises a call before its file is read. */
+const admits =
+  (context: Context, name: CallName, authenticate: Authenticate): Admit =>
+  async (request, reply, mayTokenFollow) => {
+    const call = callOf(context, request, payloadOf(request))
+    if (mayTokenFollow && call.token === undefined && comesFromUs(request, context.config)) return true
+    const authorised = await authorise(contract[name], authenticate, request, call)
+    if (authorised instanceof Refused) respond(reply, call, authorised)
+    return !(authorised instanceof Refused)
   }
 
 const isMultipart = (name: CallName) => (contract[name] as Endpoint).multipart === true
+
+const serveCall =
+  (app: FastifyInstance, context: Context, handlers: Handlers, authenticate: Authenticate) => (name: CallName) => {
+    const { method, path }: Endpoint = contract[name]
+    const answer = answerer(name, handlers[name] as unknown as AnyHandler, authenticate)
+    const address = addresser(context, name)
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const payload = payloadOf(request)
+      const call = callOf(context, request, payload)
+      return respond(reply, call, await address(request, payload, await answer(request, payload, call)))
+    }
+    const reading = isMultipart(name) ? { preValidation: readMultipart(admits(context, name, authenticate)) } : {}
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    app.route({ method, url, schema: { response: { 200: responseSchema(contract[name]) } }, ...reading, handler })
+  }
 
 /** Routes every call of the contract to its handler; only those that take a file read multipart bodies. */
 export const serveContract = async (

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@bohe/api-client/contract/limits'
 import type { Context } from '#context.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
 import { flushHits } from '#features/content/hits.ts'
 import { pauseIdleMembers } from '#features/membership/idle.ts'
 import { pollRounds } from '#features/orders/poll.ts'
 import { expireOrders } from '#features/orders/store.ts'
+import { giveForUse } from '#features/referral/referral.ts'
 import { everySeconds } from './every-seconds.ts'
 import { workOutbox } from './outbox.ts'
 
@@ -17,6 +19,7 @@ const rounds: readonly Round[] = [
   ({ db, clock }) => expireOrders(db, clock.now()),
   workOutbox,
   everySeconds(60, pauseIdleMembers),
+  everySeconds(60, giveForUse),
   everySeconds(limits.content.flushSeconds, flushHits),
 ]
 
@@ -43,7 +46,8 @@ const run = async (context: Context, round: Round): Promise<void> => {
   try {
     await round(context)
   } catch (error) {
-    context.log.error('a round of jobs failed', { error })
+    // The outage was told; the next round finds whether it is over.
+    if (!(error instanceof DatabaseUnavailable)) context.log.error('a round of jobs failed', { error })
   }
 }
 

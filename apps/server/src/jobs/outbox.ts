@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
+import type { JobPayloads, Topic } from '#database/enqueue-job.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
 import { sendChangeNotice } from '#features/account/contact-notice.ts'
 import { endAtProvider } from '#features/orders/ask-provider.ts'
+import { attemptById } from '#features/orders/attempts-store.ts'
 import { runRefund } from '#features/orders/refund.ts'
-import { attemptById } from '#features/orders/store.ts'
 import { reconcileDay } from '#features/reconciliation/reconcile.ts'
-import type { JobPayloads, Topic } from './enqueue.ts'
 
 /** Done, or to be run again after so many seconds because the outside world is not ready. */
 type JobResult = 'done' | { againAfter: number }
@@ -89,6 +90,8 @@ const work = async (context: Context, job: Job): Promise<void> => {
   try {
     await note(context, job, await run(context, job))
   } catch (error) {
+    // Nothing can be noted now; the lease brings the job back.
+    if (error instanceof DatabaseUnavailable) throw error
     await noteFailure(context, job, error)
   }
 }

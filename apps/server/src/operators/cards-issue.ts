@@ -1,7 +1,7 @@
 import { spanOf } from '#domain/beijing-day.ts'
 import { addBatch, type IssuedCard, issueCards } from '#features/cards/issue-cards.ts'
 import type { CardBatch } from '#features/cards/store.ts'
-import { CommandRefused, command, type Desk } from './command.ts'
+import { type CommandContext, CommandRefused, command } from './command.ts'
 import { count, day, flag, type Given, needed, text } from './options.ts'
 import { requirePackages } from './packages.ts'
 
@@ -19,14 +19,14 @@ const options = {
 
 type Wanted = Given<typeof options>
 
-const lastMoment = ({ context }: Desk, date: string | undefined): Date | null => {
+const lastMoment = (context: CommandContext, date: string | undefined): Date | null => {
   if (date === undefined) return null
   const { until } = spanOf(date)
   if (until <= context.clock.now()) throw new CommandRefused('--valid-until is over')
   return until
 }
 
-const batchOf = (desk: Desk, wanted: Wanted) => {
+const batchOf = (context: CommandContext, wanted: Wanted) => {
   const { package: packageId, months = 0, days = 0 } = wanted
   if (months > 0 === days > 0) throw new CommandRefused('give either --months or --days')
   return {
@@ -35,8 +35,8 @@ const batchOf = (desk: Desk, wanted: Wanted) => {
     package_id: packageId,
     months,
     days,
-    valid_until: lastMoment(desk, wanted['valid-until']),
-    issued_by: desk.operator,
+    valid_until: lastMoment(context, wanted['valid-until']),
+    issued_by: context.operator,
   }
 }
 
@@ -57,16 +57,16 @@ const plain = (cards: IssuedCard[]): string[] => cards.map(({ cardNo, password }
 export const cardsIssue = command({
   summary: 'Issues a batch of recharge cards and prints each number with its password, this once.',
   options,
-  run: async (desk, wanted) => {
-    const batch = batchOf(desk, wanted)
-    return desk.act(async tx => {
+  run: async (context, wanted) => {
+    const batch = batchOf(context, wanted)
+    return context.act(async tx => {
       await requirePackages(tx, [batch.package_id])
-      const added = await addBatch(tx, desk.context, batch)
+      const added = await addBatch(tx, context, batch)
       const keep = { keepPassword: wanted['keep-password'] }
-      const cards = await issueCards(tx, desk.context, added.id, wanted.count, keep)
+      const cards = await issueCards(tx, context, added.id, wanted.count, keep)
       const lines = wanted.csv ? csv(added, cards) : plain(cards)
       const summary = `batch ${added.id}: ${cards.length} cards`
-      const report = { lines: desk.isDryRun ? [] : lines, summary, findings: false }
+      const report = { lines: context.isDryRun ? [] : lines, summary, findings: false }
       return { before: null, after: { ...added, cards: cards.length }, result: report }
     })
   },

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { recordAct } from '#features/operators/store.ts'
-import { CommandRefused, type Desk, type Done, type Report } from './command.ts'
+import { type CommandContext, CommandRefused, type Done, type Report } from './command.ts'
 import { type Asked, type Commands, readCommandLine } from './command-line.ts'
 import { UsageError } from './options.ts'
 
@@ -43,16 +43,19 @@ const inTransaction = async <Result>(
   }
 }
 
-const deskOf = (context: Context, { name, given, isDryRun, operator }: Run, { account, folder }: Asking): Desk => {
-  const desk = { context, operator: operator ?? account, folder, isDryRun }
-  const written = { operator: desk.operator, command: name, arguments: given }
+const commandContext = (
+  context: Context,
+  { name, given, isDryRun, operator: named }: Run,
+  { account, folder }: Asking,
+): CommandContext => {
+  const operator = named ?? account
   const act = <Result>(work: (tx: Tx) => Promise<Done<Result>>) =>
     inTransaction(context, isDryRun, async tx => {
       const { before, after, result } = await work(tx)
-      await recordAct(tx, { ...written, before, after, at: context.clock.now() })
+      await recordAct(tx, { operator, command: name, arguments: given, before, after, at: context.clock.now() })
       return result
     })
-  return { ...desk, act }
+  return { ...context, operator, folder, isDryRun, act }
 }
 
 const shown = ({ lines, summary, findings }: Report, isDryRun: boolean): Outcome => ({
@@ -81,7 +84,7 @@ export const understand = (commands: Commands, args: string[]): Outcome | Run =>
 /** Does what an operator asked for. */
 export const carryOut = async (context: Context, run: Run, asking: Asking): Promise<Outcome> => {
   try {
-    return shown(await run.command.run(deskOf(context, run, asking), run.given), run.isDryRun)
+    return shown(await run.command.run(commandContext(context, run, asking), run.given), run.isDryRun)
   } catch (error) {
     if (!(error instanceof CommandRefused))
       context.log.error('a command of an operator failed', { command: run.name, error })

@@ -19,9 +19,8 @@ export interface Done<Result> {
   result: Result
 }
 
-/** Where a command works. */
-export interface Desk {
-  context: Context
+/** What a command works with. */
+export interface CommandContext extends Context {
   operator: string
   /** Where the operator stands: paths in his options start here. */
   folder: string
@@ -43,7 +42,7 @@ export interface Report {
 export interface Command<Options extends OptionTable = OptionTable> {
   summary: string
   options: Options
-  run(desk: Desk, given: Given<Options>): Promise<Report>
+  run(context: CommandContext, given: Given<Options>): Promise<Report>
 }
 
 /** Keeps what `run` is given as typed as the options are. */

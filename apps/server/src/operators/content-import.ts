@@ -2,20 +2,20 @@ import { resolve } from 'node:path'
 import { type CheckedFolder, checkFolder } from '#features/publishing/check-folder.ts'
 import { type Imported, importArticles } from '#features/publishing/import.ts'
 import { keepPictures } from '#features/publishing/picture.ts'
-import { CommandRefused, command, type Desk } from './command.ts'
+import { type CommandContext, CommandRefused, command } from './command.ts'
 import { needed, text } from './options.ts'
 
-const readable = async (desk: Desk, folder: string): Promise<CheckedFolder> => {
-  const whole = resolve(desk.folder, folder)
+const readable = async (context: CommandContext, folder: string): Promise<CheckedFolder> => {
+  const whole = resolve(context.folder, folder)
   try {
-    return await checkFolder(whole, desk.context.files)
+    return await checkFolder(whole, context.files)
   } catch (cause) {
     throw new CommandRefused(`${whole} cannot be read (${(cause as NodeJS.ErrnoException).code ?? cause})`, { cause })
   }
 }
 
-const faultless = async (desk: Desk, folder: string): Promise<CheckedFolder> => {
-  const checked = await readable(desk, folder)
+const faultless = async (context: CommandContext, folder: string): Promise<CheckedFolder> => {
+  const checked = await readable(context, folder)
   const { faults, articles } = checked
   if (faults.length > 0) throw new CommandRefused(`nothing was imported: ${faults.length} faults`, { lines: faults })
   if (articles.length === 0) throw new CommandRefused(`there are no articles in ${folder}`)
@@ -31,11 +31,11 @@ const told = ({ added, changed }: Imported): string[] => [
 export const contentImport = command({
   summary: 'Checks a folder of articles and makes drafts of those that are new or changed; nothing when one is wrong.',
   options: { folder: needed(text('path', 'holds news, notices, helps and questions, or some of them')) },
-  run: async (desk, { folder }) => {
-    const { articles, pictures, removed } = await faultless(desk, folder)
-    if (!desk.isDryRun) await keepPictures(desk.context.files, pictures)
-    return desk.act(async tx => {
-      const imported = await importArticles(tx, articles, desk.operator, desk.context.clock.now())
+  run: async (context, { folder }) => {
+    const { articles, pictures, removed } = await faultless(context, folder)
+    if (!context.isDryRun) await keepPictures(context.files, pictures)
+    return context.act(async tx => {
+      const imported = await importArticles(tx, articles, context.operator, context.clock.now())
       const { added, changed, unchanged } = imported
       const summary = `${added.length} new, ${changed.length} changed, ${unchanged.length} unchanged`
       const result = { lines: [...removed, ...told(imported)], summary, findings: removed.length > 0 }

@@ -1,9 +1,9 @@
 import { discountCode } from '@bohe/validation/fields'
 import { spanOf } from '#domain/beijing-day.ts'
-import type { Discount } from '#domain/coupon.ts'
+import type { Discount } from '#domain/promotions/coupon.ts'
 import { issueCoupon, newCouponCode } from '#features/coupons/issue-coupon.ts'
 import { couponByCode } from '#features/coupons/store.ts'
-import { CommandRefused, command, type Desk } from './command.ts'
+import { type CommandContext, CommandRefused, command } from './command.ts'
 import { count, day, type Given, ids, money, needed, someOf, text } from './options.ts'
 import { requirePackages } from './packages.ts'
 
@@ -36,15 +36,15 @@ const windowOf = ({ from, until }: Wanted) => {
   return { starts_at: spanOf(from).from, ends_at: spanOf(until).until }
 }
 
-const codeOf = ({ context }: Desk, { code }: Wanted): string => {
+const codeOf = (context: CommandContext, { code }: Wanted): string => {
   const chosen = code ?? newCouponCode(context)
   if (!discountCode.safeParse(chosen).success)
     throw new CommandRefused(`nobody could type ${chosen} as a discount code`)
   return chosen
 }
 
-const couponOf = (desk: Desk, wanted: Wanted) => ({
-  code: codeOf(desk, wanted),
+const couponOf = (context: CommandContext, wanted: Wanted) => ({
+  code: codeOf(context, wanted),
   title_zh: wanted['title-zh'],
   title_en: wanted['title-en'],
   discount: discountOf(wanted),
@@ -54,19 +54,19 @@ const couponOf = (desk: Desk, wanted: Wanted) => ({
   package_ids: wanted.packages ?? [],
   price_types: wanted.months ?? [],
   region_codes: wanted.regions ?? [],
-  issued_by: desk.operator,
+  issued_by: context.operator,
 })
 
 /** `coupons:issue`: a new discount code. */
 export const couponsIssue = command({
   summary: 'Issues a discount code and prints it.',
   options,
-  run: async (desk, wanted) => {
-    const coupon = couponOf(desk, wanted)
-    return desk.act(async tx => {
+  run: async (context, wanted) => {
+    const coupon = couponOf(context, wanted)
+    return context.act(async tx => {
       await requirePackages(tx, coupon.package_ids)
       if (await couponByCode(tx, coupon.code)) throw new CommandRefused(`there is a code ${coupon.code} already`)
-      const issued = await issueCoupon(tx, coupon, desk.context.clock.now())
+      const issued = await issueCoupon(tx, coupon, context.clock.now())
       const summary = `code ${issued.code}, from ${wanted.from} until ${wanted.until}`
       return { before: null, after: { ...issued }, result: { lines: [issued.code], summary, findings: false } }
     })

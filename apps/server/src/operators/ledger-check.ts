@@ -1,4 +1,4 @@
-import { ledgerCheck as membersThatDiffer, rebuildMemberships } from '#features/orders/ledger.ts'
+import { ledgerCheck as membersThatDiffer, rebuildMemberships } from '#features/membership/ledger.ts'
 import { command } from './command.ts'
 import { flag } from './options.ts'
 
@@ -6,10 +6,10 @@ import { flag } from './options.ts'
 export const ledgerCheck = command({
   summary: 'Compares every membership with its ledger; prints the ids of members where they differ.',
   options: { repair: flag('rebuild those memberships from the ledger') },
-  run: async (desk, { repair }) => {
-    const wrong = await membersThatDiffer(desk.context.db)
-    const repaired = repair && !desk.isDryRun ? await rebuildMemberships(desk.context.db) : []
-    await desk.act(async () => ({ before: { differ: wrong }, after: { repaired }, result: undefined }))
+  run: async (context, { repair }) => {
+    const wrong = await membersThatDiffer(context.db)
+    const repaired = repair && !context.isDryRun ? await rebuildMemberships(context.db) : []
+    await context.act(async () => ({ before: { differ: wrong }, after: { repaired }, result: undefined }))
     const did = repair ? `, ${repaired.length} rebuilt` : ''
     return { lines: wrong.map(String), summary: `${wrong.length} members differ${did}`, findings: wrong.length > 0 }
   },

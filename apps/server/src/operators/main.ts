@@ -1,12 +1,14 @@
 import { userInfo } from 'node:os'
 import { type Config, readConfig } from '#config.ts'
 import { type Context, createContext } from '#context.ts'
+import { connect } from '#database/connect.ts'
 import { FolderInUse } from '#database/directory-lock.ts'
-import { sqlState } from '#database/transaction.ts'
+import { maintenanceTimeLimits } from '#database/time-limits.ts'
+import { errorCode } from '#database/transaction.ts'
 import { createLog } from '#log.ts'
 import { carryOut, type Outcome, understand } from './carry-out.ts'
+import { askServer } from './command-socket.ts'
 import { commands } from './commands.ts'
-import { askServer } from './desk-socket.ts'
 
 const refused = (why: string): Outcome => ({ code: 1, output: '', errors: `bohe operate: ${why}\n` })
 
@@ -35,7 +37,7 @@ const throughServer = (config: Config, args: string[]): Promise<Outcome> =>
   )
 
 const explained = (error: unknown): Outcome =>
-  refused(`the database cannot be used (${sqlState(error) ?? (error instanceof Error ? error.message : error)})`)
+  refused(`the database cannot be used (${errorCode(error) ?? (error instanceof Error ? error.message : error)})`)
 
 const main = async (args: string[]): Promise<Outcome> => {
   const understood = understand(commands, args)
@@ -43,7 +45,8 @@ const main = async (args: string[]): Promise<Outcome> => {
   const config = settings()
   if ('code' in config) return config
   try {
-    return await here(await createContext(config, { log }), understood)
+    const database = await connect(config.database, { limits: maintenanceTimeLimits })
+    return await here(await createContext(config, { log, ...database }), understood)
   } catch (error) {
     return error instanceof FolderInUse ? throughServer(config, args) : explained(error)
   }

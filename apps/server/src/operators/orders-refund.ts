@@ -17,12 +17,12 @@ export const ordersRefund = command({
     'invoice-no': needed(text('number', 'the order number (invoice_no)')),
     reason: needed(text('text', 'why; kept with the act')),
   },
-  run: async ({ act, context }, { 'invoice-no': invoiceNo }) =>
+  run: async ({ act, clock }, { 'invoice-no': invoiceNo }) =>
     act(async tx => {
       const refundable = await lockRefundable(tx, invoiceNo)
       if (typeof refundable === 'string') throw new CommandRefused(`order ${invoiceNo}: ${reasons[refundable]}`)
       const { order, payment } = refundable
-      const { state, seconds } = await refundOrder(tx, refundable, context.clock.now())
+      const { state, seconds } = await refundOrder(tx, refundable, clock.now())
       const sum = payment ? `${fromMinor(payment.amount_minor)} ${payment.currency} by ${payment.provider}` : 'no money'
       const summary = `order ${invoiceNo} is ${state}: ${sum}, ${seconds} seconds of membership taken back`
       return {

@@ -1,6 +1,6 @@
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
-import { movePrize, type Prize, prizeById, submittedPrizes } from '#features/promotions/prizes-store.ts'
-import { CommandRefused, command, type Desk } from './command.ts'
+import { movePrize, type Prize, prizeById, submittedPrizes } from '#features/prizes/store.ts'
+import { type CommandContext, CommandRefused, command } from './command.ts'
 import { count, type Given, text } from './options.ts'
 
 const options = {
@@ -21,7 +21,7 @@ const reasons = {
 const line = ({ id, title_en, claim }: Prize) => JSON.stringify({ prize: id, present: title_en, ...claim })
 
 /** Reading addresses is an act too: it is written down, without them. */
-const list = ({ act }: Desk) =>
+const list = ({ act }: CommandContext) =>
   act(async tx => {
     const waiting = await submittedPrizes(tx)
     const result = { lines: waiting.map(line), summary: `${waiting.length} prizes wait`, findings: false }
@@ -34,8 +34,8 @@ const messageOf = ({ 'message-zh': message_zh, 'message-en': message_en }: Wante
   return { message_zh, message_en }
 }
 
-const fulfil = ({ act, context }: Desk, prizeId: number, message: ReturnType<typeof messageOf>) =>
-  act(async tx => {
+const fulfil = (context: CommandContext, prizeId: number, message: ReturnType<typeof messageOf>) =>
+  context.act(async tx => {
     const prize = await prizeById(tx, prizeId)
     if (!prize) throw new CommandRefused(`there is no prize ${prizeId}`)
     const done = { status: PrizeStatus.fulfilled, ...message, fulfilled_at: context.clock.now() }
@@ -53,6 +53,6 @@ const reasonOf = ({ status }: Prize) => reasons[status === PrizeStatus.submitted
 export const prizesFulfil = command({
   summary: 'Marks a claimed prize as sent and tells its winner; without --prize, lists the claims that wait.',
   options,
-  run: async (desk, wanted) =>
-    wanted.prize === undefined ? list(desk) : fulfil(desk, wanted.prize, messageOf(wanted)),
+  run: async (context, wanted) =>
+    wanted.prize === undefined ? list(context) : fulfil(context, wanted.prize, messageOf(wanted)),
 })

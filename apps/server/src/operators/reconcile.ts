@@ -1,8 +1,7 @@
 import { daysBilled } from '#domain/beijing-day.ts'
 import { reconcile as compare, told } from '#features/reconciliation/reconcile.ts'
-import type { Bill } from '#features/reconciliation/store.ts'
-import type { BillRow, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
-import { CommandRefused, command, type Desk } from './command.ts'
+import type { Bill, BillRow, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+import { type CommandContext, CommandRefused, command } from './command.ts'
 import { day, oneOf } from './options.ts'
 
 interface Fetched {
@@ -12,7 +11,7 @@ interface Fetched {
 
 const providers = ['wechat', 'alipay', 'qq', 'paypal'] as const satisfies readonly PaymentMethod[]
 
-const fetchBill = async ({ context }: Desk, bill: Bill): Promise<Fetched> => {
+const fetchBill = async (context: CommandContext, bill: Bill): Promise<Fetched> => {
   const gateway = context.payments.get(bill.provider)
   if (!gateway) throw new CommandRefused(`${bill.provider} is off: it has no settings here`)
   try {
@@ -22,11 +21,11 @@ const fetchBill = async ({ context }: Desk, bill: Bill): Promise<Fetched> => {
   }
 }
 
-const compareAll = (desk: Desk, fetched: Fetched[]) =>
-  desk.act(async tx => {
+const compareAll = (context: CommandContext, fetched: Fetched[]) =>
+  context.act(async tx => {
     const lines: string[] = []
     for (const { bill, rows } of fetched) {
-      const differences = await compare(tx, bill, rows, desk.context.clock.now())
+      const differences = await compare(tx, bill, rows, context.clock.now())
       lines.push(...differences.map(difference => told(bill, difference)))
     }
     return { before: null, after: { differences: lines }, result: lines }
@@ -40,11 +39,11 @@ export const reconcile = command({
     date: day('the day in Beijing; the last one that has a bill when left out'),
     provider: oneOf(providers, 'only this one; all that are on when left out'),
   },
-  run: async (desk, { date = daysBilled(desk.context.clock.now(), 1)[0] ?? '', provider }) => {
-    const chosen = provider ? [provider] : [...desk.context.payments.keys()]
+  run: async (context, { date = daysBilled(context.clock.now(), 1)[0] ?? '', provider }) => {
+    const chosen = provider ? [provider] : [...context.payments.keys()]
     if (chosen.length === 0) throw new CommandRefused('no payment provider has settings here')
-    const fetched = await Promise.all(chosen.map(each => fetchBill(desk, { provider: each, date })))
-    const lines = await compareAll(desk, fetched)
+    const fetched = await Promise.all(chosen.map(each => fetchBill(context, { provider: each, date })))
+    const lines = await compareAll(context, fetched)
     const rows = fetched.reduce((sum, each) => sum + each.rows.length, 0)
     const summary = `${date}: ${rows} rows of ${chosen.join(', ')}, ${lines.length} differences`
     return { lines, summary, findings: lines.length > 0 }

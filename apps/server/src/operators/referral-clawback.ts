@@ -1,4 +1,4 @@
-import { clawBack, type NotClawable } from '#features/promotions/referral.ts'
+import { clawBack, type NotClawable } from '#features/referral/referral.ts'
 import { CommandRefused, command } from './command.ts'
 import { count, needed, text } from './options.ts'
 
@@ -14,9 +14,9 @@ export const referralClawback = command({
     friend: needed(count('the member id of the friend; the ledger names it friend:<id>')),
     reason: needed(text('text', 'why; kept with the act')),
   },
-  run: async ({ act, context }, { friend }) =>
+  run: async ({ act, clock }, { friend }) =>
     act(async tx => {
-      const taken = await clawBack(tx, friend, context.clock.now())
+      const taken = await clawBack(tx, friend, clock.now())
       if (typeof taken === 'string') throw new CommandRefused(`friend ${friend}: ${reasons[taken]}`)
       const { activityId, inviterId, days, seconds } = taken
       const summary = `friend ${friend}: of the ${days} days given to member ${inviterId}, ${seconds} seconds taken back`

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Context } from '#context.ts'
 import type { Schema, Tx } from '#database/schema.ts'
 import { beijingDay, spanOf } from '#domain/beijing-day.ts'
-import { groupCodeHash } from '#features/promotions/referral-bonus.ts'
+import { groupCodeHash } from '#features/referral/bonus.ts'
 import { pictures } from './demo-activities-pictures.ts'
 import { type BilingualWords, invitation, invitationOfOld, security, wheel } from './demo-activities-texts.ts'
 

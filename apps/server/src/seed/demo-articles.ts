@@ -6,6 +6,7 @@ import { importArticles } from '#features/publishing/import.ts'
 import { keepPictures } from '#features/publishing/picture.ts'
 import { publishDrafts } from '#features/publishing/publish.ts'
 import { articlesBySlug, draftsBySlug, nameArticle, namelessArticles } from '#features/publishing/store.ts'
+import { demoHits } from './demo-hits.ts'
 
 const folder = fileURLToPath(new URL('../../content/articles/', import.meta.url))
 
@@ -33,6 +34,14 @@ const nameOld = async (tx: Tx, articles: CheckedArticle[]): Promise<void> => {
   }
 }
 
+/** As if they had been read before: what is hot differs from what is new. */
+const addHits = async (tx: Tx, slugs: readonly string[]): Promise<void> => {
+  for (const slug of slugs) {
+    const hits = demoHits[slug]
+    if (hits !== undefined) await tx.updateTable('articles').set({ hits }).where('slug', '=', slug).execute()
+  }
+}
+
 /** Publishes the demo's articles as editors would; those of a demo from before they were files keep id, text and hits. */
 export const addArticles = async (tx: Tx, articles: CheckedArticle[], now: Date): Promise<void> => {
   await nameOld(tx, articles)
@@ -41,4 +50,5 @@ export const addArticles = async (tx: Tx, articles: CheckedArticle[], now: Date)
   if (missing.length === 0) return
   const slugs = missing.map(({ slug }) => slug)
   await publishDrafts(tx, slugs, now)
+  await addHits(tx, slugs)
 }

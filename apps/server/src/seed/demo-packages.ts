@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { PackageRow, PriceRow } from '#features/packages/tables.ts'
+import type { PackageRow, PriceRow } from '#database/tables/packages.ts'
 
 type NewPackage = Insertable<PackageRow> & { id: number }
 type NewPrice = Insertable<PriceRow> & { id: number }

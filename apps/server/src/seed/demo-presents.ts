@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#database/schema.ts'
+import type { DrawTermsRow, PresentRow } from '#database/tables/promotions.ts'
 import { addBatch, type CardMaker, type NewBatch } from '#features/cards/issue-cards.ts'
-import type { DrawTermsRow, PresentRow } from '#features/promotions/tables.ts'
 import { demoActivityIds } from './demo-activities.ts'
 
 /** A present of the demo's draw; `cards` is what the cards of one hold. */

@@ -1,9 +1,9 @@
 import type { Context } from '#context.ts'
+import { enqueue, type JobPayloads } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Member } from '#features/member/store.ts'
 import type { MemberCall } from '#http/call.ts'
-import { enqueue, type JobPayloads } from '#jobs/enqueue.ts'
 
 /**
  * Leaves a mail to be sent that tells of a contact changed or removed, in case it was somebody else: to the mailbox the

@@ -1,17 +1,17 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
 import { contactKey } from '#domain/contact.ts'
-import { refusable } from '#features/auth/refusable.ts'
-import { checkCode, sendCode } from '#features/tools/codes.ts'
-import { removeCode } from '#features/tools/store.ts'
+import { checkCode, sendCode } from '#features/verification-codes/codes.ts'
+import { removeCode } from '#features/verification-codes/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
+import { refusable } from '#http/refusable-transaction.ts'
 import { confirm } from './confirmation.ts'
 import { contactOfType } from './own-contact.ts'
 
 const state = CodePurpose.confirm
 
-const wrongCode = () => refuse('verificationCodeWrong', {}, { verify_code: 'verification-code.format' })
+const wrongCode = () => refuse('verificationCodeWrong', {}, { verify_code: 'code.verification-code-wrong' })
 
 /** Sends a code to the member's own phone or mailbox, good for this member alone. */
 export const sendMemberCode = async ({ account_type }: ParsedInput<'sendMemberCode'>, call: MemberCall) => {

@@ -1,14 +1,14 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { isCommonPassword } from '#common-passwords.ts'
+import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
-import { subjectsOf } from '#features/auth/account.ts'
 import { forgetTries } from '#features/auth/login.ts'
-import { refusable } from '#features/auth/refusable.ts'
 import { signOutOthers } from '#features/auth/session.ts'
-import { lockMember, setPassword } from '#features/auth/store.ts'
+import { setPassword } from '#features/auth/store.ts'
 import { type Member, memberById } from '#features/member/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'
+import { refusable } from '#http/refusable-transaction.ts'
 import { count, forget } from '#rates.ts'
 import { isConfirmed, takeConfirmation } from './confirmation.ts'
 import * as store from './store.ts'
@@ -34,7 +34,7 @@ const lockedMember = async (tx: Tx, id: number): Promise<Member> => {
 const renew = async (tx: Tx, call: MemberCall, member: Member, passwordHash: string) => {
   await setPassword(tx, member.id, passwordHash)
   await forget(tx, rate, String(member.id))
-  for (const subject of subjectsOf(member)) await forgetTries(tx, subject)
+  await forgetTries(tx, member.id)
   await store.removeConfirmations(tx, member.id)
   await signOutOthers(tx, member.id, call.member.sessionId)
   return {}

@@ -1,18 +1,24 @@
 import type { Db, Tx } from '#database/schema.ts'
 import { contactKey } from '#domain/contact.ts'
-import { phoneOf } from '#domain/phone-number.ts'
+import { phoneInFull, phoneOf } from '#domain/phone-number.ts'
 import { type Member, memberByContact, memberByUserName } from '#features/member/store.ts'
 
-/** What was typed as account: how to find its member, and the one spelling its tries are counted by. */
+// With a plus it names its country itself, as phones write it.
+const phoneTyped = (countryCode: string, typed: string) => {
+  if (/^\+\d{5,18}$/.test(typed)) return phoneInFull(typed)
+  return /^\d{4,14}$/.test(typed) ? phoneOf(countryCode, typed) : undefined
+}
+
+/** What was typed as account: how to find its member, and its one spelling. */
 export const accountOf = ({ username, country_code }: { username: string; country_code: string }) => {
   if (username.includes('@')) return { kind: 'mail', email: username } as const
-  const phone = /^\d{4,14}$/.test(username) ? phoneOf(country_code, username) : undefined
+  const phone = phoneTyped(country_code, username)
   return phone ? ({ kind: 'phone', phone } as const) : ({ kind: 'name', name: username } as const)
 }
 
 export type Account = ReturnType<typeof accountOf>
 
-/** What tries to get into an account are counted by. */
+/** One spelling of an account, as a key to count by. */
 export const subjectOf = (account: Account): string =>
   account.kind === 'name' ? `name:${account.name.toLowerCase()}` : contactKey(account)
 
@@ -20,11 +26,12 @@ export const subjectOf = (account: Account): string =>
 export const memberOf = (db: Db | Tx, account: Account): Promise<Member | undefined> =>
   account.kind === 'name' ? memberByUserName(db, account.name) : memberByContact(db, account)
 
-/** Every spelling of a member's account that tries may be counted by. */
-export const subjectsOf = ({ user_name, email, country_code, mobile }: Member): string[] => [
-  subjectOf({ kind: 'name', name: user_name }),
-  ...(email === null ? [] : [subjectOf({ kind: 'mail', email })]),
-  ...(country_code === null || mobile === null
-    ? []
-    : [subjectOf({ kind: 'phone', phone: { countryCode: country_code, number: mobile } })]),
-]
+/**
+ * What tries to get into an account are counted by: its member, by whatever name he is called, so that phone, mailbox and
+ * user name are one account to guess at. What is nobody's counts as it is spelled, by the same work (decision 040).
+ */
+export const triesOf = (member: Pick<Member, 'id'> | undefined, account: Account): string =>
+  member ? triesOfMember(member.id) : subjectOf(account)
+
+/** The same of a member who is known. */
+export const triesOfMember = (memberId: number): string => `member:${memberId}`

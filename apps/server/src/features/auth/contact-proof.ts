@@ -1,7 +1,7 @@
 import type { CodePurpose } from '@bohe/api-client/contract/wire'
 import type { Contact } from '#domain/contact.ts'
 import { phoneOf } from '#domain/phone-number.ts'
-import type { Proof } from '#features/tools/codes.ts'
+import { keepProof, type Proof } from '#features/verification-codes/codes.ts'
 import type { Call } from '#http/call.ts'
 import { type Refused, refuse } from '#http/handlers.ts'
 
@@ -27,8 +27,22 @@ export const proofOf = (input: ContactProof, contact: Contact, state: CodePurpos
 
 /** Says that the code is wrong, beside the field it was typed into. */
 export const wrongCode = (input: ContactProof): Refused<'verificationCodeWrong'> =>
-  refuse(
-    'verificationCodeWrong',
-    {},
-    'email' in input ? { mailcode: 'email-code.format' } : { smscode: 'sms-code.format' },
-  )
+  refuse('verificationCodeWrong', {}, { ['email' in input ? 'mailcode' : 'smscode']: 'code.verification-code-wrong' })
+
+/**
+ * Says to who typed the right code that nobody has the contact (spec §8), and keeps what the code proved for `purpose`:
+ * the same code opens an account with the key that is answered (decision 046).
+ */
+export const unregistered = async (
+  input: ContactProof,
+  call: Call,
+  proven: { contact: Contact; codeId: number; purpose: CodePurpose },
+): Promise<Refused<'mobileUnregistered' | 'emailUnregistered' | 'verificationCodeWrong'>> => {
+  const proof = proofOf(input, proven.contact, proven.purpose)
+  const kept = await keepProof(call, proven.codeId, proof, proven.purpose)
+  if (!kept) return wrongCode(input)
+  const expiry_time = kept.expiresAt.toISOString()
+  return 'email' in input
+    ? refuse('emailUnregistered', { emailcode_key: kept.key, expiry_time }, { email: 'code.email-unregistered' })
+    : refuse('mobileUnregistered', { smscode_key: kept.key, expiry_time }, { phone: 'code.mobile-unregistered' })
+}

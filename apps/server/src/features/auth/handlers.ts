@@ -1,17 +1,15 @@
 import type { RefusalName } from '@bohe/api-client/contract/code'
-import { BillingType } from '@bohe/api-client/contract/wire'
-import { presentPackage } from '#features/packages/present.ts'
-import { packagesOffered } from '#features/packages/store.ts'
-import { passCaptcha } from '#features/tools/captcha.ts'
+import { passCaptcha } from '#features/captcha/captcha.ts'
 import type { Call } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
 import { accountOf, memberOf } from './account.ts'
-import { exchange } from './exchange.ts'
 import { logIn } from './login.ts'
 import { type OpenedSession, presentSession } from './present.ts'
 import { register } from './register.ts'
 import { retrieve } from './retrieve.ts'
 import { stopSession } from './session.ts'
+import { accountOfToken, logInByToken } from './token-login.ts'
+import { issueWebToken } from './web-token.ts'
 
 const answered = async <Name extends RefusalName>(call: Call, result: OpenedSession | Refused<Name>) =>
   result instanceof Refused ? result : presentSession(call, result)
@@ -19,17 +17,15 @@ const answered = async <Name extends RefusalName>(call: Call, result: OpenedSess
 export const authHandlers = {
   login: async (input, call) => answered(call, await logIn(input, call)),
   register: async (input, call) => answered(call, await register(input, call)),
-  exchange: async (input, call) => answered(call, await exchange(input, call)),
+  exchange: async (input, call) => answered(call, await logInByToken(input, call)),
+  exchangeAccount: accountOfToken,
+  webToken: (_input, call) => issueWebToken(call),
   retrieve,
   accountExists: async (input, call) => {
     const passed = await passCaptcha(call, 'accountExists', input)
     if (passed instanceof Refused) return passed
     if (!passed.solved) return refuse('captchaRequired', {}, { checkcode: 'image-code.empty' })
     return { exists: (await memberOf(call.context.db, accountOf(input))) ? 1 : 0 }
-  },
-  registerPackage: async (_input, { context, language, region }) => {
-    const offered = await packagesOffered(context.db, region, BillingType.experience)
-    return offered.map(each => presentPackage(language, each))
   },
   logout: async (_input, call) => {
     await stopSession(call, call.member)

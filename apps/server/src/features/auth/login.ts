@@ -1,56 +1,58 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
-import type { RateName } from '@bohe/api-client/contract/limits'
+import { lockMember } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
-import { attachTicket } from '#features/open/bind.ts'
-import { passCaptcha } from '#features/tools/captcha.ts'
+import { passCaptcha } from '#features/captcha/captcha.ts'
+import { attachTicket } from '#features/identities/bind.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
-import { count, forget, networkOf } from '#rates.ts'
-import { type Claim, claimOf } from './claim.ts'
+import { refusable } from '#http/refusable-transaction.ts'
+import { type Counted, count, countAddress, forget } from '#rates.ts'
+import { triesOf, triesOfMember } from './account.ts'
+import { type Credential, credentialOf } from './credential.ts'
 import type { OpenedSession } from './present.ts'
-import { refusable } from './refusable.ts'
 import { rememberOrForget } from './remember.ts'
 import { startSession } from './session.ts'
-import { lockMember } from './store.ts'
 
 type Input = ParsedInput<'login'>
-type Proven = NonNullable<Awaited<ReturnType<Claim['prove']>>>
+type Verified = Exclude<Awaited<ReturnType<Credential['verify']>>, Refused | undefined>
 
 const minutes = (seconds: number) => Math.ceil(seconds / 60)
 
-const lockedBy = async (call: Call, rate: RateName, subject: string) => {
-  const counted = await count(call.context.db, rate, subject, call.now)
-  return counted.exceeded ? refuse('loginLocked', { minutes: minutes(counted.secondsLeft) }) : undefined
-}
+const locked = ({ exceeded, secondsLeft }: Counted) =>
+  exceeded ? refuse('loginLocked', { minutes: minutes(secondsLeft) }) : undefined
 
 // Counted before the hash, so that many at once are not all let in; a right password forgets them. Only what can be
 // guessed rests: who is kept out by a stranger's guesses still gets in by a code or a remembered device.
-const countTry = async (call: Call, { isGuessable, subject }: Claim) =>
-  isGuessable ? lockedBy(call, 'loginFailures', subject) : undefined
+const countTry = async (call: Call, credential: Credential, subject: string) =>
+  credential.isGuessable ? locked(await count(call.context.db, 'loginFailures', subject, call.now)) : undefined
 
 const countFailure = async (call: Call, subject: string) => {
   await count(call.context.db, 'loginBeforeCaptcha', subject, call.now)
-  await count(call.context.db, 'loginBeforeCaptcha', networkOf(call.address), call.now)
+  await countAddress(call.context.db, 'loginBeforeCaptcha', call.address, call.now)
 }
 
-/** Forgets how often somebody tried to get into an account. */
-export const forgetTries = async (db: Db | Tx, subject: string): Promise<void> => {
+/** Forgets how often somebody tried to get into a member's account. */
+export const forgetTries = async (db: Db | Tx, memberId: number): Promise<void> => {
+  const subject = triesOfMember(memberId)
   await forget(db, 'loginFailures', subject)
   await forget(db, 'loginBeforeCaptcha', subject)
 }
 
-const admit = async (input: Input, call: Call, claim: Claim) => {
-  const flooded = await lockedBy(call, 'loginPerAddress', networkOf(call.address))
+const admit = async (input: Input, call: Call, credential: Credential) => {
+  const flooded = locked(await countAddress(call.context.db, 'loginPerAddress', call.address, call.now))
   if (flooded) return flooded
-  const passed = await passCaptcha(call, 'login', input, claim.subject)
-  return passed instanceof Refused ? passed : countTry(call, claim)
+  const member = await credential.find(call.context.db)
+  const subject = triesOf(member, credential.account)
+  const passed = await passCaptcha(call, 'login', input, subject)
+  const refused = passed instanceof Refused ? passed : await countTry(call, credential, subject)
+  return refused ?? { member, subject }
 }
 
 // Between the proof and the lock the password may have changed, or the code been used: then nobody is let in.
-const open = (input: Input, call: Call, { member, holds }: Proven) =>
+const open = (input: Input, call: Call, { member, recheck }: Verified) =>
   refusable(call.context.db, async tx => {
     await lockMember(tx, member.id)
-    if (!(await holds(tx))) return undefined
+    if (!(await recheck(tx))) return undefined
     const refused = input.code ? await attachTicket(tx, call, input.code, member.id) : undefined
     if (refused) return refused
     const token = await startSession(tx, call, member.id, input.os_type)
@@ -60,19 +62,20 @@ const open = (input: Input, call: Call, { member, holds }: Proven) =>
 
 /**
  * Logs in by password, remembered device, or a code to phone or mailbox. Known and unknown accounts get the same answer
- * for the same work (product §5). A bind ticket is attached by the transaction that opens the session.
+ * for the same work (product §5), until a right code proves that the contact is the caller's. A bind ticket is attached by the transaction that opens the session.
  */
 export const logIn = async (input: Input, call: Call) => {
-  const claim = claimOf(input, call)
-  if (claim instanceof Refused) return claim
-  const refused = await admit(input, call, claim)
-  if (refused) return refused
-  const proven = await claim.prove(call)
-  const opened = proven && (await open(input, call, proven))
+  const credential = credentialOf(input, call)
+  if (credential instanceof Refused) return credential
+  const admitted = await admit(input, call, credential)
+  if (admitted instanceof Refused) return admitted
+  const verified = await credential.verify(call, admitted.member)
+  if (verified instanceof Refused) return verified
+  const opened = verified && (await open(input, call, verified))
   if (!opened) {
-    await countFailure(call, claim.subject)
-    return claim.wrong
+    await countFailure(call, admitted.subject)
+    return credential.wrong
   }
-  if (!(opened instanceof Refused)) await forgetTries(call.context.db, claim.subject)
+  if (!(opened instanceof Refused)) await forgetTries(call.context.db, opened.memberId)
   return opened
 }

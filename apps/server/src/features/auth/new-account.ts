@@ -4,16 +4,16 @@ import { isCommonPassword } from '#common-passwords.ts'
 import type { Tx } from '#database/schema.ts'
 import { violatedUnique } from '#database/transaction.ts'
 import type { Contact } from '#domain/contact.ts'
+import { passCaptcha } from '#features/captcha/captcha.ts'
 import { addMember, memberByReferCode } from '#features/member/store.ts'
-import { grantMembership } from '#features/orders/ledger.ts'
+import { grantMembership } from '#features/membership/ledger.ts'
 import { type Price, packagesOffered } from '#features/packages/store.ts'
-import { countInvitation } from '#features/promotions/referral.ts'
-import { hasUsedDevice } from '#features/promotions/referral-store.ts'
-import { passCaptcha } from '#features/tools/captcha.ts'
+import { countInvitation } from '#features/referral/referral.ts'
+import { hasUsedDevice } from '#features/referral/store.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { randomText } from '#random.ts'
-import { count, networkOf } from '#rates.ts'
+import { countAddress } from '#rates.ts'
 
 /** What a form for a new account says beside its contact. */
 export interface AccountForm {
@@ -27,6 +27,8 @@ export interface AccountForm {
 export interface NewAccount {
   /** undefined for who came by a social account only: the name then is one that is never displayed. */
   contact: Contact | undefined
+  /** As it was chosen; one is made up for who chose none. */
+  userName?: string | undefined
   nickname: string
   passwordHash: string | null
   experience: Price | undefined
@@ -45,8 +47,8 @@ export const admitNewAccount = async (name: CallName, input: Captcha, call: Call
   const { context, address, now } = call
   const passed = await passCaptcha(call, name, input)
   if (passed instanceof Refused) return passed
-  await count(context.db, 'registerBeforeCaptcha', networkOf(address), now)
-  const tried = await count(context.db, 'registerPerAddress', networkOf(address), now)
+  await countAddress(context.db, 'registerBeforeCaptcha', address, now)
+  const tried = await countAddress(context.db, 'registerPerAddress', address, now)
   return tried.exceeded ? refuse('tryLater') : undefined
 }
 
@@ -86,17 +88,20 @@ const contactColumns = (contact: Contact | undefined) => {
     : { country_code: contact.phone.countryCode, mobile: contact.phone.number, email: null }
 }
 
-const rowOf = ({ context: { random }, region, now }: Call, account: NewAccount) => ({
+const madeUpName = (call: Call, { contact }: NewAccount) =>
+  `${contact ? 'bohe' : 'uid:'}${randomText(call.context.random, letters, 10).toLowerCase()}`
+
+const rowOf = (call: Call, account: NewAccount) => ({
   ...contactColumns(account.contact),
-  user_name: `${account.contact ? 'bohe' : 'uid:'}${randomText(random, letters, 10).toLowerCase()}`,
+  user_name: account.userName ?? madeUpName(call, account),
   nickname: account.nickname,
   password_hash: account.passwordHash,
-  region_code: region,
-  refer_code: randomText(random, letters, 8),
+  region_code: call.region,
+  refer_code: randomText(call.context.random, letters, 8),
   invited_by: account.inviterId,
   src_channel: account.srcChannel,
   os_type: account.osType,
-  created_at: now,
+  created_at: call.now,
 })
 
 const grantExperience = async (tx: Tx, memberId: number, { package_id, days }: Price, now: Date) => {
@@ -111,7 +116,7 @@ export const openAccount = async (tx: Tx, call: Call, account: NewAccount): Prom
   const { now, region } = call
   const memberId = await addMember(tx, rowOf(call, account))
   if (experience) await grantExperience(tx, memberId, experience, now)
-  if (inviterId !== null) await countInvitation(tx, { inviterId, friendId: memberId, region, now })
+  if (inviterId !== null) await countInvitation(tx, { inviterId, friendId: memberId, region, call })
   return memberId
 }
 
@@ -123,3 +128,10 @@ const taken: Record<string, () => Refused<'mobileTaken' | 'emailTaken'>> = {
 /** What an error of `openAccount` says about the contact, when it is that somebody has it. */
 export const contactTaken = (error: unknown): Refused<'mobileTaken' | 'emailTaken'> | undefined =>
   taken[violatedUnique(error) ?? '']?.()
+
+/** The same about a user name that was chosen. */
+export const userNameTaken = (): Refused<'userNameTaken'> =>
+  refuse('userNameTaken', {}, { username: 'code.user-name-taken' })
+
+/** Whether an error of `openAccount` says that somebody has the user name. */
+export const isNameTaken = (error: unknown): boolean => violatedUnique(error) === 'members_user_name'

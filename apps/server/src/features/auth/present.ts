@@ -15,7 +15,7 @@ export interface OpenedSession {
 
 /** What log-in and registration answer; a browser gets the token as a cookie with it. */
 export const presentSession = async (call: Call, { memberId, token, createdAt, rememberToken }: OpenedSession) => ({
-  user_info: presentMember(call.language, await memberView(call.context, memberId, call.now)),
+  user_info: presentMember(call.language, await memberView(call, memberId)),
   login_info: loginInfo(call, token, createdAt),
   ...(rememberToken !== undefined && { remember_token: rememberToken }),
 })

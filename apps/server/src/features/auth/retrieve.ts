@@ -1,37 +1,39 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
 import { isCommonPassword } from '#common-passwords.ts'
+import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import type { Contact } from '#domain/contact.ts'
+import { passCaptcha } from '#features/captcha/captcha.ts'
 import { type Member, memberByContact } from '#features/member/store.ts'
-import { passCaptcha } from '#features/tools/captcha.ts'
-import { checkCode } from '#features/tools/codes.ts'
-import { removeCode } from '#features/tools/store.ts'
+import { checkCode } from '#features/verification-codes/codes.ts'
+import { removeCode } from '#features/verification-codes/store.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
-import { count, networkOf } from '#rates.ts'
-import { subjectOf, subjectsOf } from './account.ts'
-import { contactOf, proofOf, wrongCode } from './contact-proof.ts'
+import { refusable } from '#http/refusable-transaction.ts'
+import { count, countAddress } from '#rates.ts'
+import { subjectOf } from './account.ts'
+import { contactOf, proofOf, unregistered, wrongCode } from './contact-proof.ts'
 import { forgetTries } from './login.ts'
-import { refusable } from './refusable.ts'
 import { signOutAll } from './session.ts'
-import { lockMember, setPassword } from './store.ts'
+import { setPassword } from './store.ts'
 
 type Input = ParsedInput<'retrieve'>
 
 const admit = async (input: Input, call: Call, contact: Contact) => {
   const { context, address, now } = call
-  const tried = await count(context.db, 'retrievePerAddress', networkOf(address), now)
+  const tried = await countAddress(context.db, 'retrievePerAddress', address, now)
   if (tried.exceeded) return refuse('tryLater')
   const passed = await passCaptcha(call, 'retrieve', input, subjectOf(contact))
   if (passed instanceof Refused) return passed
-  await count(context.db, 'retrieveBeforeCaptcha', networkOf(address), now)
+  await countAddress(context.db, 'retrieveBeforeCaptcha', address, now)
   return isCommonPassword(input.new_password)
     ? refuse('passwordCommon', {}, { new_password: 'code.password-common' })
     : undefined
 }
 
-const refuseCode = async (input: Input, call: Call, contact: Contact) => {
+const refuseCode = async (input: Input, call: Call, contact: Contact, codeId: number | undefined) => {
+  if (codeId !== undefined) return unregistered(input, call, { contact, codeId, purpose: CodePurpose.register })
   await count(call.context.db, 'retrieveBeforeCaptcha', subjectOf(contact), call.now)
   return wrongCode(input)
 }
@@ -39,12 +41,12 @@ const refuseCode = async (input: Input, call: Call, contact: Contact) => {
 const renew = async (tx: Tx, member: Member, passwordHash: string) => {
   await setPassword(tx, member.id, passwordHash)
   await signOutAll(tx, member.id)
-  for (const subject of subjectsOf(member)) await forgetTries(tx, subject)
+  await forgetTries(tx, member.id)
 }
 
 /**
  * Sets a new password for who proves a contact of the account with a code, signs the account out everywhere and forgets
- * its tries. A contact that nobody has gets the answer and the work of a wrong code (product §5).
+ * its tries. That nobody has a contact is told to who proved it alone (product §5).
  */
 export const retrieve = async (input: Input, call: Call) => {
   const { db, hashing } = call.context
@@ -54,7 +56,7 @@ export const retrieve = async (input: Input, call: Call) => {
   if (refused) return refused
   const codeId = await checkCode(call, proofOf(input, contact, CodePurpose.findPassword))
   const member = await memberByContact(db, contact)
-  if (!member || codeId === undefined) return refuseCode(input, call, contact)
+  if (!member || codeId === undefined) return refuseCode(input, call, contact, codeId)
   const passwordHash = await hashing.hash(input.new_password)
   return refusable(db, async tx => {
     await lockMember(tx, member.id)

@@ -1,13 +1,17 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
+import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
+import { beijingDay } from '#domain/beijing-day.ts'
 import { isNativeClient } from '#domain/devices.ts'
-import { membershipOf } from '#features/orders/ledger.ts'
+import { membershipOf } from '#features/membership/ledger.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
+import { noteUse } from '#features/referral/store.ts'
 import type { Call, CallingMember } from '#http/call.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { forgetDevices } from './remembered-store.ts'
 import * as store from './store.ts'
+import { endWebTokens } from './web-tokens-store.ts'
 
 /** A session's end is moved at most this often, so that reading costs no write each time. */
 const prolongSeconds = 60
@@ -28,6 +32,7 @@ export const authenticate = async (call: Call, token: string): Promise<CallingMe
     await store.prolongSession(db, session.id, call.now, endOf(call.now, session.created_at))
     await store.touchDevice(db, session, call.now, call.address)
     if (!session.is_browser) await store.noteClient(db, session.member_id, call.now)
+    await noteUse(db, session.member_id, beijingDay(call.now))
     if (token === call.cookies.token) call.cookies.setToken(token)
   }
   return { id: session.member_id, sessionId: session.id }
@@ -69,11 +74,12 @@ export const startSession = async (
 ): Promise<string> => {
   const token = call.context.random.bytes(32).toString('base64url')
   const { device, session } = rowsOf(call, memberId, osType, token, createdAt)
-  await store.lockMember(tx, memberId)
+  await lockMember(tx, memberId)
   if (call.cookies.token) await store.endSessionOfToken(tx, tokenHash(call.cookies.token))
   await store.keepDevice(tx, device)
   const opened = await store.openSession(tx, session)
   if (!session.is_browser) await store.noteClient(tx, memberId, call.now)
+  await noteUse(tx, memberId, beijingDay(call.now))
   const keep = session.is_browser ? limits.session.browserSessions : await deviceLimit(tx, memberId, call.now)
   await store.endOldest(tx, session, opened, keep, call.now)
   return token
@@ -99,8 +105,9 @@ export const stopSession = async (call: Call, member: CallingMember): Promise<vo
  * was remembered with rests on the proof that has just been replaced. For a change of password or contact.
  */
 export const signOutOthers = async (tx: Tx, memberId: number, keepSessionId?: number): Promise<void> => {
-  await store.lockMember(tx, memberId)
+  await lockMember(tx, memberId)
   await store.endSessions(tx, memberId, keepSessionId)
+  await endWebTokens(tx, memberId)
   await forgetDevices(tx, memberId)
 }
 

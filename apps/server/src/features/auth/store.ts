@@ -57,11 +57,6 @@ export const endSessions = async (tx: Tx, memberId: number, keepSessionId: numbe
     .execute()
 }
 
-/** The member's row is the mutex of everything that is his: sessions, time, orders, prizes. */
-export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
 /** Sets the hash of a member's password. */
 export const setPassword = async (tx: Tx, memberId: number, passwordHash: string): Promise<void> => {
   await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
-import { cardAlphabet, cardNumberLength, cardPasswordLength, cardPrefix } from '#domain/redeem-card.ts'
+import { cardAlphabet, cardNumberLength, cardPasswordLength, cardPrefix } from '#domain/promotions/redeem-card.ts'
 import { randomText } from '#random.ts'
 import { passwordHash, seal, unseal } from './card-secrets.ts'
 import { batchById, type Card, type CardBatch, insertBatch, insertCards } from './store.ts'

@@ -1,7 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
 import type { Language } from '@bohe/i18n/language'
+import { inLanguage } from '#domain/in-language.ts'
 import type { Membership } from '#domain/membership.ts'
-import { inLanguage } from '#features/packages/present.ts'
 import type { HeldCard } from './store.ts'
 
 /** What a card holds, and the member's end of time as it is now. */

@@ -1,11 +1,12 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import type { Tx } from '#database/schema.ts'
-import { cardRefusal, printedForm } from '#domain/redeem-card.ts'
-import { refusable } from '#features/auth/refusable.ts'
-import { grantMembership, lockedMembershipOf, membershipOf } from '#features/orders/ledger.ts'
+import { cardRefusal, printedForm } from '#domain/promotions/redeem-card.ts'
+import { grantMembership, lockedMembershipOf, membershipOf } from '#features/membership/ledger.ts'
+import { friendPaid } from '#features/referral/referral.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
-import { type Counted, count, networkOf, uncount } from '#rates.ts'
+import { refusable } from '#http/refusable-transaction.ts'
+import { type Counted, count, countAddress, uncount, uncountAddress } from '#rates.ts'
 import { isPassword } from './card-secrets.ts'
 import { cardHolds } from './present.ts'
 import { cardByNo, type HeldCard, markRedeemed } from './store.ts'
@@ -18,7 +19,7 @@ const locked = ({ secondsLeft }: Counted) => refuse('cardLocked', { minutes: Mat
 const countTry = async ({ context: { db }, member, address, now }: MemberCall) => {
   const ofMember = await count(db, perMember, String(member.id), now)
   if (ofMember.exceeded) return locked(ofMember)
-  const ofAddress = await count(db, perAddress, networkOf(address), now)
+  const ofAddress = await countAddress(db, perAddress, address, now)
   if (!ofAddress.exceeded) return undefined
   // His neighbours' tries are not his own.
   await uncount(db, perMember, String(member.id))
@@ -28,7 +29,7 @@ const countTry = async ({ context: { db }, member, address, now }: MemberCall) =
 /** Only wrong tries count. */
 const takeTryBack = async ({ context: { db }, member, address }: MemberCall) => {
   await uncount(db, perMember, String(member.id))
-  await uncount(db, perAddress, networkOf(address))
+  await uncountAddress(db, perAddress, address)
 }
 
 /** The card, if number and password belong together; one answer, after the same work, for either being wrong. */
@@ -62,6 +63,7 @@ export const redeemTo = async (tx: Tx, cardNo: string, memberId: number, now: Da
   if (refused) return refused
   if (!card || !(await markRedeemed(tx, card.id, memberId, now))) return refuse('cardUsed')
   await grant(tx, card, memberId, now)
+  await friendPaid(tx, memberId, { batchId: card.batch_id, isPrize: card.ciphertext !== null }, now)
   return undefined
 }
 

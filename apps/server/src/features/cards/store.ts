@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
-import type { CardBatchRow, CardRow } from './tables.ts'
+import type { CardBatchRow, CardRow } from '#database/tables/cards.ts'
 
 export type CardBatch = Selectable<CardBatchRow>
 export type Card = Selectable<CardRow>

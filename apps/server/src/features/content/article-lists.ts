@@ -1,10 +1,13 @@
+import { newsItem } from '@bohe/api-client/contract/entities/content'
 import { limits } from '@bohe/api-client/contract/limits'
 import { type ArticleList, articleLists } from '@bohe/api-client/contract/static-files'
 import { ArticleClass, type RegionCode } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Context } from '#context.ts'
 import { languageOfRequest } from '#http/payload.ts'
+import { pictureOrigin, withWholeAddresses } from '#http/pictures/whole-addresses.ts'
 import { type StaticJson, sendNoSuchFile, sendStaticJson, staticJson } from '#http/static-json.ts'
 import { presentNews } from './present.ts'
 import { contentVersion, newestArticles, nextPublication, type Shelf } from './store.ts'
@@ -25,6 +28,8 @@ interface Asked {
   supportType: '1' | '2'
   name: ArticleList
   language: Language
+  /** What the addresses of pictures begin with; undefined for a page. */
+  origin: string | undefined
 }
 
 /** The lists as this node made them of one state of the content. */
@@ -39,9 +44,16 @@ interface Made {
 const isOf = ({ version, from, until }: Made, current: number, now: Date) =>
   version === current && from <= now && (until === undefined || now < until)
 
-const makeList = async ({ db }: Context, { language, name, ...asked }: Asked, now: Date): Promise<StaticJson> => {
-  const articles = await newestArticles(db, { ...contents[name], ...asked, now }, limits.content.listed)
-  return staticJson(articles.map(article => presentNews(language, article)))
+const newsItems = z.array(newsItem)
+
+const makeList = async (
+  context: Context,
+  { language, name, origin, ...asked }: Asked,
+  now: Date,
+): Promise<StaticJson> => {
+  const articles = await newestArticles(context.db, { ...contents[name], ...asked, now }, limits.content.listed)
+  const items = articles.map(article => presentNews(language, article, asked.supportType))
+  return staticJson(origin === undefined ? items : await withWholeAddresses(context, origin, newsItems, items))
 }
 
 /** Keeps the lists until something is published or an article's time has come; then they are made anew as they are asked for. */
@@ -67,9 +79,9 @@ const keepLists = (context: Context) => {
 
 const fileName = new RegExp(`^news_([01])_([12])_(${articleLists.join('|')})\\.json$`)
 
-const askedOf = (file: string): Omit<Asked, 'language'> | undefined => {
+const askedOf = (file: string): Omit<Asked, 'language' | 'origin'> | undefined => {
   const [, region, supportType, name] = fileName.exec(file) ?? []
-  return name === undefined ? undefined : ({ region, supportType, name } as Omit<Asked, 'language'>)
+  return name === undefined ? undefined : ({ region, supportType, name } as Omit<Asked, 'language' | 'origin'>)
 }
 
 /** Serves `/news/news_{region}_{supportType}_{name}.json?lang=` (spec §7): News items, newest first, without content. */
@@ -78,7 +90,8 @@ export const serveArticleLists = (app: FastifyInstance, context: Context): void 
   app.get<{ Params: { file: string } }>('/news/:file', async (request, reply) => {
     const asked = askedOf(request.params.file)
     if (!asked) return sendNoSuchFile(request, reply)
-    const list = await listOf({ ...asked, language: languageOfRequest(request) }, context.clock.now())
-    return sendStaticJson(request, reply, list)
+    const origin = pictureOrigin(request, context, asked.region)
+    const list = await listOf({ ...asked, language: languageOfRequest(request), origin }, context.clock.now())
+    return sendStaticJson(request, reply.header('vary', 'Origin, Sec-Fetch-Site, X-Forwarded-Host'), list)
   })
 }

@@ -13,16 +13,18 @@ export const contentHandlers = {
     return { list: articles.map(article => presentNews(language, article)) }
   },
 
-  articles: async ({ page, size, class_type, support_type, label }, { context: { db }, language, region, now }) => {
+  articles: async ({ page, size, label, ...input }, { context: { db }, language, region, now }) => {
+    const { class_type, support_type, area } = input
     const kind = { classType: class_type, supportType: support_type, ...(label && { labels: [label] }) }
     // A question is answered where it is listed, in the help centre.
-    const shelf: Shelf = { region, now, ...kind, isWhole: class_type === ArticleClass.question }
+    const isWhole = class_type === ArticleClass.question
+    const shelf: Shelf = { region, now, ...kind, isAreaOnly: area === '1', isWhole }
     const total = await countArticles(db, shelf)
     const list = await articlesOf(db, shelf, { page, size }, total)
     return pagedList(
       { page, size },
       total,
-      list.map(article => presentNews(language, article)),
+      list.map(article => presentNews(language, article, support_type)),
     )
   },
 

@@ -2,11 +2,11 @@ import type { CallData } from '@bohe/api-client/contract'
 import { ArticleClass } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { beijingDay } from '#domain/beijing-day.ts'
-import { inLanguage } from '#features/packages/present.ts'
+import { inLanguage } from '#domain/in-language.ts'
 import { shownHtml } from '#features/publishing/sanitise.ts'
 import type { Call } from '#http/call.ts'
 import { siteAddress } from '#site-address.ts'
-import type { Article, ListedArticle, Neighbours } from './store.ts'
+import { type Article, type ListedArticle, type Neighbours, type Shelf, shelfOf } from './store.ts'
 
 type NewsItem = CallData<'articles'>['list'][number]
 
@@ -19,8 +19,8 @@ const dayOf = (moment: Date) => {
 const contentOf = (language: Language, { content_zh = '', content_en = '', policy = 0 }: Partial<Article>) =>
   shownHtml(inLanguage(language, { zh: content_zh, en: content_en }), policy)
 
-/** An article as the wire lists it (spec §3): without its content, unless it was asked for whole. */
-export const presentNews = (language: Language, article: ListedArticle): NewsItem => ({
+/** An article as the wire lists it (spec §3), in the lists of the web or the app: without its content, unless it was asked for whole. */
+export const presentNews = (language: Language, article: ListedArticle, asked?: Shelf['supportType']): NewsItem => ({
   id: String(article.id),
   title: inLanguage(language, { zh: article.title_zh, en: article.title_en }),
   image_url: article.image_url,
@@ -29,7 +29,7 @@ export const presentNews = (language: Language, article: ListedArticle): NewsIte
   publish_time: dayOf(article.publish_at),
   date_time: article.publish_at.toISOString(),
   label: article.label,
-  support_type: article.support_type,
+  support_type: shelfOf(article.support_type, asked),
 })
 
 /** What the page of an article is called, by class (spec §2): a question has its page in the help centre. */

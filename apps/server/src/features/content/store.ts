@@ -47,11 +47,17 @@ const offeredIn = (region: RegionCode) =>
 const readable = (db: Db, { region, now }: Reading) =>
   db.selectFrom('articles').where('publish_at', '<=', now).where(offeredIn(region))
 
+/** Conditions: written for the web, for the app, or for both. As they stand in the indexes, which a parameter would miss. */
+const writtenFor = {
+  '1': sql<boolean>`support_type in ('0', '1')`,
+  '2': sql<boolean>`support_type in ('0', '2')`,
+} as const
+
 const onShelf = (db: Db, shelf: Shelf) => {
   const { classType, supportType, labels, isAreaOnly, region } = shelf
   return readable(db, shelf)
     .where('class_type', '=', classType)
-    .where('support_type', '=', supportType)
+    .where(writtenFor[supportType])
     .$if(labels !== undefined, query => query.where('label', 'in', labels ?? []))
     .$if(isAreaOnly === true, query => query.where(sql<boolean>`include_region_codes = array[${region}]`))
 }
@@ -112,9 +118,15 @@ export const newestArticles = (db: Db, shelf: Shelf, count: number): Promise<Lis
 export const articleIn = (db: Db, reading: Reading, id: number): Promise<Article | undefined> =>
   readable(db, reading).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The article beside another one in the list of its class, region and support type. */
+/** Which lists an article is told to be of; one for both is of the web's where nobody asks. */
+export const shelfOf = (
+  supportType: Article['support_type'],
+  asked: Shelf['supportType'] = '1',
+): Shelf['supportType'] => (supportType === '0' ? asked : supportType)
+
+/** The article beside another one in the list of its class, region and support type; in that of the web when it is for both. */
 const besides = (db: Db, reading: Reading, { id, class_type, support_type }: Article, isNewer: boolean) =>
-  onShelf(db, { ...reading, classType: class_type, supportType: support_type })
+  onShelf(db, { ...reading, classType: class_type, supportType: shelfOf(support_type) })
     .select(['id', 'title_zh', 'title_en'])
     .where(
       // Compared inside the database, whose moments are finer than JavaScript's.

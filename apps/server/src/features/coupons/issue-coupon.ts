@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
-import type { Discount } from '#domain/coupon.ts'
+import type { Discount } from '#domain/promotions/coupon.ts'
 import { randomText } from '#random.ts'
 import { type Coupon, endCoupon, insertCoupon } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
-import type { CouponRow } from './tables.ts'
+import type { CouponRow } from '#database/tables/coupons.ts'
 
 export type Coupon = Selectable<CouponRow>
 

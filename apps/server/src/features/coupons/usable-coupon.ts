@@ -1,6 +1,6 @@
 import type { MessageKey } from '@bohe/i18n/message-key'
 import type { Db, Tx } from '#database/schema.ts'
-import { type CouponRefusal, type CouponTerms, couponRefusal, type Discount } from '#domain/coupon.ts'
+import { type CouponRefusal, type CouponTerms, couponRefusal, type Discount } from '#domain/promotions/coupon.ts'
 import { type Refused, refuse } from '#http/handlers.ts'
 import { type Coupon, countUses, couponByCode } from './store.ts'
 

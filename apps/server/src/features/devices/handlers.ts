@@ -22,7 +22,7 @@ const list = async (call: MemberCall) => {
 // One act at a time: of two, one could be refused after the other was done.
 const act = async (input: Input, call: MemberCall) => {
   const { device_id, new_admin_pass } = input
-  if (device_id && new_admin_pass !== undefined) return refuse('invalidFields', {}, { new_admin_pass: 'field.format' })
+  if (device_id && new_admin_pass) return refuse('invalidFields', {}, { new_admin_pass: 'field.format' })
   if (device_id) return kick(device_id, input, call)
   return new_admin_pass === undefined ? undefined : changeSecondaryPassword(new_admin_pass, input, call)
 }

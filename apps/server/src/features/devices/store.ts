@@ -23,8 +23,11 @@ export const devicesOf = (db: Db, memberId: number, now: Date, atMost: number) =
     .limit(atMost)
     .execute()
 
-/** A member's device by its handle, if it is logged in or may log in by itself. */
-export const signedInDevice = (db: Db | Tx, memberId: number, handle: number, now: Date) =>
+/** What a member's device is named by: the handle of the list, or the client's own id. */
+export type DeviceName = { id: number } | { device_id: string }
+
+/** A member's device by its name, if it is logged in or may log in by itself. */
+export const signedInDevice = (db: Db | Tx, memberId: number, name: DeviceName, now: Date) =>
   devicesWithSession(db, memberId, now)
     .leftJoin('remembered_devices', join =>
       join
@@ -33,7 +36,7 @@ export const signedInDevice = (db: Db | Tx, memberId: number, handle: number, no
         .on('remembered_devices.expires_at', '>', now),
     )
     .select('devices.device_id')
-    .where('devices.id', '=', handle)
+    .where(({ eb }) => ('id' in name ? eb('devices.id', '=', name.id) : eb('devices.device_id', '=', name.device_id)))
     .where(({ or, eb }) => or([eb('sessions.id', 'is not', null), eb('remembered_devices.member_id', 'is not', null)]))
     .executeTakeFirst()
 

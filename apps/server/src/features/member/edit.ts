@@ -1,36 +1,56 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
+import type { MessageKey } from '@bohe/i18n/message-key'
 import { isLaterThanToday } from '#domain/birthday.ts'
 import type { MemberCall } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'
 import { count } from '#rates.ts'
-import { changeProfile, type Profile } from './store.ts'
+import { changeProfile, type Member, memberById, type Profile } from './store.ts'
 
 type Input = ParsedInput<'editProfile'>
 
+/** What cannot be changed to empty (spec §5), and what is said of it. */
+const neverCleared = { nickname: 'nickname.empty', birthday: 'birthday.empty', address: 'address.empty' } as const
+
+const clearedFields = (input: Input, member: Member): Record<string, MessageKey> =>
+  Object.fromEntries(
+    (Object.keys(neverCleared) as (keyof typeof neverCleared)[])
+      .filter(name => input[name] === '' && (member[name] ?? '') !== '')
+      .map(name => [name, neverCleared[name]]),
+  )
+
+// Since when the clock may pause by itself is counted from when the days were chosen, not from when they were repeated.
+const idlePauseOf = ({ idle_pause_days: wanted }: Input, member: Member, now: Date): Profile =>
+  wanted === undefined || Number(wanted) === member.idle_pause_days
+    ? {}
+    : { idle_pause_days: Number(wanted), idle_pause_since: now }
+
 // Named one by one, so that nothing else of a member can be sent along (ASVS 15.3.3).
-const profileOf = (
-  { nickname, birthday, address, sex, mobile_contact_number, qq, ...input }: Input,
-  now: Date,
-): Profile => ({
-  ...(nickname !== undefined && { nickname: nickname.trim() }),
-  ...(birthday !== undefined && { birthday }),
-  ...(address !== undefined && { address: address.trim() }),
+const profileOf = ({ nickname, birthday, address, sex, mobile_contact_number, qq }: Input): Profile => ({
+  ...(nickname && { nickname: nickname.trim() }),
+  ...(birthday && { birthday }),
+  ...(address && { address: address.trim() }),
   ...(sex !== undefined && { sex }),
   ...(mobile_contact_number !== undefined && { mobile_contact_number: mobile_contact_number.trim() }),
   ...(qq !== undefined && { qq }),
-  ...(input.idle_pause_days !== undefined && {
-    idle_pause_days: Number(input.idle_pause_days),
-    idle_pause_since: now,
-  }),
 })
 
-/** Changes what came of a member's profile (spec §5: nothing is cleared to empty, no birthday in the future). */
+const wrongFields = (input: Input, member: Member, now: Date): Record<string, MessageKey> => ({
+  ...clearedFields(input, member),
+  ...(input.birthday && isLaterThanToday(input.birthday, now) && { birthday: 'birthday.future' as const }),
+})
+
+/**
+ * Changes what came of a member's profile (spec §5: nothing is cleared to empty, no birthday in the future). A profile that
+ * is sent back as it was read changes nothing.
+ */
 export const editProfile = async (input: Input, call: MemberCall) => {
   const { db } = call.context
   const tried = await count(db, 'editsPerMember', String(call.member.id), call.now)
   if (tried.exceeded) return refuse('tryLater')
-  if (input.birthday !== undefined && isLaterThanToday(input.birthday, call.now))
-    return refuse('invalidFields', {}, { birthday: 'birthday.future' })
-  await changeProfile(db, call.member.id, profileOf(input, call.now))
+  const member = await memberById(db, call.member.id)
+  if (!member) throw new Error(`no member ${call.member.id}`)
+  const wrong = wrongFields(input, member, call.now)
+  if (Object.keys(wrong).length > 0) return refuse('invalidFields', {}, wrong)
+  await changeProfile(db, member.id, { ...profileOf(input), ...idlePauseOf(input, member, call.now) })
   return undefined
 }

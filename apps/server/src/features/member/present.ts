@@ -1,9 +1,9 @@
 import type { CallData } from '@bohe/api-client/contract'
 import type { Language } from '@bohe/i18n/language'
+import { inLanguage } from '#domain/in-language.ts'
 import type { Membership } from '#domain/membership.ts'
 import { clockState } from '#features/membership/present.ts'
-import { inLanguage } from '#features/packages/present.ts'
-import type { levelOf, packageWithLevel } from '#features/packages/store.ts'
+import type { levelOf, Package, packageWithLevel } from '#features/packages/store.ts'
 import type { Member } from './store.ts'
 
 type UserInfo = CallData<'userInfo'>
@@ -17,8 +17,12 @@ export interface MemberView {
   held: HeldPackage | undefined
   /** The level of those without time. */
   free: Level
+  /** What they have all the same where they are; undefined where that is nothing. */
+  freePackage: Package | undefined
   /** Whether packages may be exchanged here. */
   canSwitch: boolean
+  /** Whether he may buy one where he is. */
+  canBuy: boolean
 }
 
 const profileOf = (member: Member) => ({
@@ -36,7 +40,7 @@ const profileOf = (member: Member) => ({
   qq: member.qq,
 })
 
-const packageOf = (language: Language, { held, free }: MemberView) =>
+const packageOf = (language: Language, { held, free, freePackage }: MemberView) =>
   held
     ? {
         package_id: String(held.id),
@@ -48,7 +52,7 @@ const packageOf = (language: Language, { held, free }: MemberView) =>
     : {
         package_id: '',
         group_title: inLanguage(language, { zh: free.title_zh, en: free.title_en }),
-        package_title: '',
+        package_title: freePackage ? inLanguage(language, { zh: freePackage.title_zh, en: freePackage.title_en }) : '',
         package_level: free.level,
         billing_type: '',
       }
@@ -62,5 +66,6 @@ export const presentMember = (language: Language, view: MemberView): UserInfo =>
   is_set_password: view.member.password_hash === null ? 0 : 1,
   idle_pause_days: view.member.idle_pause_days,
   is_switch_package: view.canSwitch ? 1 : 0,
+  can_buy: view.canBuy ? 1 : 0,
   master_account: 1,
 })

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
+import type { MemberRow } from '#database/tables/members.ts'
 import type { Contact } from '#domain/contact.ts'
-import type { MemberRow } from './tables.ts'
 
 export type Member = Selectable<MemberRow>
 

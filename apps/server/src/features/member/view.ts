@@ -1,22 +1,41 @@
-import type { Context } from '#context.ts'
-import { membershipOf } from '#features/orders/ledger.ts'
-import { levelOf, packageWithLevel } from '#features/packages/store.ts'
+import { BillingType, RegionCode } from '@bohe/api-client/contract/wire'
+import { buyRefusal } from '#domain/order.ts'
+import { membershipOf } from '#features/membership/ledger.ts'
+import { levelOf, packagesOffered, packageWithLevel } from '#features/packages/store.ts'
 import type { Call } from '#http/call.ts'
 import { type MemberView, presentMember } from './present.ts'
-import { memberById } from './store.ts'
+import { type Member, memberById } from './store.ts'
 
 const freeLevel = '0'
 
+type Reader = Pick<Call, 'context' | 'region' | 'now'>
+
+const regionOf = ({ region_code }: Member) =>
+  region_code === RegionCode.mainland ? RegionCode.mainland : RegionCode.overseas
+
+/** What a region gives to everybody for good: the mainland's free acceleration (spec §1). */
+const freePackageIn = async ({ context: { db } }: Reader, regions: readonly RegionCode[]) => {
+  for (const region of new Set(regions)) {
+    const offered = await packagesOffered(db, region, BillingType.experience)
+    const free = offered.find(({ level }) => level === freeLevel)
+    if (free) return free
+  }
+  return undefined
+}
+
 /** Loads what is shown of a member. Throws when there is no such member, or no free level. */
-export const memberView = async ({ db, config }: Context, memberId: number, now: Date): Promise<MemberView> => {
+export const memberView = async (reader: Reader, memberId: number): Promise<MemberView> => {
+  const { db, config } = reader.context
   const member = await memberById(db, memberId)
-  const membership = await membershipOf(db, memberId, now)
+  const membership = await membershipOf(db, memberId, reader.now)
   const held = membership.packageId === null ? undefined : await packageWithLevel(db, Number(membership.packageId))
   const free = await levelOf(db, freeLevel)
   if (!member || !free) throw new Error(`no member ${memberId}, or no level ${freeLevel}`)
-  return { member, membership, held, free, canSwitch: config.packageSwitch }
+  const freePackage = held ? undefined : await freePackageIn(reader, [reader.region, regionOf(member)])
+  const canBuy = buyRefusal(membership, reader.region) === null
+  return { member, membership, held, free, freePackage, canSwitch: config.packageSwitch, canBuy }
 }
 
 /** User info (spec §3) of a member, as a call answers it. */
-export const userInfo = async ({ context, language, now }: Call, memberId: number) =>
-  presentMember(language, await memberView(context, memberId, now))
+export const userInfo = async (call: Call, memberId: number) =>
+  presentMember(call.language, await memberView(call, memberId))

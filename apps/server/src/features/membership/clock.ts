@@ -1,8 +1,8 @@
 import type { Tx } from '#database/schema.ts'
+import type { OpSource } from '#database/tables/orders.ts'
 import { type ClockRow, clockRefusal, type Membership, membershipAt } from '#domain/membership.ts'
-import { lockedBalanceOf, writeLedger } from '#features/orders/ledger.ts'
-import type { OpSource } from '#features/orders/tables.ts'
 import { type Refused, refuse } from '#http/handlers.ts'
+import { lockedBalanceOf, writeLedger } from './ledger.ts'
 
 /** Somebody stops a member's clock, or lets it run. */
 export interface ClockMove {

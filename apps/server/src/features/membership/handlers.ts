@@ -3,6 +3,7 @@ import type { ClockRow } from '#domain/membership.ts'
 import { sellsIn } from '#domain/order.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
+import { notOffered } from '#http/not-offered.ts'
 import { pagedList } from '#http/paged-list.ts'
 import { moveClock } from './clock.ts'
 import { confirmExchange, quoteExchange } from './exchange.ts'
@@ -16,7 +17,7 @@ const move = async ({ context, member, now }: MemberCall, kind: ClockRow['kind']
 }
 
 const switchRefusal = ({ context, region }: MemberCall) => {
-  if (!sellsIn(region)) return refuse('notSoldInRegion')
+  if (!sellsIn(region)) return notOffered('exchanges')
   return context.config.packageSwitch ? undefined : refuse('switchOff')
 }
 

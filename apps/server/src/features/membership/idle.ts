@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { lockedMembershipOf } from '#features/orders/ledger.ts'
 import { moveClock } from './clock.ts'
+import { lockedMembershipOf } from './ledger.ts'
 import { isIdle, someIdleMembers } from './store.ts'
 
 const batch = 500

@@ -3,10 +3,15 @@ import { PauseLogStatus, PauseStatus } from '@bohe/api-client/contract/wire'
 import type { Membership } from '#domain/membership.ts'
 import type { Pause } from './store.ts'
 
-/** Where the clock stands (spec §3, User info): whole seconds, frozen while paused. */
-export const clockState = ({ state, expiresAt, remainingSeconds }: Membership): CallData<'pauseMembership'> => ({
+/** Where the clock stands (spec §3, User info): whole seconds, frozen while paused; of time that is over, when it ended. */
+export const clockState = ({
+  state,
+  expiresAt,
+  endedAt,
+  remainingSeconds,
+}: Membership): CallData<'pauseMembership'> => ({
   pause_status_id: state === 'running' ? PauseStatus.running : PauseStatus.standing,
-  expiry_time: expiresAt?.toISOString() ?? null,
+  expiry_time: (expiresAt ?? endedAt)?.toISOString() ?? null,
   expiry_time_samp: remainingSeconds,
 })
 

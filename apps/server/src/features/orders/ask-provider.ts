@@ -1,10 +1,12 @@
 import type { Context } from '#context.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
 import { transaction } from '#database/transaction.ts'
 import { liveAttemptStates } from '#domain/order.ts'
 import type { PaymentGateway, PaymentReport } from '#gateways/payment/payment-gateway.ts'
+import { type Attempt, isLive, moveAttemptFrom } from './attempts-store.ts'
 import { recordIncident } from './incidents.ts'
 import { type Settled, settle } from './settle.ts'
-import { type Attempt, hasTransaction, isLive, moveAttemptFrom } from './store.ts'
+import { hasTransaction } from './transactions-store.ts'
 
 /** What the gateways know an attempt by, to be looked at only. */
 export const knownAttempt = ({ attempt_no, provider_order_id }: Attempt) => ({
@@ -71,6 +73,7 @@ export const endAtProvider = async (context: Context, attempt: Attempt): Promise
     heard = (await gateway.close(knownAttempt(attempt))) !== 'unknown'
     await askAbout(context, gateway, attempt, 'end')
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
     context.log.warn('a payment could not be closed at its provider', { attempt: attempt.attempt_no, error })
   }
   return heard

@@ -1,7 +1,8 @@
 import { notifyPath } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
 import { transaction } from '#database/transaction.ts'
 import {
   type CallbackOutcome,
@@ -12,15 +13,18 @@ import {
   type RawCallback,
 } from '#gateways/payment/payment-gateway.ts'
 import { askAbout } from './ask-provider.ts'
+import { type Attempt, attemptByNo, isLive } from './attempts-store.ts'
 import { recordIncident, recordRefusedCallback } from './incidents.ts'
 import { settle } from './settle.ts'
-import { type Attempt, attemptByNo, isLive } from './store.ts'
 
 /** The providers' callbacks: raw bytes in, the gateway's own words out, acknowledged only after the commit (R5). */
 export const paymentCallbacks = (app: FastifyInstance, context: Context): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.setErrorHandler((_error, request, reply) => answer(context, request, reply, 'refused'))
+  app.setErrorHandler(({ statusCode }: FastifyError, request, reply) =>
+    // Beyond the flood limit a provider is to come back later.
+    answer(context, request, reply, statusCode === 429 ? 'failed' : 'refused'),
+  )
   app.post(notifyPath(':provider'), { bodyLimit: limits.body.callbackBytes }, async (request, reply) => {
     const gateway = gatewayOf(context, request)
     return answer(context, request, reply, gateway ? await handle(context, gateway, rawOf(request)) : 'refused')
@@ -51,7 +55,8 @@ const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallbac
     return event.kind === 'paid' ? await take(context, gateway, event.paid) : 'taken'
   } catch (error) {
     if (error instanceof CallbackRefused) return refused(context, gateway, raw, error)
-    context.log.error('a payment callback failed', { provider: gateway.id, error })
+    const isTold = error instanceof DatabaseUnavailable
+    if (!isTold) context.log.error('a payment callback failed', { provider: gateway.id, error })
     return 'failed'
   }
 }

@@ -4,8 +4,9 @@ import { transaction } from '#database/transaction.ts'
 import { moveOrder, shownState } from '#domain/order.ts'
 import { refuse } from '#http/handlers.ts'
 import { endAtProvider } from './ask-provider.ts'
+import { closeLiveAttempts, liveAttemptOf } from './attempts-store.ts'
 import { notPayable } from './pay.ts'
-import { closeLiveAttempts, endOrder, liveAttemptOf, lockOrderOf } from './store.ts'
+import { endOrder, lockOrderOf } from './store.ts'
 
 const lockOpen = async (tx: Tx, context: Context, memberId: number, orderId: number) => {
   const order = await lockOrderOf(tx, memberId, orderId)

@@ -1,20 +1,20 @@
 import type { RateName } from '@bohe/api-client/contract/limits'
-import { BillingType } from '@bohe/api-client/contract/wire'
+import { PayScene } from '@bohe/api-client/contract/wire'
 import { sellsIn } from '#domain/order.ts'
-import { presentPackage } from '#features/packages/present.ts'
-import { packagesOffered } from '#features/packages/store.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
 import { pagedList } from '#http/paged-list.ts'
 import { count } from '#rates.ts'
+import { buyerSite } from './addresses.ts'
+import { watchOrder } from './attempts-store.ts'
 import { cancelOrder } from './cancel.ts'
-import { payOrder } from './pay.ts'
+import { payOrder, sceneOf } from './pay.ts'
+import { type Naming, payerWithin } from './payer.ts'
 import { placeOrder } from './place.ts'
-import { invoice, invoiceState, payOptions, payResult } from './present.ts'
+import { invoice, invoiceState, payParams, payResult } from './present.ts'
 import { quoteOrder } from './quote.ts'
-import { buyerSite } from './return-url.ts'
-import { countOrders, orderOf, ordersOf, watchOrder } from './store.ts'
+import { countOrders, orderOf, ordersOf } from './store.ts'
 
 const isTooOften = async ({ context, member, now }: MemberCall, rate: RateName): Promise<boolean> =>
   (await count(context.db, rate, String(member.id), now)).exceeded
@@ -30,30 +30,29 @@ const shown = async (call: MemberCall, orderId: number) => {
 interface Wish {
   orderId: number
   method: PaymentMethod
+  scene: PayScene
   origin: string | undefined
+  naming?: Naming
 }
 
-const pay = async (call: MemberCall, { orderId, method, origin }: Wish) => {
+const pay = async (call: MemberCall, { orderId, method, scene: wanted, origin, naming = {} }: Wish) => {
   if (!sellsIn(call.region)) return refuse('notSoldInRegion')
   const gateway = gatewayOf(call, method)
   if (!gateway) return refuse('paymentMethodOff')
   const site = buyerSite(origin, call)
   if (site instanceof Refused) return site
   if (await isTooOften(call, 'paymentsPerMember')) return refuse('tryLater')
-  const paying = { memberId: call.member.id, orderId, gateway, clientIp: call.address, site }
-  const payable = await payOrder(call.context, paying)
-  return payable instanceof Refused ? payable : payResult(payable, call.language)
+  const scene = sceneOf(gateway, wanted)
+  const payer =
+    scene === PayScene.jsapi && gateway.within ? await payerWithin(call, gateway.within, { orderId, site }, naming) : {}
+  if (payer instanceof Refused) return payer
+  const how = { gateway, scene, clientIp: call.address, ...payer }
+  const payable = await payOrder(call.context, { memberId: call.member.id, orderId, ...how, site })
+  return payable instanceof Refused ? payable : { ...payResult(payable, call.language), ...payParams(payable, gateway) }
 }
 
 /** Calls under User of spec §7 about packages and orders. */
 export const orderHandlers = {
-  packages: async (_, call) => {
-    if (!sellsIn(call.region)) return refuse('notSoldInRegion')
-    const offered = await packagesOffered(call.context.db, call.region, BillingType.normal)
-    const list = offered.map(each => presentPackage(call.language, each))
-    return { list, pay_options: payOptions(call.context.payments) }
-  },
-
   quote: async (input, call) => {
     if (!sellsIn(call.region)) return refuse('notSoldInRegion')
     const gateway = gatewayOf(call, input.pay_type)
@@ -63,8 +62,8 @@ export const orderHandlers = {
   },
 
   buy: async (input, call) => {
-    const { invoice_id, pay_type: method, origin } = input
-    if (invoice_id) return pay(call, { orderId: Number(invoice_id), method, origin })
+    const { invoice_id, pay_type: method, pay_scene: scene, origin } = input
+    if (invoice_id) return pay(call, { orderId: Number(invoice_id), method, scene, origin })
     if (!sellsIn(call.region)) return refuse('notSoldInRegion')
     const gateway = gatewayOf(call, input.pay_type)
     if (!gateway) return refuse('paymentMethodOff')
@@ -89,8 +88,8 @@ export const orderHandlers = {
     return state
   },
 
-  payInvoice: async ({ invoice_id, pay_type: method, origin }, call) =>
-    pay(call, { orderId: Number(invoice_id), method, origin }),
+  payInvoice: async ({ invoice_id, pay_type: method, pay_scene: scene, origin, pay_code, pay_state }, call) =>
+    pay(call, { orderId: Number(invoice_id), method, scene, origin, naming: { code: pay_code, state: pay_state } }),
 
   cancelInvoice: async ({ invoice_id }, call) => {
     const refused = await cancelOrder(call.context, call.member.id, Number(invoice_id))

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { rates } from '@bohe/api-client/contract/limits'
+import { cappedWarning } from '#capped-log.ts'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
 import type { CallbackFault, CallbackRefused, PaymentMethod, RawCallback } from '#gateways/payment/payment-gateway.ts'
+import { countIncidents, insertIncident } from './transactions-store.ts'
 
 export interface Incident {
   kind: IncidentKind
@@ -16,27 +19,10 @@ export interface Incident {
   raw?: Buffer | undefined
 }
 
-const rowOf = ({ attemptId, providerTxnId, raw, ...rest }: Incident, now: Date) => ({
-  ...rest,
-  attempt_id: attemptId ?? null,
-  provider_txn_id: providerTxnId ?? null,
-  raw: raw ?? null,
-  created_at: now,
-  last_seen_at: now,
-  resolved_at: null,
-})
-
 /** Writes an incident down; the same one again only counts. */
-export const recordIncident = async (tx: Tx, incident: Incident, now: Date): Promise<void> => {
-  await tx
-    .insertInto('payment_incidents')
-    .values(rowOf(incident, now))
-    .onConflict(conflict =>
-      conflict
-        .columns(['provider', 'kind', 'fingerprint'])
-        .doUpdateSet(({ eb, ref }) => ({ seen: eb(ref('payment_incidents.seen'), '+', 1), last_seen_at: now })),
-    )
-    .execute()
+export const recordIncident = (tx: Tx, incident: Incident, now: Date): Promise<void> => {
+  const { attemptId = null, providerTxnId = null, raw = null, ...rest } = incident
+  return insertIncident(tx, { ...rest, attempt_id: attemptId, provider_txn_id: providerTxnId, raw }, now)
 }
 
 /** What anyone may post, without a provider's proof: so many are kept in a time, with so many bytes each. */
@@ -47,20 +33,9 @@ const kept = [
 ]
 const keptBytes = 16_384
 
-const unprovedSince = async (tx: Tx, provider: PaymentMethod, since: Date): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('payment_incidents')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('provider', '=', provider)
-    .where('kind', 'in', unproved)
-    .where('last_seen_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const isFlooded = async (tx: Tx, provider: PaymentMethod, now: Date): Promise<boolean> => {
   for (const { seconds, most } of kept)
-    if ((await unprovedSince(tx, provider, secondsAfter(now, -seconds))) >= most) return true
+    if ((await countIncidents(tx, provider, unproved, secondsAfter(now, -seconds))) >= most) return true
   return false
 }
 
@@ -72,6 +47,8 @@ const kinds: Record<CallbackFault, IncidentKind | null> = {
   // The provider tests that bad signatures are refused: all is well.
   probe: null,
 }
+
+const warnOfRefusal = cappedWarning('a payment callback was refused', rates.refusedCallbackLines)
 
 /** Writes down that a callback was refused. */
 export const recordRefusedCallback = async (
@@ -85,7 +62,7 @@ export const recordRefusedCallback = async (
   const now = context.clock.now()
   const fingerprint = createHash('sha256').update(callback.body).digest('hex')
   const raw = callback.body.subarray(0, keptBytes)
-  context.log.warn('a payment callback was refused', { provider, fault, reason: message })
+  warnOfRefusal(context, { provider, fault, reason: message })
   await transaction(context.db, async tx => {
     if (unproved.includes(kind) && (await isFlooded(tx, provider, now))) return
     await recordIncident(tx, { kind, provider, fingerprint, detail: message, raw }, now)

@@ -1,8 +1,11 @@
+import { PayScene } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
+import { inLanguage } from '#domain/in-language.ts'
 import {
   type BuyRefusal,
   buyRefusal,
@@ -12,14 +15,11 @@ import {
   shownState,
 } from '#domain/order.ts'
 import { nextPoll } from '#domain/order-polling.ts'
-import { inLanguage } from '#features/packages/present.ts'
+import { lockedMembershipOf } from '#features/membership/ledger.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import { Refused, refuse } from '#http/handlers.ts'
+import { type BuyerSite, notifyUrl, orderPage } from './addresses.ts'
 import { endAtProvider } from './ask-provider.ts'
-import { lockedMembershipOf } from './ledger.ts'
-import { notifyUrl } from './notify-url.ts'
-import { openFreeOrder } from './open-order.ts'
-import { type BuyerSite, orderPage } from './return-url.ts'
 import {
   type Attempt,
   attemptById,
@@ -27,25 +27,36 @@ import {
   countAttempts,
   insertAttempt,
   liveAttemptOf,
-  lockOrderOf,
   moveAttemptFrom,
-  type Order,
-} from './store.ts'
+} from './attempts-store.ts'
+import { openFreeOrder } from './open-order.ts'
+import { lockOrderOf, type Order } from './store.ts'
 
 /** Who pays what, and how. */
 export interface Paying {
   memberId: number
   orderId: number
   gateway: PaymentGateway
+  scene: PayScene
   clientIp: string
   site: BuyerSite
+  /** Who pays within the provider's app, once it has named him; how to have him named, until then. */
+  payerId?: string | undefined
+  askPayer?: () => Promise<string>
 }
 
 /** An order and its live attempt, with a code; one that costs nothing is paid already, and its `pay_url` is ''. */
 export interface Payable {
   order: Order
-  attempt: Pick<Attempt, 'provider' | 'amount_minor' | 'currency' | 'pay_url'>
+  attempt: Pick<Attempt, 'provider' | 'amount_minor' | 'currency' | 'scene' | 'pay_url'>
 }
+
+/** By which method, in which of its scenes, from where, and in whose language an attempt is paid. */
+export type How = Pick<Paying, 'gateway' | 'scene' | 'clientIp'> & Pick<BuyerSite, 'language'>
+
+/** The scene that was asked for where the method has it, else the one it has. */
+export const sceneOf = ({ scenes }: PaymentGateway, wanted: PayScene): PayScene =>
+  scenes.find(scene => scene === wanted) ?? scenes[0]
 
 /** Why there is no code. */
 export type PayRefusal = Refused<
@@ -72,8 +83,18 @@ const plannedAt = (expiresAt: Date, now: Date) => ({
   next_poll_at: nextPoll({ createdAt: now, expiresAt, polls: 0, live: true }, now),
 })
 
-const askedBy = ({ gateway, clientIp }: Pick<Paying, 'gateway' | 'clientIp'>, order: Order) => ({
+/** What is sold, in the buyer's language; a price that is titled after its package names both. */
+const subjectOf = (order: Order, language: Language): string => {
+  const sold = inLanguage(language, { zh: order.package_title_zh, en: order.package_title_en })
+  const price = inLanguage(language, { zh: order.price_title_zh, en: order.price_title_en })
+  return price.startsWith(sold) ? price : `${sold} ${price}`
+}
+
+const askedBy = ({ gateway, scene, clientIp, language }: How, order: Order) => ({
   provider: gateway.id,
+  scene,
+  subject: subjectOf(order, language),
+  fresh_until: null,
   amount_minor: amountIn(order, gateway.currency),
   currency: gateway.currency,
   merchant_id: gateway.merchantId,
@@ -83,12 +104,7 @@ const askedBy = ({ gateway, clientIp }: Pick<Paying, 'gateway' | 'clientIp'>, or
 })
 
 /** Writes a new attempt down before anyone outside hears of it: whatever happens next, it can be found. */
-export const openAttempt = async (
-  tx: Tx,
-  order: Order,
-  paying: Pick<Paying, 'gateway' | 'clientIp'>,
-  now: Date,
-): Promise<Attempt> => {
+export const openAttempt = async (tx: Tx, order: Order, paying: How, now: Date): Promise<Attempt> => {
   const number = (await countAttempts(tx, order.id)) + 1
   return insertAttempt(tx, {
     order_id: order.id,
@@ -99,37 +115,46 @@ export const openAttempt = async (
   })
 }
 
-/** What is sold, in the buyer's language; a price that is titled after its package names both. */
-const subjectOf = (order: Order, language: Language): string => {
-  const sold = inLanguage(language, { zh: order.package_title_zh, en: order.package_title_en })
-  const price = inLanguage(language, { zh: order.price_title_zh, en: order.price_title_en })
-  return price.startsWith(sold) ? price : `${sold} ${price}`
-}
-
-const requestOf = (context: Context, site: BuyerSite, order: Order, attempt: Attempt) => ({
+const requestOf = (context: Context, { site, payerId }: Fetching, order: Order, attempt: Attempt) => ({
   attemptNo: attempt.attempt_no,
   amountMinor: attempt.amount_minor,
   currency: attempt.currency,
-  subject: subjectOf(order, site.language),
+  // A provider takes a number again only for the same payment, whatever language the site is read in by now.
+  subject: attempt.subject || subjectOf(order, site.language),
   expiresAt: attempt.expires_at,
   notifyUrl: notifyUrl(context.config, attempt.provider),
   clientIp: attempt.client_ip,
+  scene: attempt.scene,
   returnUrl: orderPage(site, order.id),
   language: site.language,
+  payerId,
 })
 
-/** Fetches the code of an attempt that has none yet; the order stays payable when the provider gives none. */
+type Fetching = Pick<Paying, 'gateway' | 'site' | 'payerId'>
+
+/** Whether there is a code, and it can still be opened. */
+const hasFreshCode = ({ state, fresh_until }: Attempt, now: Date): boolean =>
+  state === 'open' && (fresh_until === null || fresh_until > now)
+
+/** Fetches the code of an attempt that has none yet, or a fresh one; the order stays payable when the provider gives none. */
 export const fetchCode = async (
   context: Context,
-  { gateway, site }: Pick<Paying, 'gateway' | 'site'>,
+  fetching: Fetching,
   order: Order,
   attempt: Attempt,
 ): Promise<Payable | PayRefusal> => {
-  if (attempt.state === 'open') return { order, attempt }
+  if (hasFreshCode(attempt, context.clock.now())) return { order, attempt }
   try {
-    const { payUrl, providerOrderId = null } = await gateway.create(requestOf(context, site, order, attempt))
-    return await show(context, order, attempt, { pay_url: payUrl, provider_order_id: providerOrderId })
+    const {
+      payUrl,
+      providerOrderId = null,
+      freshUntil = null,
+    } = await fetching.gateway.create(requestOf(context, fetching, order, attempt))
+    const code = { pay_url: payUrl, provider_order_id: providerOrderId, fresh_until: freshUntil }
+    return await show(context, order, attempt, code)
   } catch (error) {
+    // Not the provider's fault.
+    if (error instanceof DatabaseUnavailable) throw error
     context.log.warn('a provider gave no code', { attempt: attempt.attempt_no, error })
     await moveAttemptFrom(context.db, attempt.id, ['creating'], { state: 'failed', next_poll_at: null })
     return refuse('paymentProviderFailed')
@@ -141,9 +166,9 @@ const show = async (
   { db }: Context,
   order: Order,
   { id }: Attempt,
-  code: Pick<Attempt, 'pay_url' | 'provider_order_id'>,
+  code: Pick<Attempt, 'pay_url' | 'provider_order_id' | 'fresh_until'>,
 ): Promise<Payable | PayRefusal> => {
-  await moveAttemptFrom(db, id, ['creating'], { state: 'open', ...code })
+  await moveAttemptFrom(db, id, liveAttemptStates, { state: 'open', ...code })
   const attempt = await attemptById(db, id)
   if (attempt.state === 'open') return { order, attempt }
   return refuse(attempt.state === 'paid' ? 'orderPaid' : 'orderClosed')
@@ -158,7 +183,7 @@ export const notPayable: Record<Exclude<OrderState, 'open'>, 'orderPaid' | 'orde
   cancelled: 'orderClosed',
 }
 
-/** The attempt to pay with: the live one of this method, or a new one; or the live one of another method, to end first. */
+/** The attempt to pay with: the live one of this method and scene, or a new one; or the live one of another, to end first. */
 const chooseAttempt = (context: Context, paying: Paying) =>
   transaction(context.db, async tx => {
     const now = context.clock.now()
@@ -172,15 +197,20 @@ const chooseAttempt = (context: Context, paying: Paying) =>
     return attemptFor(tx, order, paying, now)
   })
 
+/** Nothing is asked of a provider for somebody whom its app has yet to name. */
+const isNameless = ({ scene, payerId }: Paying): boolean => scene === PayScene.jsapi && payerId === undefined
+
 const attemptFor = async (tx: Tx, order: Order, paying: Paying, now: Date) => {
-  const { gateway } = paying
+  const { gateway, scene } = paying
   const live = await liveAttemptOf(tx, order.id)
-  if (live && live.provider !== gateway.id) return { order, replaced: live }
+  const same = live?.provider === gateway.id && live.scene === scene ? live : undefined
+  if (isNameless(paying) && !(same && hasFreshCode(same, now))) return { order, isNameless: true as const }
+  if (live && !same) return { order, replaced: live }
   if (live) return { order, attempt: live }
   if (listIn(order, gateway.currency) === 0) return refuse('paymentMethodOff')
   // A code may take off all of one currency's price and only some of the other's.
   if (amountIn(order, gateway.currency) === 0) return { free: await openFreeOrder(tx, order, gateway, now) }
-  return { order, attempt: await openAttempt(tx, order, paying, now) }
+  return { order, attempt: await openAttempt(tx, order, { ...paying, language: paying.site.language }, now) }
 }
 
 const replace = async (context: Context, attempt: Attempt): Promise<void> => {
@@ -191,14 +221,22 @@ const replace = async (context: Context, attempt: Attempt): Promise<void> => {
   })
 }
 
+/** Where the buyer is named stands in for the code; no attempt is made until then. */
+const namedFirst = async ({ gateway, scene, askPayer }: Paying, order: Order): Promise<Payable | PayRefusal> => {
+  if (!askPayer) return refuse('paymentMethodOff')
+  const asked = { provider: gateway.id, amount_minor: amountIn(order, gateway.currency), currency: gateway.currency }
+  return { order, attempt: { ...asked, scene, pay_url: await askPayer() } }
+}
+
 /**
- * A code for an open order. Asked again with the same method the answer is the same code; another method ends the old
- * code first, so that an order has one live attempt (R8).
+ * A code for an open order. Asked again with the same method and scene the answer is the same code; another one ends the
+ * old code first, so that an order has one live attempt (R8).
  */
 export const payOrder = async (context: Context, paying: Paying, tries = 3): Promise<Payable | PayRefusal> => {
   const chosen = await chooseAttempt(context, paying)
   if (chosen instanceof Refused) return chosen
   if (chosen.free) return chosen.free
+  if (chosen.isNameless) return namedFirst(paying, chosen.order)
   if (chosen.attempt) return fetchCode(context, paying, chosen.order, chosen.attempt)
   if (tries <= 1) return refuse('tryLater')
   await replace(context, chosen.replaced)

@@ -1,26 +1,26 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
+import { PayScene } from '@bohe/api-client/contract/wire'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
-import { buyRefusal } from '#domain/order.ts'
-import { refusable } from '#features/auth/refusable.ts'
+import { buyRefusal, type Currency } from '#domain/order.ts'
 import { claimCoupon, reserveCoupon } from '#features/coupons/order-coupon.ts'
 import type { Coupon } from '#features/coupons/store.ts'
 import { refuseCode } from '#features/coupons/usable-coupon.ts'
+import { lockedMembershipOf } from '#features/membership/ledger.ts'
 import { type Chosen, priceOffered } from '#features/packages/store.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
+import { refusable } from '#http/refusable-transaction.ts'
 import { randomText } from '#random.ts'
-import { lockedMembershipOf } from './ledger.ts'
+import { buyerSite } from './addresses.ts'
 import { openFreeOrder } from './open-order.ts'
-import { amountIn, fetchCode, openAttempt } from './pay.ts'
+import { amountIn, fetchCode, openAttempt, sceneOf } from './pay.ts'
 import { couponFor, pricedWith } from './quote.ts'
-import { buyerSite } from './return-url.ts'
-import { orderToReuse } from './reuse-order.ts'
-import { insertOrder } from './store.ts'
+import { insertOrder, orderWithoutCode } from './store.ts'
 
 type Wanted = ParsedInput<'buy'>
 
@@ -67,6 +67,7 @@ const orderRow = (wanted: Wanted, call: MemberCall) => ({
   paid_at: null,
   opened_at: null,
   closed_at: null,
+  replaced_by: null,
 })
 
 /** The order at its price, holding one of the coupon. */
@@ -79,12 +80,25 @@ const insert = async (tx: Tx, wanted: Wanted, call: MemberCall, chosen: Chosen, 
   return order
 }
 
+/** Somebody within WeChat is named once there is an order to name him for; the picture is his until then. */
+const firstScene = (gateway: PaymentGateway, { pay_scene }: Wanted): PayScene =>
+  sceneOf(gateway, pay_scene === PayScene.jsapi ? PayScene.qr : pay_scene)
+
+/**
+ * The order to go on with when somebody buys again what got no code, because its provider failed: it keeps its price and
+ * the coupon it holds. Undefined when there is none and a new one has to be placed.
+ */
+const orderToReuse = async (tx: Tx, wanted: Wanted, call: MemberCall, currency: Currency) => {
+  const order = await orderWithoutCode(tx, wanted, call)
+  return order && amountIn(order, currency) > 0 ? order : undefined
+}
+
 const place = async (tx: Tx, wanted: Wanted, call: MemberCall, gateway: PaymentGateway) => {
   const refusal = buyRefusal(await lockedMembershipOf(tx, call.member.id, call.now), call.region)
   if (refusal) return refuse(refusal)
-  const paying = { gateway, clientIp: call.address }
+  const how = { gateway, scene: firstScene(gateway, wanted), clientIp: call.address, language: call.language }
   const again = await orderToReuse(tx, wanted, call, gateway.currency)
-  if (again) return { order: again, attempt: await openAttempt(tx, again, paying, call.now) }
+  if (again) return { order: again, attempt: await openAttempt(tx, again, how, call.now) }
   const chosen = await priceOffered(tx, call.region, wanted)
   if (!chosen || amountIn(chosen.price, gateway.currency) === 0) return refuse('priceUnknown')
   const coupon = await couponFor(tx, call, chosen, wanted.discount_code)
@@ -92,7 +106,7 @@ const place = async (tx: Tx, wanted: Wanted, call: MemberCall, gateway: PaymentG
   const order = await insert(tx, wanted, call, chosen, coupon)
   if (order instanceof Refused) return order
   if (amountIn(order, gateway.currency) === 0) return { free: await openFreeOrder(tx, order, gateway, call.now) }
-  return { order, attempt: await openAttempt(tx, order, paying, call.now) }
+  return { order, attempt: await openAttempt(tx, order, how, call.now) }
 }
 
 /**

@@ -1,22 +1,22 @@
 import type { Context } from '#context.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
 import { transaction } from '#database/transaction.ts'
 import { liveAttemptStates } from '#domain/order.ts'
 import { nextPoll } from '#domain/order-polling.ts'
 import { type PaymentGateway, type PaymentMethod, paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { troubleOf } from '#gateways/payment/trouble.ts'
 import { askAbout, endAtProvider } from './ask-provider.ts'
-import { type Breaker, createBreaker } from './breaker.ts'
 import {
   type Attempt,
   attemptById,
   claimPolls,
   closeLater,
-  endOrder,
   isLive,
-  lockOrder,
   moveAttemptFrom,
   planPoll,
-} from './store.ts'
+} from './attempts-store.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
+import { endOrder, lockOrder } from './store.ts'
 
 /** One node's share of a provider's round. While it asks, nobody else does; when it dies, its attempts come back after the lease. */
 const share = { batch: 20, leaseSeconds: 30 }
@@ -51,6 +51,8 @@ const ask = async (context: Context, gateway: PaymentGateway, attempt: Attempt):
     await askAbout(context, gateway, attempt)
     breaker.note(null, context.clock.now())
   } catch (error) {
+    // Not the provider's fault; the lease brings the attempt back.
+    if (error instanceof DatabaseUnavailable) throw error
     context.log.warn('a provider did not answer', { attempt: attempt.attempt_no, error })
     breaker.note(troubleOf(error), context.clock.now())
   }

@@ -1,12 +1,11 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { InvoiceStatus } from '@bohe/api-client/contract/wire'
+import { InvoiceStatus, PayScene } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { say } from '@bohe/i18n/message'
+import { inLanguage } from '#domain/in-language.ts'
 import { type Currency, type OrderState, shownState } from '#domain/order.ts'
 import { fromMinor } from '#domain/order-amount.ts'
-import { inLanguage } from '#features/packages/present.ts'
-import type { PaymentGateways } from '#gateways/payment/gateways.ts'
-import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+import type { PaymentGateway, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import type { Payable } from './pay.ts'
 import type { Order, ShownOrder } from './store.ts'
 
@@ -24,24 +23,6 @@ const titles = (order: Order, language: Language) => ({
   price: inLanguage(language, { zh: order.price_title_zh, en: order.price_title_en }),
 })
 
-const switches = {
-  is_show_wx: 'wechat',
-  is_show_zfb: 'alipay',
-  is_show_qq: 'qq',
-  is_show_paypal: 'paypal',
-} as const
-
-/** Pay options (spec §3): the methods that are on. */
-export const payOptions = (payments: PaymentGateways): CallData<'packages'>['pay_options'] => {
-  const shown = (name: keyof typeof switches) => (payments.has(switches[name]) ? 1 : 0)
-  return {
-    is_show_wx: shown('is_show_wx'),
-    is_show_zfb: shown('is_show_zfb'),
-    is_show_qq: shown('is_show_qq'),
-    is_show_paypal: shown('is_show_paypal'),
-  }
-}
-
 /** Pay result (spec §3). */
 export const payResult = ({ order, attempt }: Payable, language: Language): CallData<'payInvoice'> => ({
   amount: fromMinor(attempt.amount_minor),
@@ -52,8 +33,18 @@ export const payResult = ({ order, attempt }: Payable, language: Language): Call
   price_title: titles(order, language).price,
   pay_url: attempt.pay_url,
   payType: attempt.provider,
+  pay_scene: attempt.scene,
   expiry_time: order.expires_at.toISOString(),
 })
+
+/** What WeChat's browser is given, when there is something for it to pay. */
+export const payParams = (
+  { attempt }: Payable,
+  { within }: PaymentGateway,
+): Pick<CallData<'payInvoice'>, 'pay_params'> =>
+  within && attempt.scene === PayScene.jsapi && attempt.pay_url.startsWith('prepay_id=')
+    ? { pay_params: within.paramsFor(attempt.pay_url) }
+    : {}
 
 const currencies = { wechat: 'CNY', alipay: 'CNY', qq: 'CNY', paypal: 'USD' } as const satisfies Record<
   PaymentMethod,
@@ -80,18 +71,21 @@ const money = (order: ShownOrder) => {
   }
 }
 
-const status = (state: OrderState, language: Language) => ({
+const status = (state: OrderState, { replaced_by }: ShownOrder, language: Language) => ({
   invoice_status: InvoiceStatus[state],
-  invoice_status_title: say(language, statusTitles[state]),
+  invoice_status_title: say(language, replaced_by === null ? statusTitles[state] : 'invoice-status.replaced'),
+  replaced_by: replaced_by === null ? '' : String(replaced_by),
 })
 
-/** Invoice (spec §3). `pay_url` is there only while it can be paid. */
+const isFresh = ({ fresh_until }: ShownOrder, now: Date): boolean => fresh_until === null || fresh_until > now
+
+/** Invoice (spec §3). `pay_url` is there only while it can be paid, and opened. */
 export const invoice = (order: ShownOrder, language: Language, now: Date) => {
   const state = shownState({ state: order.state, expiresAt: order.expires_at }, now)
   return {
     invoice_id: String(order.id),
     invoice_no: order.invoice_no,
-    ...status(state, language),
+    ...status(state, order, language),
     ...money(order),
     invoice_date: order.created_at.toISOString(),
     package_name: titles(order, language).package,
@@ -99,7 +93,8 @@ export const invoice = (order: ShownOrder, language: Language, now: Date) => {
     pay_date: order.paid_at?.toISOString() ?? null,
     discount_code: order.discount_code,
     pay_type: methodOf(order),
-    pay_url: state === 'open' && order.attempt_state === 'open' ? (order.pay_url ?? '') : '',
+    pay_scene: order.scene ?? 'qr',
+    pay_url: state === 'open' && order.attempt_state === 'open' && isFresh(order, now) ? (order.pay_url ?? '') : '',
     expiry_time: order.expires_at.toISOString(),
   }
 }

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { Context } from '#context.ts'
-import type { Db, Schema, Tx } from '#database/schema.ts'
+import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { moveOrder } from '#domain/order.ts'
 import {
@@ -9,24 +8,14 @@ import {
   type RefundReport,
   type RefundRequest,
 } from '#gateways/payment/payment-gateway.ts'
+import { notifyUrl } from './addresses.ts'
 import { knownAttempt } from './ask-provider.ts'
+import { type Attempt, attemptById } from './attempts-store.ts'
 import { recordIncident } from './incidents.ts'
-import { notifyUrl } from './notify-url.ts'
-import { type Attempt, attemptById, lockOrder } from './store.ts'
+import { lockOrder, setState } from './store.ts'
+import { correctSum, endRefund, providerTxnIdOf, type Refund, refundById } from './transactions-store.ts'
 
-type Refund = Selectable<Schema['refunds']>
-
-interface Sum {
-  amount_minor: number
-  currency: string
-}
-
-/** Written down before it is asked for, so that the same refund asked for again is about the same sum. */
-const correct = ({ db }: Context, refund: Refund, sum: Sum): Promise<void> =>
-  transaction(db, async tx => {
-    await tx.updateTable('refunds').set(sum).where('id', '=', refund.id).execute()
-    await tx.updateTable('provider_transactions').set(sum).where('id', '=', refund.transaction_id).execute()
-  })
+type Sum = Pick<Refund, 'amount_minor' | 'currency'>
 
 /**
  * What the buyer really paid, as the provider says now: a callback may have told another sum. Null when it names another
@@ -42,13 +31,9 @@ const owed = async (context: Context, gateway: PaymentGateway, attempt: Attempt,
     )
   if (report.paid.providerTxnId !== payment) return null
   const sum = { amount_minor: report.paid.amountMinor, currency: report.paid.currency }
-  await correct(context, refund, sum)
+  // Written down before it is asked for, so that the same refund asked for again is about the same sum.
+  await transaction(context.db, tx => correctSum(tx, refund, sum))
   return sum
-}
-
-const paymentOf = async (db: Db, { transaction_id }: Refund): Promise<string> => {
-  const payment = db.selectFrom('provider_transactions').select('provider_txn_id').where('id', '=', transaction_id)
-  return (await payment.executeTakeFirstOrThrow()).provider_txn_id
 }
 
 const requestOf = (context: Context, refund: Refund, attempt: Attempt, payment: string, sum: Sum): RefundRequest => ({
@@ -66,7 +51,7 @@ const ask = async (context: Context, refund: Refund): Promise<RefundReport> => {
   const attempt = await attemptById(context.db, refund.attempt_id)
   const gateway = context.payments.get(attempt.provider)
   if (!gateway) throw new Error(`${attempt.provider} is off, and refund ${refund.refund_no} is owed`)
-  const payment = await paymentOf(context.db, refund)
+  const payment = await providerTxnIdOf(context.db, refund.transaction_id)
   const sum = await owed(context, gateway, attempt, refund, payment)
   return sum ? gateway.refund(requestOf(context, refund, attempt, payment, sum)) : { state: 'failed' }
 }
@@ -77,7 +62,7 @@ const finish = (context: Context, refund: Refund, { state, providerRefundId = ''
     const done = { state, provider_refund_id: providerRefundId, done_at: now }
     const attempt = await attemptById(tx, refund.attempt_id)
     if (state === 'succeeded' && refund.reason === 'operator') await endRefunded(tx, attempt.order_id)
-    await tx.updateTable('refunds').set(done).where('id', '=', refund.id).execute()
+    await endRefund(tx, refund.id, done)
     if (state !== 'failed') return
     const told = { fingerprint: refund.refund_no, detail: refund.refund_no, attemptId: attempt.id }
     await recordIncident(tx, { kind: 'refund-failed', provider: attempt.provider, ...told }, now)
@@ -87,11 +72,8 @@ const finish = (context: Context, refund: Refund, { state, providerRefundId = ''
 const endRefunded = async (tx: Tx, orderId: number): Promise<void> => {
   const order = await lockOrder(tx, orderId)
   const state = moveOrder(order.state, 'refunded')
-  if (state) await tx.updateTable('orders').set({ state }).where('id', '=', order.id).execute()
+  if (state) await setState(tx, order.id, state)
 }
-
-const refundById = (db: Db, id: number) =>
-  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Gives a refund's money back, or asks how far it has come; 'pending' asks to be run again. Throws PaymentProviderError. */
 export const runRefund = async (context: Context, refundId: number): Promise<'done' | 'pending'> => {

@@ -1,13 +1,15 @@
-import type { Selectable } from 'kysely'
 import type { Context } from '#context.ts'
-import type { Schema, Tx } from '#database/schema.ts'
+import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { decideSettlement, type IncidentKind } from '#domain/settlement.ts'
+import { friendPaid } from '#features/referral/referral.ts'
 import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { keyedHash } from '#keyed-hash.ts'
+import { type Attempt, attemptByNo, lockAttempt, moveAttemptFrom } from './attempts-store.ts'
 import { recordIncident } from './incidents.ts'
 import { openOrder } from './open-order.ts'
-import { attemptByNo, lockAttempt, lockOrder, moveAttemptFrom } from './store.ts'
+import { lockOrder, type Order } from './store.ts'
+import { insertTransaction, queueRefund } from './transactions-store.ts'
 
 /** A payment that somebody reported, with the provider's proof. */
 export interface Reported {
@@ -19,13 +21,11 @@ export interface Reported {
 /** `duplicate`: this very payment was settled before. `refused`: it is not ours, nothing happened. */
 export type Settled = 'fulfilled' | 'refunding' | 'duplicate' | 'refused'
 
-type Order = Selectable<Schema['orders']>
-type Attempt = Selectable<Schema['payment_attempts']>
-
 /** The payment being settled and all that is locked for it. */
 interface Case extends Reported {
   order: Order
   attempt: Attempt
+  payerHash: Buffer | null
   now: Date
 }
 
@@ -42,13 +42,18 @@ export const settle = (context: Context, reported: Reported): Promise<Settled> =
     if (!found) return refuse(tx, reported, 'unknown-attempt', undefined, now)
     const order = await lockOrder(tx, found.order_id)
     const attempt = await lockAttempt(tx, found.id)
-    return settleLocked(tx, { ...reported, order, attempt, now })
+    return settleLocked(tx, { ...reported, order, attempt, payerHash: payerHashOf(context, reported), now })
   })
+
+/** Enough to see that two payments came from one account, and nothing to find the account by. */
+const payerHashOf = ({ config }: Context, { provider, paid }: Reported): Buffer | null =>
+  paid.payerId ? keyedHash(config.secretKey, 'payer', provider, paid.payerId) : null
 
 const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
   const { verdict, incident } = decideSettlement(payment.paid, askedFor(payment))
   if (verdict === 'refuse') return refuse(tx, payment, incident, payment.attempt.id, payment.now)
-  const transactionId = await insertTransaction(tx, payment, verdict === 'fulfil' ? 'fulfilled' : 'refunded')
+  const outcome = verdict === 'fulfil' ? 'fulfilled' : 'refunded'
+  const transactionId = await insertTransaction(tx, { ...transactionOf(payment), outcome })
   if (transactionId === undefined) return 'duplicate'
   if (incident) await recordIncident(tx, incidentOf(payment, incident, payment.attempt.id), payment.now)
   if (verdict === 'fulfil') return fulfil(tx, payment)
@@ -85,17 +90,7 @@ const refuse = async (
   return 'refused'
 }
 
-const insertTransaction = async (tx: Tx, payment: Case, outcome: 'fulfilled' | 'refunded') => {
-  const row = await tx
-    .insertInto('provider_transactions')
-    .values({ ...transactionOf(payment), outcome })
-    .onConflict(conflict => conflict.columns(['provider', 'provider_txn_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-const transactionOf = ({ provider, paid, attempt, foundBy, now }: Case) => ({
+const transactionOf = ({ provider, paid, attempt, foundBy, payerHash, now }: Case) => ({
   provider,
   provider_txn_id: paid.providerTxnId,
   attempt_id: attempt.id,
@@ -103,6 +98,7 @@ const transactionOf = ({ provider, paid, attempt, foundBy, now }: Case) => ({
   currency: paid.currency,
   paid_at: paid.paidAt,
   found_by: foundBy,
+  payer_hash: payerHash,
   created_at: now,
 })
 
@@ -110,26 +106,23 @@ const fulfil = async (tx: Tx, payment: Case): Promise<Settled> => {
   const { order, attempt, paid, now } = payment
   await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: 'paid', next_poll_at: null })
   await openOrder(tx, order, paid.paidAt, now)
+  await friendPaid(tx, order.member_id, { payerHash: payment.payerHash }, now)
   return 'fulfilled'
 }
 
 /** The attempt is over: the provider takes no second payment for its number. An order not paid yet can be paid again. */
 const giveBack = async (tx: Tx, payment: Case, transactionId: number, reason: IncidentKind): Promise<Settled> => {
-  const { attempt, now } = payment
-  const refund = { ...refundOf(payment, transactionId), reason, state: 'pending' as const, created_at: now }
-  const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
+  const { attempt, paid, now } = payment
   const ended = attempt.state === 'paid' ? 'paid' : 'closed'
   await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: ended, next_poll_at: null })
-  await enqueue(tx, 'payment.refund', { refundId: id }, { key: `payment.refund ${id}`, runAt: now })
+  const refund = {
+    refund_no: `${attempt.attempt_no}R${transactionId}`,
+    transaction_id: transactionId,
+    attempt_id: attempt.id,
+    amount_minor: paid.amountMinor,
+    currency: paid.currency,
+    reason,
+  }
+  await queueRefund(tx, refund, now)
   return 'refunding'
 }
-
-const refundOf = ({ attempt, paid }: Case, transactionId: number) => ({
-  refund_no: `${attempt.attempt_no}R${transactionId}`,
-  transaction_id: transactionId,
-  attempt_id: attempt.id,
-  amount_minor: paid.amountMinor,
-  currency: paid.currency,
-  provider_refund_id: null,
-  done_at: null,
-})

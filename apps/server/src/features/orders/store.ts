@@ -1,108 +1,69 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { secondsAfter } from '#clock.ts'
+import { lockMember } from '#database/lock-member.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { type AttemptState, liveAttemptStates, type OrderState } from '#domain/order.ts'
-import { watchedPause } from '#domain/order-polling.ts'
+import type { OrderState } from '#domain/order.ts'
 import { releaseCoupons } from '#features/coupons/order-coupon.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import type { MemberCall } from '#http/call.ts'
 
 export type Order = Selectable<Schema['orders']>
-export type Attempt = Selectable<Schema['payment_attempts']>
 
 export const insertOrder = (tx: Tx, order: Insertable<Schema['orders']>): Promise<Order> =>
   tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+
+/** Notes that an order is paid and its membership open. */
+export const markPaid = async (tx: Tx, orderId: number, receivedAt: Date, now: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ state: 'paid', received_at: receivedAt, paid_at: now, opened_at: now, closed_at: null, replaced_by: null })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export const setState = async (tx: Tx, orderId: number, state: OrderState): Promise<void> => {
+  await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute()
+}
+
+/** Cancels a member's open orders but the one that was paid in their place; answers their ids. */
+export const cancelOthers = async (tx: Tx, memberId: number, paidId: number, now: Date): Promise<number[]> => {
+  const ended = await tx
+    .updateTable('orders')
+    .set({ state: 'cancelled', closed_at: now, replaced_by: paidId })
+    .where('member_id', '=', memberId)
+    .where('id', '<>', paidId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute()
+  return idsOf(ended)
+}
 
 /** Notes the method an order is settled with when no attempt tells. */
 export const setPayType = async (tx: Tx, orderId: number, method: PaymentMethod): Promise<void> => {
   await tx.updateTable('orders').set({ pay_type: method }).where('id', '=', orderId).execute()
 }
 
-export const insertAttempt = (tx: Tx, attempt: Insertable<Schema['payment_attempts']>): Promise<Attempt> =>
-  tx.insertInto('payment_attempts').values(attempt).returningAll().executeTakeFirstOrThrow()
-
-/** The order, which nobody else may change until the transaction ends. Orders are locked before their attempts. */
-export const lockOrder = (tx: Tx, orderId: number): Promise<Order> =>
-  tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
-
-/** The same for its owner; undefined when he has no such order. */
-export const lockOrderOf = (tx: Tx, memberId: number, orderId: number): Promise<Order | undefined> =>
-  tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('member_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const lockAttempt = (tx: Tx, attemptId: number): Promise<Attempt> =>
-  tx.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
-
-export const attemptByNo = (db: Db | Tx, provider: PaymentMethod, attemptNo: string): Promise<Attempt | undefined> =>
-  db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('attempt_no', '=', attemptNo)
-    .executeTakeFirst()
-
-export const attemptById = (db: Db | Tx, attemptId: number): Promise<Attempt> =>
-  db.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
-
-export const isLive = ({ state }: Pick<Attempt, 'state'>): boolean =>
-  (liveAttemptStates as readonly AttemptState[]).includes(state)
-
-/** The attempt a buyer may be paying now. */
-export const liveAttemptOf = (db: Db | Tx, orderId: number): Promise<Attempt | undefined> =>
-  db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', 'in', liveAttemptStates)
-    .executeTakeFirst()
-
-/** How many attempts an order had: numbers the next one. */
-export const countAttempts = async (tx: Tx, orderId: number): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('payment_attempts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return count
+/** An order for its owner, which nobody else may change until the transaction ends; undefined when he has no such order. */
+export const lockOrderOf = async (tx: Tx, memberId: number, orderId: number): Promise<Order | undefined> => {
+  await lockMember(tx, memberId)
+  const order = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('member_id', '=', memberId)
+  return order.forUpdate().executeTakeFirst()
 }
 
-/** Moves an attempt that is still in one of the states, and tells whether it was. */
-export const moveAttemptFrom = async (
-  db: Db | Tx,
-  attemptId: number,
-  from: readonly AttemptState[],
-  change: Partial<Pick<Attempt, 'state' | 'pay_url' | 'provider_order_id' | 'next_poll_at'>>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_attempts')
-    .set(change)
-    .where('id', '=', attemptId)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/**
+ * The same, whose it is. Members are locked before their orders, as one that is paid ends the others, and orders before
+ * their attempts.
+ */
+export const lockOrder = async (tx: Tx, orderId: number): Promise<Order> => {
+  const owner = tx.selectFrom('orders').select('member_id').where('id', '=', orderId)
+  await lockMember(tx, (await owner.executeTakeFirstOrThrow()).member_id)
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Ends what may still be paid of an order here, and leaves ending it at the providers to be done. */
-export const closeLiveAttempts = async (tx: Tx, orderId: number, now: Date): Promise<void> => {
-  const closed = await tx
-    .updateTable('payment_attempts')
-    .set({ state: 'closed' })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', liveAttemptStates)
-    .returning('id')
-    .execute()
-  for (const { id } of closed) await closeLater(tx, id, now)
-}
-
-/** Leaves ending an attempt at its provider to be done. */
-export const closeLater = (tx: Tx, attemptId: number, now: Date): Promise<void> =>
-  enqueue(tx, 'payment.close', { attemptId }, { key: `payment.close ${attemptId}`, runAt: now })
+/** An order by its number, which nobody else may change until the transaction ends. */
+export const lockOrderByNo = (tx: Tx, invoiceNo: string): Promise<Order | undefined> =>
+  tx.selectFrom('orders').selectAll().where('invoice_no', '=', invoiceNo).forUpdate().executeTakeFirst()
 
 /** Ends an order that is open and frees its coupon; `closed_at` says when. */
 export const endOrder = async (tx: Tx, orderId: number, state: OrderState, now: Date): Promise<void> => {
@@ -130,62 +91,64 @@ export const expireOrders = (db: Db, now: Date): Promise<number> =>
     return rows.length
   })
 
-/** Whether a payment of the attempt was settled, one way or the other. */
-export const hasTransaction = async (tx: Tx, attemptId: number): Promise<boolean> => {
-  const query = tx.selectFrom('provider_transactions').select('id').where('attempt_id', '=', attemptId)
-  return (await query.executeTakeFirst()) !== undefined
+/** What is bought, as far as two orders can be the same. */
+export interface WantedOrder {
+  package_id: string
+  price_id: string
+  discount_code: string
 }
 
-/** Which attempts are claimed: those of a provider, or only those of them whose time to be paid is over. */
-interface Claim {
-  provider: PaymentMethod
-  onlyOver: boolean
-  batch: number
-  leaseSeconds: number
-}
+/** Who asks, from where and when. */
+type Asking = Pick<MemberCall, 'member' | 'region' | 'now'>
 
-/** Attempts whose provider is to be asked now, each for one node: it has until `leaseSeconds` to plan the next time. */
-export const claimPolls = async (db: Db, now: Date, { provider, onlyOver, batch, leaseSeconds }: Claim) => {
-  const { rows } = await sql<{ id: number }>`
-    update payment_attempts set polls = polls + 1, polled_at = ${now}, next_poll_at = ${secondsAfter(now, leaseSeconds)}
-    where id in (
-      select id from payment_attempts where next_poll_at <= ${now} and provider = ${provider}
-      and (not ${onlyOver}::boolean or (expires_at <= ${now} and state in ('creating', 'open')))
-      order by next_poll_at limit ${batch} for update skip locked
-    ) returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+const openOrders = (tx: Tx, { member, region, now }: Asking) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('prices', 'prices.id', 'orders.price_id')
+    .selectAll('orders')
+    .where('orders.member_id', '=', member.id)
+    .where('orders.region_code', '=', region)
+    .where('orders.state', '=', 'open')
+    .where('orders.expires_at', '>', now)
+    .whereRef('orders.list_cny', '=', 'prices.amount_cny')
+    .whereRef('orders.list_usd', '=', 'prices.amount_usd')
 
-/** Plans when the provider is asked again, unless the attempt was settled meanwhile. */
-export const planPoll = async (db: Db, attemptId: number, next: Date | null): Promise<void> => {
-  await db
-    .updateTable('payment_attempts')
-    .set({ next_poll_at: next })
-    .where('id', '=', attemptId)
-    .where('next_poll_at', 'is not', null)
-    .execute()
-}
+const hasNoLiveAttempt = sql<boolean>`not exists (
+  select 1 from payment_attempts where order_id = orders.id and state in ('creating', 'open')
+)`
 
-/** The buyer looks at the order: its provider is asked more often meanwhile. */
-export const watchOrder = async (db: Db, orderId: number): Promise<void> => {
-  await sql`
-    update payment_attempts
-    set next_poll_at = coalesce(polled_at, created_at) + ${watchedPause}::int * interval '1 second'
-    where order_id = ${orderId} and state in ('creating', 'open')
-    and next_poll_at > coalesce(polled_at, created_at) + ${watchedPause}::int * interval '1 second'`.execute(db)
-}
+/** The member's open order for the same, at the list price of now, that nobody can be paying: it has no live code. */
+export const orderWithoutCode = (tx: Tx, wanted: WantedOrder, call: Asking): Promise<Order | undefined> =>
+  openOrders(tx, call)
+    .where('orders.package_id', '=', Number(wanted.package_id))
+    .where('orders.price_id', '=', Number(wanted.price_id))
+    .where(({ eb, fn }) => eb(fn('upper', ['orders.discount_code']), '=', wanted.discount_code.toUpperCase()))
+    .where(hasNoLiveAttempt)
+    .orderBy('orders.id', 'desc')
+    .forUpdate('orders')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The attempt that stands for an order: the one that paid, else the newest. */
 const standingAttempt = (db: Db | Tx) =>
   db
     .selectFrom('payment_attempts')
-    .select(['order_id', 'provider', 'amount_minor', 'currency', 'pay_url', 'state as attempt_state'])
+    .select(['order_id', 'provider', 'amount_minor', 'currency', 'scene', 'pay_url', 'fresh_until'])
+    .select('state as attempt_state')
     .distinctOn('order_id')
     .orderBy('order_id')
     .orderBy(sql`state = 'paid'`, 'desc')
     .orderBy('id', 'desc')
 
-const attemptColumns = ['provider', 'amount_minor', 'currency', 'pay_url', 'attempt_state'] as const
+const attemptColumns = [
+  'provider',
+  'amount_minor',
+  'currency',
+  'scene',
+  'pay_url',
+  'fresh_until',
+  'attempt_state',
+] as const
 
 /** A member's order; undefined when he has no such order. */
 export const orderOf = (db: Db | Tx, memberId: number, orderId: number) =>

@@ -1,17 +1,11 @@
 import type { CallData } from '@bohe/api-client/contract'
 import type { Language } from '@bohe/i18n/language'
+import { inLanguage } from '#domain/in-language.ts'
 import { fromMinor } from '#domain/order-amount.ts'
+import type { PaymentGateways } from '#gateways/payment/gateways.ts'
 import type { Package, Price } from './store.ts'
 
 type WirePackage = CallData<'registerPackage'>[number]
-
-interface Bilingual {
-  zh: string
-  en: string
-}
-
-/** One of two texts of a row. */
-export const inLanguage = (language: Language, text: Bilingual): string => (language === 'en' ? text.en : text.zh)
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
@@ -40,3 +34,22 @@ export const presentPackage = (language: Language, offered: Package): WirePackag
   billing_type: offered.billing_type,
   price_list: offered.prices.map(price => presentPrice(language, price)),
 })
+
+const switches = {
+  is_show_wx: 'wechat',
+  is_show_zfb: 'alipay',
+  is_show_qq: 'qq',
+  is_show_paypal: 'paypal',
+} as const
+
+/** Pay options (spec §3): the methods that are on. */
+export const payOptions = (payments: PaymentGateways): CallData<'packages'>['pay_options'] => {
+  const shown = (name: keyof typeof switches) => (payments.has(switches[name]) ? 1 : 0)
+  return {
+    is_show_wx: shown('is_show_wx'),
+    is_show_zfb: shown('is_show_zfb'),
+    is_show_qq: shown('is_show_qq'),
+    is_show_paypal: shown('is_show_paypal'),
+    ...(payments.get('wechat')?.within && { is_wx_jsapi: 1 as const }),
+  }
+}

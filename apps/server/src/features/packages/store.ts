@@ -1,8 +1,8 @@
 import { BillingType, type RegionCode } from '@bohe/api-client/contract/wire'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
+import type { PackageRow, PriceRow } from '#database/tables/packages.ts'
 import { isOffered } from '#domain/region-offer.ts'
-import type { PackageRow, PriceRow } from './tables.ts'
 
 export type Price = Selectable<PriceRow>
 

@@ -1,5 +1,5 @@
 import { ArticleClass } from '@bohe/api-client/contract/wire'
-import type { DraftedArticle } from '#features/content/tables.ts'
+import type { DraftedArticle } from '#database/tables/content.ts'
 import type { FileStore } from '#gateways/file-store/file-store.ts'
 import { type ArticleFiles, type ClassFolder, type ContentFolder, readContentFolder, type TellOf } from './folder.ts'
 import { chineseFields, englishFields, type Page, readPage, type Tell } from './front-matter.ts'

@@ -1,4 +1,4 @@
-import type { DraftedArticle } from '#features/content/tables.ts'
+import type { DraftedArticle } from '#database/tables/content.ts'
 import type { Article } from './store.ts'
 
 /** The draft that an article could have come from. */

@@ -35,7 +35,8 @@ const shared = {
       .array(oneOf(Object.values(RegionCode)), `must be a list such as ["0"]`)
       .check(z.minLength(1, 'must name a region')),
   ),
-  support_type: z._default(oneOf(Object.values(SupportType)), SupportType.web),
+  /** 0: for the web and the app alike. */
+  support_type: z._default(oneOf(['0', ...Object.values(SupportType)]), SupportType.web),
   image: z.optional(z.string('must be the name of a file in pictures').check(z.minLength(1, 'is missing'))),
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema, Tx } from '#database/schema.ts'
-import type { DraftedArticle, WithdrawnArticle } from '#features/content/tables.ts'
+import type { DraftedArticle, WithdrawnArticle } from '#database/tables/content.ts'
 
 export type Article = Selectable<Schema['articles']>
 export type Draft = Selectable<Schema['article_drafts']>

@@ -1,13 +1,13 @@
 import type { Context } from '#context.ts'
+import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { daysBilled } from '#domain/beijing-day.ts'
 import { fromMinor } from '#domain/order-amount.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
 import { recordIncident } from '#features/orders/incidents.ts'
-import type { BillRow } from '#gateways/payment/payment-gateway.ts'
-import { enqueue } from '#jobs/enqueue.ts'
-import { askAgain, attemptIdOf, type Bill, type Difference, differencesOf, keepBill, type Sum } from './store.ts'
+import type { Bill, BillRow } from '#gateways/payment/payment-gateway.ts'
+import { askAgain, attemptIdOf, type Difference, differencesOf, keepBill, type Sum } from './store.ts'
 
 const kinds: Record<Difference['what'], IncidentKind> = {
   'only-theirs': 'bill-only-theirs',

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
-import type { BillRow, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
-
-/** One provider's bill of one day. */
-export interface Bill {
-  provider: PaymentMethod
-  /** `yyyy-MM-dd` in Beijing. */
-  date: string
-}
+import type { Bill, BillRow, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 
 /** How the provider's books and ours differ over one movement of money. Minor units; the side that lacks it is null. */
 export interface Difference {

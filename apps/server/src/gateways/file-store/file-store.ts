@@ -1,6 +1,3 @@
-import type { Config } from '#config.ts'
-import type { Random } from '#random.ts'
-import { localFolder } from './local-folder.ts'
 import type { FileFolder } from './upload-path.ts'
 
 /** Keeps files that were made here: pictures as webp. */
@@ -14,7 +11,3 @@ export interface FileStore {
   /** Lets a file go; one that is gone already is no matter. */
   remove(path: string): Promise<void>
 }
-
-/** Files in the folder of the settings, which nodes that serve one address share. */
-export const createFileStore = ({ uploads }: Pick<Config, 'uploads'>, random: Random): FileStore =>
-  localFolder(uploads.folder, random)

@@ -1,6 +1,5 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import { createTransport } from 'nodemailer'
-import type { Config } from '#config.ts'
 import type { Random } from '#random.ts'
 import type { CodeMessage, Delivery } from '../delivery.ts'
 import { codeMail } from './code-mail.ts'
@@ -28,7 +27,13 @@ export interface MailGateway {
 
 const timeout = limits.order.providerTimeoutSeconds * 1000
 
-const transportOf = (mail: NonNullable<Config['mail']>, isLive: boolean) =>
+/** The mail server, and who mails are from. */
+export interface MailSettings {
+  url: string
+  from: string
+}
+
+const transportOf = (mail: MailSettings, isLive: boolean) =>
   createTransport({
     url: mail.url,
     // Outside of development a server that does not speak TLS gets no mail.
@@ -59,10 +64,12 @@ const withOneRetry = async (deliver: () => Promise<unknown>): Promise<Delivery> 
  * Mail over SMTP; without settings every mail fails. A transport error is tried once more, with the same Message-ID, so
  * that a mail which did arrive is known again.
  */
-export const createMailGateway = (config: Config, random: Random): MailGateway => {
-  const { mail } = config
+export const createMailGateway = (
+  { mail, environment }: { mail: MailSettings | undefined; environment: number },
+  random: Random,
+): MailGateway => {
   if (!mail) return { send: async () => 'failed', notify: async () => 'failed', close: () => {} }
-  const transport = transportOf(mail, config.environment >= 3)
+  const transport = transportOf(mail, environment >= 3)
   const domain = mail.from.split('@')[1]
   const bring = (email: string, content: Mail) => {
     const messageId = `<${random.bytes(16).toString('hex')}@${domain}>`

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPaymentGateways } from './gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import { open, proofOf } from './wechat-signature.ts'
+import { open, proofOf } from './wechat-pay/signature.ts'
 
 const keys = () =>
   generateKeyPairSync('rsa', {
@@ -64,6 +64,7 @@ const request = {
   expiresAt: new Date('2026-11-21T08:30:00Z'),
   notifyUrl: 'https://api.test/n',
   clientIp: '203.0.113.7',
+  scene: 'qr' as const,
   returnUrl: 'https://site.test/recharge.html?id=1',
   language: 'en' as const,
 }

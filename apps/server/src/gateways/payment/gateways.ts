@@ -1,9 +1,12 @@
-import { type AlipaySettings, createAlipay } from './alipay.ts'
+import type { Clock } from '#clock.ts'
+import { type AlipaySettings, createAlipay } from './alipay/alipay.ts'
 import type { PaymentGateway, PaymentMethod } from './payment-gateway.ts'
-import { createPaypal } from './paypal.ts'
-import type { PaypalSettings } from './paypal-api.ts'
-import { createQqWallet, type QqWalletSettings } from './qq-wallet.ts'
-import { createWechatPay, type WechatPaySettings } from './wechat-pay.ts'
+import type { PaypalSettings } from './paypal/api.ts'
+import { createPaypal } from './paypal/paypal.ts'
+import type { QqWalletSettings } from './qq-wallet/account.ts'
+import { createQqWallet } from './qq-wallet/qq-wallet.ts'
+import type { WechatPaySettings } from './wechat-pay/account.ts'
+import { createWechatPay } from './wechat-pay/wechat-pay.ts'
 
 /** The ways to pay that are on. */
 export type PaymentGateways = ReadonlyMap<PaymentMethod, PaymentGateway>
@@ -17,7 +20,7 @@ export interface PaymentSettings {
 }
 
 /** Opens a gateway for each provider with credentials. */
-export const createPaymentGateways = (settings: PaymentSettings, clock: { now(): Date }): PaymentGateways => {
+export const createPaymentGateways = (settings: PaymentSettings, clock: Clock): PaymentGateways => {
   const gateways = [
     settings.wechat && createWechatPay(settings.wechat, clock),
     settings.alipay && createAlipay(settings.alipay, clock),

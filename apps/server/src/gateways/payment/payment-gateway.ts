@@ -1,12 +1,18 @@
+import type { CallData } from '@bohe/api-client/contract'
+import type { PayScene } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 
 /** A way to be paid: what the rest of the server knows of a provider (product §5). Amounts are minor units. */
 export interface PaymentGateway {
   readonly id: PaymentMethod
   readonly currency: 'CNY' | 'USD'
+  /** Where it can be paid; the first stands in for one that it has not. */
+  readonly scenes: readonly [PayScene, ...PayScene[]]
   /** Who is paid; each attempt keeps both, and what comes back is compared with them. */
   readonly merchantId: string
   readonly appId: string
+  /** Paying within the provider's own app, which is the scene `jsapi`; undefined without it. */
+  readonly within?: WithinApp | undefined
   /** Asks for a code to pay. The same attempt asked for again gets the same code. Throws PaymentProviderError. */
   create(request: PaymentRequest): Promise<PaymentCode>
   /**
@@ -26,6 +32,18 @@ export interface PaymentGateway {
   bill(date: string): Promise<BillRow[]>
 }
 
+/** How somebody pays within the provider's own app, which names its people to us one by one. */
+export interface WithinApp {
+  /** Where the buyer's browser is sent to be named; it comes back to `redirectUri` with a code and the state. */
+  authorizeUrl(way: { state: string; redirectUri: string }): string
+  /** Whom a code names; undefined when the code is worth nothing. Throws PaymentProviderError. */
+  payerOf(code: string): Promise<string | undefined>
+  /** What the app's browser is given to pay a `payUrl` of ours, signed as of now. */
+  paramsFor(payUrl: string): PayParams
+}
+
+export type PayParams = NonNullable<CallData<'payInvoice'>['pay_params']>
+
 export const paymentMethods = ['wechat', 'alipay', 'qq', 'paypal'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -38,15 +56,22 @@ export interface PaymentRequest {
   expiresAt: Date
   notifyUrl: string
   clientIp: string
+  scene: PayScene
+  /** Who pays within the provider's app. */
+  payerId?: string | undefined
   /** Where a provider with pages of its own sends the buyer back to, and the language of those pages. */
   returnUrl: string
   language: Language
 }
 
-/** `payUrl` is exactly the provider's code, QR text or approval link. */
+/**
+ * `payUrl` is exactly the provider's code, QR text, page or approval link. It can be opened until `freshUntil`, or as long
+ * as the attempt lives; asked for again after that, the same attempt gets a fresh one.
+ */
 export interface PaymentCode {
   payUrl: string
   providerOrderId?: string
+  freshUntil?: Date
 }
 
 export interface KnownAttempt {
@@ -65,6 +90,8 @@ export interface PaymentFacts {
   merchantId: string
   appId: string
   paidAt: Date
+  /** Whose account paid, as the provider numbers it: the same for each payment of that account to us. */
+  payerId?: string | undefined
 }
 
 /** `unknown` is a state we have no word for: keep asking. `isFetched`: this very question fetched the money. */
@@ -105,6 +132,13 @@ export type PaymentEvent =
   | { kind: 'paid'; paid: PaymentFacts }
   | { kind: 'hint'; attemptNo: string; providerTxnId?: string | undefined }
   | { kind: 'refund' | 'other'; attemptNo: string }
+
+/** One provider's bill of one day. */
+export interface Bill {
+  provider: PaymentMethod
+  /** `yyyy-MM-dd` in Beijing. */
+  date: string
+}
 
 /** A row of a provider's daily bill. Amounts are positive; `refundNo` is ours. */
 export type BillRow = { attemptNo: string; amountMinor: number; currency: string } & (

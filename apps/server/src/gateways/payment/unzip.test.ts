@@ -1,4 +1,4 @@
-import { zip } from '@bohe/sandbox/world/zip.ts'
+import { zip } from '@bohe/sandbox/payments/zip.ts'
 import { describe, expect, it } from 'vitest'
 import { unzip } from './unzip.ts'
 

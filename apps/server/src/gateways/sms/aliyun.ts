@@ -1,20 +1,29 @@
 import { createRequire } from 'node:module'
 import { limits } from '@bohe/api-client/contract/limits'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
-import type { Config } from '#config.ts'
 import type { Delivery } from '../delivery.ts'
-import { type PhoneMessage, type PhoneProvider, TransportError } from './sms-gateway.ts'
+import { type PhoneMessage, type PhoneProvider, TransportError } from './phone-provider.ts'
 
 // The vendor's packages are CommonJS whose default exports an import would wrap twice.
 const require = createRequire(import.meta.url)
 const openApi = require('@alicloud/openapi-client') as typeof import('@alicloud/openapi-client')
 const { RuntimeOptions } = require('@alicloud/tea-util') as typeof import('@alicloud/tea-util')
 
-type Settings = NonNullable<Config['sms']['aliyun']>
+/** Our account at Aliyun. */
+export interface AliyunSettings {
+  smsUrl: string
+  voiceUrl: string
+  accessKeyId: string
+  accessKeySecret: string
+  signName: string
+  /** Template codes by the name of a CodePurpose. */
+  templates: Readonly<Record<string, string>>
+  voiceTemplate: string
+}
 
 const purposeNames = Object.fromEntries(Object.entries(CodePurpose).map(([name, value]) => [value, name]))
 
-const clientOf = (settings: Settings, url: string) => {
+const clientOf = (settings: AliyunSettings, url: string) => {
   const { host, protocol } = new URL(url)
   return new openApi.default(
     new openApi.Config({
@@ -47,7 +56,7 @@ const hasAnswered = (error: unknown) =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
 
 const caller =
-  (settings: Settings, url: string, action: string) =>
+  (settings: AliyunSettings, url: string, action: string) =>
   async (query: Record<string, string>): Promise<Delivery> => {
     const request = new openApi.OpenApiRequest({ query })
     try {
@@ -60,7 +69,7 @@ const caller =
   }
 
 /** Aliyun's short messages (Dysms) and voice calls (Dyvms), with the templates approved for us (providers §9). */
-export const createAliyun = (settings: Settings): PhoneProvider => {
+export const createAliyun = (settings: AliyunSettings): PhoneProvider => {
   const sendSms = caller(settings, settings.smsUrl, 'SendSms')
   const call = caller(settings, settings.voiceUrl, 'SingleCallByTts')
   return {

@@ -1,16 +1,8 @@
 import { defaultCountryCode } from '@bohe/api-client/contract/wire'
-import type { Config } from '#config.ts'
-import type { CodeMessage, Delivery } from '../delivery.ts'
-import { createAliyun } from './aliyun.ts'
-import { createTwilio } from './twilio.ts'
-
-/** A code on its way to a phone. */
-export interface PhoneMessage extends CodeMessage {
-  /** Without plus. */
-  countryCode: string
-  /** The subscriber number. */
-  phone: string
-}
+import type { Delivery } from '../delivery.ts'
+import { type AliyunSettings, createAliyun } from './aliyun.ts'
+import { type PhoneMessage, TransportError } from './phone-provider.ts'
+import { createTwilio, type TwilioSettings } from './twilio.ts'
 
 /** Brings codes to phones, written or spoken. */
 export interface SmsGateway {
@@ -19,15 +11,6 @@ export interface SmsGateway {
   send(message: PhoneMessage): Promise<Delivery>
   speak(message: PhoneMessage): Promise<Delivery>
 }
-
-/** One provider's way to do it: throws TransportError when nobody answered, so that one more try makes sense. */
-export interface PhoneProvider {
-  send(message: PhoneMessage): Promise<Delivery>
-  speak(message: PhoneMessage): Promise<Delivery>
-}
-
-/** The provider could not be reached; it is not known to have refused. */
-export class TransportError extends Error {}
 
 const withOneRetry = async (deliver: () => Promise<Delivery>): Promise<Delivery> => {
   try {
@@ -44,10 +27,16 @@ const attempt = (deliver: () => Promise<Delivery>): Promise<Delivery> =>
     throw error
   })
 
+/** Our accounts; one that is undefined is off. */
+export interface SmsSettings {
+  aliyun: AliyunSettings | undefined
+  twilio: TwilioSettings | undefined
+}
+
 /** Numbers of the mainland go through Aliyun, all others through Twilio; a transport error is tried once more. */
-export const createSmsGateway = (config: Config): SmsGateway => {
-  const aliyun = config.sms.aliyun && createAliyun(config.sms.aliyun)
-  const twilio = config.sms.twilio && createTwilio(config.sms.twilio)
+export const createSmsGateway = (settings: SmsSettings): SmsGateway => {
+  const aliyun = settings.aliyun && createAliyun(settings.aliyun)
+  const twilio = settings.twilio && createTwilio(settings.twilio)
   const providerFor = (countryCode: string) => (countryCode === defaultCountryCode ? aliyun : twilio)
   const deliver = (how: 'send' | 'speak') => (message: PhoneMessage) => {
     const provider = providerFor(message.countryCode)

@@ -2,11 +2,16 @@ import { limits } from '@bohe/api-client/contract/limits'
 import { htmlLang } from '@bohe/i18n/language'
 import { write } from '@bohe/i18n/letter'
 import twilio from 'twilio'
-import type { Config } from '#config.ts'
 import type { Delivery } from '../delivery.ts'
-import { type PhoneMessage, type PhoneProvider, TransportError } from './sms-gateway.ts'
+import { type PhoneMessage, type PhoneProvider, TransportError } from './phone-provider.ts'
 
-type Settings = NonNullable<Config['sms']['twilio']>
+/** Our account at Twilio. */
+export interface TwilioSettings {
+  baseUrl: string
+  accountSid: string
+  authToken: string
+  from: string
+}
 
 const timeout = limits.order.providerTimeoutSeconds * 1000
 
@@ -49,7 +54,7 @@ const spoken = ({ code, language }: PhoneMessage) => {
 }
 
 /** Twilio's messages and calls, for phones outside of the mainland (providers §9). */
-export const createTwilio = (settings: Settings): PhoneProvider => {
+export const createTwilio = (settings: TwilioSettings): PhoneProvider => {
   const httpClient = new AddressedClient(new URL(settings.baseUrl).origin)
   const client = twilio(settings.accountSid, settings.authToken, { httpClient })
   const addressed = ({ countryCode, phone }: PhoneMessage) => ({ to: `+${countryCode}${phone}`, from: settings.from })

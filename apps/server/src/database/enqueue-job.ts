@@ -1,0 +1,31 @@
+import type { Language } from '@bohe/i18n/language'
+import type { Bill } from '#gateways/payment/payment-gateway.ts'
+import type { Tx } from './schema.ts'
+
+/** The work that waits in the outbox: what each topic's job is told. */
+export interface JobPayloads {
+  /** Gives the money of a refund back. */
+  'payment.refund': { refundId: number }
+  /** Ends an attempt at its provider that is over here. */
+  'payment.close': { attemptId: number }
+  /** Compares a provider's bill of a day of Beijing with our books. */
+  'payment.reconcile': Bill
+  /** Tells a mailbox that a contact of its account was changed or removed; `at` is ISO 8601. */
+  'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string }
+}
+
+export type Topic = keyof JobPayloads
+
+/** Leaves work to be done after this transaction, at least once. The same `key` is queued once. */
+export const enqueue = async <Name extends Topic>(
+  tx: Tx,
+  topic: Name,
+  payload: JobPayloads[Name],
+  { key, runAt }: { key: string; runAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({ topic, payload: JSON.stringify(payload), key, run_at: runAt, last_error: null, done_at: null })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { type Clock, secondsAfter } from '#clock.ts'
+import type { Log } from '#log.ts'
+import { errorCode } from './transaction.ts'
+
+/** The database is not there, or says nothing. Told in the log once for all who ask (`tellOutages`). */
+export class DatabaseUnavailable extends Error {
+  /** The SQLSTATE or the system's code, '' when there is none. */
+  readonly code: string
+
+  constructor(cause: unknown) {
+    super(`the database does not answer: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    this.code = errorCode(cause) ?? ''
+  }
+}
+
+// Connection exceptions, too many connections, a transaction left idle, a shutdown.
+const endsConnections = /^(08|53|57P|25P03)/
+const systemCode = /^E[A-Z_]+$/
+const wordsOfTheDriver =
+  /^(Query read timeout|Connection terminated|Client (has encountered|was closed)|timeout exceeded when)/
+
+/** Whether the driver's error says that the connection is of no more use. */
+export const isConnectionLost = (error: unknown): boolean => {
+  const code = errorCode(error) ?? ''
+  if (error instanceof pg.DatabaseError) return endsConnections.test(code)
+  return error instanceof Error && (systemCode.test(code) || wordsOfTheDriver.test(error.message))
+}
+
+/** Hears how the connections do. */
+export interface ConnectionListener {
+  lost(error: DatabaseUnavailable): void
+  answered(): void
+}
+
+/** At most so often: a database that comes and goes fills no log. */
+const quietSeconds = 60
+
+/** One line when the database stops to answer and one when it answers again. */
+export const tellOutages = (log: Log, clock: Clock): ConnectionListener => {
+  let since: Date | undefined
+  let quietUntil = new Date(0)
+  return {
+    lost: error => {
+      const now = clock.now()
+      if (since || now < quietUntil) return
+      since = now
+      quietUntil = secondsAfter(now, quietSeconds)
+      log.error('the database does not answer', { error })
+    },
+    answered: () => {
+      if (!since) return
+      log.warn('the database answers again', { seconds: (clock.now().getTime() - since.getTime()) / 1000 })
+      since = undefined
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { HelpLabel, NewsLabel } from '@bohe/api-client/contract/wire'
+import type { Generated, JSONColumnType } from 'kysely'
+
+interface ArticleRow {
+  id: Generated<number>
+  /** Where it comes from: 'news/playing-from-abroad'; null for what was never imported. */
+  slug: string | null
+  /** 1 notice, 2 news, 3 help, 4 question (product §4). */
+  class_type: '1' | '2' | '3' | '4'
+  /** 1 web, 2 app, 0 both. */
+  support_type: '0' | '1' | '2'
+  /** Of news, one of the wire's; of helps and questions, their category. */
+  label: '' | NewsLabel | HelpLabel
+  /** Empty means every region. */
+  include_region_codes: string[]
+  exclude_region_codes: string[]
+  title_zh: string
+  title_en: string
+  summary_zh: string
+  summary_en: string
+  /** Sanitised HTML. */
+  content_zh: string
+  content_en: string
+  image_url: string
+  tag_zh: string
+  tag_en: string
+  seo_keywords_zh: string
+  seo_keywords_en: string
+  seo_desc_zh: string
+  seo_desc_en: string
+  create_staff_id: string
+  /** The sanitiser's policy that its HTML was written under; 0 for none. */
+  policy: Generated<number>
+  hits: Generated<number>
+  publish_at: Date
+  created_at: Date
+  changed_at: Date
+}
+
+type KeptByPublishing = 'id' | 'slug' | 'create_staff_id' | 'hits' | 'created_at' | 'changed_at'
+
+/** What a draft brings to its article: the columns by name, the moment as an ISO text. */
+export type DraftedArticle = Omit<ArticleRow, KeptByPublishing | 'publish_at' | 'policy'> & {
+  policy: number
+  publish_at: string
+}
+
+/** What an article had when it was taken off. */
+export interface WithdrawnArticle {
+  id: number
+  create_staff_id: string
+  hits: number
+  created_at: string
+}
+
+/** Checked and sanitised, not published yet. */
+interface ArticleDraftRow {
+  slug: string
+  article: JSONColumnType<DraftedArticle>
+  imported_by: string
+  imported_at: Date
+  withdrawn: JSONColumnType<WithdrawnArticle> | null
+}
+
+interface ContentVersionRow {
+  singleton: Generated<boolean>
+  version: number
+}
+
+interface ContentVisitRow {
+  content_id: number
+  /** YYYY-MM-DD in Asia/Shanghai. */
+  day: string
+  visitor: Buffer
+}
+
+export interface ContentTables {
+  articles: ArticleRow
+  article_drafts: ArticleDraftRow
+  content_version: ContentVersionRow
+  content_visits: ContentVisitRow
+}

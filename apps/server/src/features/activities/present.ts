@@ -1,0 +1,68 @@
+import type { CallData } from '@bohe/api-client/contract'
+import type { Language } from '@bohe/i18n/language'
+import { inLanguage } from '#domain/in-language.ts'
+import { activityState, lastSecondOf } from '#domain/promotions/activity.ts'
+import { sanitise } from '#features/publishing/sanitise.ts'
+import type { Call } from '#http/call.ts'
+import { type SiteReader, siteAddress } from '#site-address.ts'
+import type { Activity } from './store.ts'
+
+type Listed = CallData<'activities'>['list'][number]
+
+/** Who reads, when, and from which site. */
+export type Reader = Pick<Call, 'language' | 'region' | 'now'> & SiteReader
+
+export const readerOf = ({ context, language, region, now }: Call): Reader => ({
+  config: context.config,
+  language,
+  region,
+  now,
+})
+
+const pageOf = (reader: Reader, { id }: Activity) => `${siteAddress(reader, reader.region)}/activity_${id}`
+
+/** Activity (spec §3). */
+export const presentActivity = (language: Language, activity: Activity) => ({
+  id: String(activity.id),
+  type: activity.kind,
+  title: inLanguage(language, { zh: activity.title_zh, en: activity.title_en }),
+  label: inLanguage(language, { zh: activity.label_zh, en: activity.label_en }),
+})
+
+const words = (language: Language, activity: Activity) => ({
+  summary: inLanguage(language, { zh: activity.summary_zh, en: activity.summary_en }),
+  prize: inLanguage(language, { zh: activity.prize_zh, en: activity.prize_en }),
+  seo_keywords: inLanguage(language, { zh: activity.seo_keywords_zh, en: activity.seo_keywords_en }),
+  seo_desc: inLanguage(language, { zh: activity.seo_desc_zh, en: activity.seo_desc_en }),
+})
+
+/** Promotion (spec §3) as a list shows it: without its content. */
+export const presentListed = (reader: Reader, activity: Activity): Listed => ({
+  ...presentActivity(reader.language, activity),
+  ...words(reader.language, activity),
+  fee: activity.fee,
+  plat_type: activity.plat_type,
+  image: activity.image,
+  content: '',
+  start_time: activity.starts_at.toISOString(),
+  end_time: lastSecondOf(activity).toISOString(),
+  create_time: activity.created_at.toISOString(),
+  hits: activity.hits,
+  url: pageOf(reader, activity),
+  state: activityState(activity, reader.now),
+})
+
+/** A promotion, whole; its content holds nothing but what an article may, whoever wrote it. */
+export const presentDetail = (reader: Reader, activity: Activity): CallData<'activity'> => ({
+  ...presentListed(reader, activity),
+  content: sanitise(inLanguage(reader.language, { zh: activity.content_zh, en: activity.content_en })).html,
+  rules: reader.language === 'en' ? activity.rules_en : activity.rules_zh,
+})
+
+/** A picture that leads to a promotion. */
+export const presentBanner = (reader: Reader, activity: Activity) => ({
+  id: String(activity.id),
+  image: activity.image,
+  title: inLanguage(reader.language, { zh: activity.title_zh, en: activity.title_en }),
+  url: pageOf(reader, activity),
+})

@@ -1,0 +1,80 @@
+import type { ParsedInput } from '@bohe/api-client/contract'
+import { defaultOsType } from '@bohe/api-client/contract/wire'
+import { lockMember } from '#database/lock-member.ts'
+import type { Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
+import { isNativeClient } from '#domain/devices.ts'
+import { maskedName } from '#domain/masked-name.ts'
+import { memberById } from '#features/member/store.ts'
+import type { Call } from '#http/call.ts'
+import { Refused, refuse } from '#http/handlers.ts'
+import { tokenHash } from '#keyed-hash.ts'
+import { countAddress } from '#rates.ts'
+import type { OpenedSession } from './present.ts'
+import { startSession } from './session.ts'
+import { endSessionOfToken, liveSession } from './store.ts'
+import { sessionOfWebToken, spendWebToken } from './web-tokens-store.ts'
+
+type Input = ParsedInput<'exchange'>
+
+const sessionOf = (call: Call, token: string) => liveSession(call.context.db, tokenHash(token), call.now)
+
+const isSomebodyElse = async (call: Call, memberId: number) => {
+  const own = call.cookies.token === undefined ? undefined : await sessionOf(call, call.cookies.token)
+  return own !== undefined && own.member_id !== memberId
+}
+
+/** Whose a token from an address is, and how it is used up: a session's own dies, one that an app asked for is spent. */
+const arrivedBy = async (call: Call, token: string) => {
+  const hash = tokenHash(token)
+  const own = await sessionOf(call, token)
+  if (own) return { ...own, isFromApp: false, take: (tx: Tx) => endSessionOfToken(tx, hash) }
+  const asked = await sessionOfWebToken(call.context.db, hash, call.now)
+  return asked && { ...asked, isFromApp: true, take: (tx: Tx) => spendWebToken(tx, hash) }
+}
+
+/** The session that a token from an address opens here, while nobody else is logged in; counted as a try to log in. */
+const arriving = async (token: string, call: Call) => {
+  if ((await countAddress(call.context.db, 'loginPerAddress', call.address, call.now)).exceeded)
+    return refuse('tryLater')
+  const session = await arrivedBy(call, token)
+  if (!session) return refuse('tokenExpired')
+  return (await isSomebodyElse(call, session.member_id)) ? refuse('anotherMember') : session
+}
+
+/** Names the account that a token would open, as others may see it, so that a visitor can be asked first. */
+export const accountOfToken = async ({ account_token }: ParsedInput<'exchangeAccount'>, call: Call) => {
+  const session = await arriving(account_token, call)
+  if (session instanceof Refused) return session
+  const member = await memberById(call.context.db, session.member_id)
+  return member ? { masked_name: maskedName(member) } : refuse('tokenExpired')
+}
+
+type Arrived = NonNullable<Awaited<ReturnType<typeof arrivedBy>>>
+
+/** A token that an app asked for opens a browser's session, and on another device than the app's, whose session stays. */
+const placeOf = ({ isFromApp, device_id }: Arrived, call: Call, osType: string) => ({
+  osType: isFromApp && isNativeClient(osType) ? defaultOsType.register : osType,
+  device:
+    isFromApp && device_id === call.deviceId
+      ? { ...call, deviceId: call.context.random.bytes(16).toString('hex') }
+      : call,
+})
+
+/**
+ * Lets a session on the caller's device take over from a token that came in an address (product §1): the token dies,
+ * since addresses are written down in many places; one that an app asked for leaves the app's session as it is. The new
+ * session is as old as the one it comes from, so that handing a token on does not make it live for ever.
+ */
+export const logInByToken = async ({ account_token, os_type }: Input, call: Call) => {
+  const arrived = await arriving(account_token, call)
+  if (arrived instanceof Refused) return arrived
+  const { member_id: memberId, created_at: createdAt } = arrived
+  const { device, osType } = placeOf(arrived, call, os_type)
+  return transaction(call.context.db, async tx => {
+    await lockMember(tx, memberId)
+    if (!(await arrived.take(tx))) return refuse('tokenExpired')
+    const token = await startSession(tx, device, memberId, osType, createdAt)
+    return { memberId, token, createdAt } satisfies OpenedSession
+  })
+}

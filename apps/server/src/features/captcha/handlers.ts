@@ -1,0 +1,47 @@
+import { type CallName, contract, type ParsedInput } from '@bohe/api-client/contract'
+import type { Endpoint } from '@bohe/api-client/contract/endpoint'
+import { pathMethodList } from '@bohe/api-client/contract/tools'
+import { check } from '@bohe/validation/check'
+import type { Call } from '#http/call.ts'
+import { type Handlers, refuse } from '#http/handlers.ts'
+import { countAddress } from '#rates.ts'
+import { drawCaptcha, wantsCaptcha } from './captcha.ts'
+
+const callAt = (path: string, method: string): CallName | undefined =>
+  (Object.keys(contract) as CallName[]).find(name => {
+    const endpoint: Endpoint = contract[name]
+    return endpoint.path === path && endpoint.method === method
+  })
+
+const captchaFlag = async (call: Call, { path, method, state }: ParsedInput<'captchaNeed'>) => {
+  const name = callAt(path, method)
+  return name !== undefined && (await wantsCaptcha(call, name, { state })) ? 1 : 0
+}
+
+const listOf = (text: string) => {
+  try {
+    return check(pathMethodList, JSON.parse(text))
+  } catch {
+    return { ok: false as const }
+  }
+}
+
+/** Captchas (spec §7 Tools). */
+export const captchaHandlers = {
+  captcha: async ({ captcha_type }, call) => {
+    const { context, address, now } = call
+    const drawn = await countAddress(context.db, 'captchaPerAddress', address, now)
+    return drawn.exceeded ? refuse('tooManyRequests', { seconds: drawn.secondsLeft }) : drawCaptcha(call, captcha_type)
+  },
+  captchaNeed: async (asked, call) => ({ is_validate: await captchaFlag(call, asked) }),
+  captchaNeeds: async ({ path_method }, call) => {
+    const list = listOf(path_method)
+    if (!list.ok) return refuse('invalidFields', {}, { path_method: 'field.format' })
+    return Promise.all(
+      list.value.map(async ({ state, ...row }) => ({
+        ...row,
+        is_validate: await captchaFlag(call, { ...row, state }),
+      })),
+    )
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,68 @@
+import { BindStatus } from '@bohe/api-client/contract/wire'
+import type { Db, Tx } from '#database/schema.ts'
+import type { Contact } from '#domain/contact.ts'
+import { memberByContact } from '#features/member/store.ts'
+import type { Call } from '#http/call.ts'
+import { type Refused, refuse } from '#http/handlers.ts'
+import { isSameBrowser } from '#http/same-browser.ts'
+import { tokenHash } from '#keyed-hash.ts'
+import type { SocialIdentity } from './store.ts'
+import * as store from './store.ts'
+
+const find = async (db: Db | Tx, call: Call, ticket: string, held: boolean) => {
+  const row = await store.liveTicket(db, tokenHash(ticket), call.now, held)
+  return row && isSameBrowser(call, row.browser_hash) ? row : undefined
+}
+
+/** The identity behind a bind ticket that lives and belongs to this browser; the ticket stays good. */
+export const ticketIdentity = (db: Db | Tx, call: Call, ticket: string): Promise<SocialIdentity | undefined> =>
+  find(db, call, ticket, false)
+
+/** Whose an identity is: by its subject, else by its unionid. */
+export const ownerOf = async (db: Db | Tx, identity: SocialIdentity) => {
+  const owner = await store.ownerOfSubject(db, identity)
+  if (owner || identity.unionid === null) return owner
+  return store.ownerOfUnionid(db, identity.provider, identity.unionid)
+}
+
+/** What an identity and a contact have to do with each other (product §4, `bind_status`). */
+export const bindStatus = async (db: Db | Tx, identity: SocialIdentity, contact: Contact) => {
+  const member = await memberByContact(db, contact)
+  if (!member) return BindStatus.newAccount
+  const owner = await ownerOf(db, identity)
+  if (owner?.member_id === member.id) return BindStatus.alreadyBound
+  const has = await store.providersOf(db, member.id)
+  return has.includes(identity.provider) ? BindStatus.carriesAnother : BindStatus.existingAccount
+}
+
+/**
+ * Makes an identity a member's, at once and for all nodes: refused when it is somebody else's, or when the member has
+ * another one of that provider. To have it already is fine.
+ */
+export const attach = async (
+  tx: Tx,
+  call: Call,
+  identity: SocialIdentity,
+  memberId: number,
+): Promise<Refused<'openAlreadyBound'> | undefined> => {
+  const owner = await ownerOf(tx, identity)
+  if (owner) return owner.member_id === memberId ? undefined : refuse('openAlreadyBound')
+  if (await store.addIdentity(tx, memberId, identity, call.now)) return undefined
+  const winner = await ownerOf(tx, identity)
+  return winner?.member_id === memberId ? undefined : refuse('openAlreadyBound')
+}
+
+/** Spends a bind ticket on a member. A refusal leaves the ticket good. */
+export const attachTicket = async (
+  tx: Tx,
+  call: Call,
+  ticket: string,
+  memberId: number,
+): Promise<Refused<'bindTicketWrong' | 'openAlreadyBound'> | undefined> => {
+  const identity = await find(tx, call, ticket, true)
+  if (!identity) return refuse('bindTicketWrong')
+  const refused = await attach(tx, call, identity, memberId)
+  if (refused) return refused
+  await store.removeTicket(tx, tokenHash(ticket))
+  return undefined
+}

@@ -1,0 +1,98 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Schema, Tx } from '#database/schema.ts'
+import type { MembershipLedgerRow, OpSource } from '#database/tables/orders.ts'
+import type { HeldPackage, LedgerRow } from '#domain/membership.ts'
+
+const known = <Value>(value: Value | null): Value => {
+  if (value === null) throw new Error('a row of the ledger without a field of its kind')
+  return value
+}
+
+const rowOf = (row: Selectable<MembershipLedgerRow>): LedgerRow => {
+  const { kind, at } = row
+  if (kind === 'pause' || kind === 'resume') return { kind, at }
+  const grant = { source: known(row.source), sourceId: known(row.source_id) }
+  if (kind === 'revoke') return { kind, at, ...grant }
+  const held = { packageId: String(known(row.package_id)), level: known(row.level), rank: known(row.level_rank) }
+  return { kind, at, ...grant, ...held, seconds: known(row.seconds) }
+}
+
+/** A member's rows in the order they were written. */
+export const rowsOf = async (db: Db | Tx, memberId: number): Promise<LedgerRow[]> => {
+  const query = db.selectFrom('membership_ledger').selectAll().where('member_id', '=', memberId)
+  return (await query.orderBy('id').execute()).map(rowOf)
+}
+
+/** A row as it is stored; `opSource` is who moved the clock, of a pause or resume. */
+const stored = (memberId: number, row: LedgerRow, opSource: OpSource): Insertable<MembershipLedgerRow> => ({
+  member_id: memberId,
+  kind: row.kind,
+  at: row.at,
+  source: 'source' in row ? row.source : null,
+  source_id: 'source' in row ? row.sourceId : null,
+  package_id: 'seconds' in row ? Number(row.packageId) : null,
+  level: 'seconds' in row ? row.level : null,
+  level_rank: 'seconds' in row ? row.rank : null,
+  seconds: 'seconds' in row ? row.seconds : null,
+  op_source: 'source' in row ? null : opSource,
+})
+
+/** Writes a row of the ledger. */
+export const insertRow = async (tx: Tx, memberId: number, row: LedgerRow, opSource: OpSource): Promise<void> => {
+  await tx
+    .insertInto('membership_ledger')
+    .values(stored(memberId, row, opSource))
+    .execute()
+}
+
+/** Writes a grant once for its source and id; tells whether it was written now. */
+export const insertGrant = async (tx: Tx, memberId: number, row: LedgerRow): Promise<boolean> => {
+  const written = await tx
+    .insertInto('membership_ledger')
+    .values(stored(memberId, row, 'auto'))
+    .onConflict(conflict => conflict.columns(['source', 'source_id']).where(sql<boolean>`kind = 'grant'`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** The copy of a member's balance, for those who only look. */
+export const copyOfMember = (db: Db | Tx, memberId: number) =>
+  db.selectFrom('memberships').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+
+/** Writes the copy of a member's balance. */
+export const putCopy = async (tx: Tx, memberId: number, copy: Omit<Insertable<Schema['memberships']>, 'member_id'>) => {
+  await tx
+    .insertInto('memberships')
+    .values({ member_id: memberId, ...copy })
+    .onConflict(conflict => conflict.column('member_id').doUpdateSet(copy))
+    .execute()
+}
+
+export const removeCopy = async (tx: Tx, memberId: number): Promise<void> => {
+  await tx.deleteFrom('memberships').where('member_id', '=', memberId).execute()
+}
+
+/** Everybody who has rows in the ledger, or a copy. */
+export const membersWithTime = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ member_id: number }>`
+    select member_id from membership_ledger union select member_id from memberships order by member_id`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}
+
+const heldPackages = (db: Db | Tx) =>
+  db
+    .selectFrom('packages')
+    .innerJoin('levels', 'levels.level', 'packages.level')
+    .select(['packages.id', 'packages.level', 'levels.rank'])
+
+/** The lowest level that is sold: Gold (product §5). */
+const lowestSold = (db: Db | Tx) =>
+  heldPackages(db).where('packages.billing_type', '=', '2').orderBy('levels.rank').orderBy('packages.id').limit(1)
+
+/** A package as the ledger keeps it; without an id the lowest that is sold. Throws when there is none. */
+export const heldPackage = async (db: Db | Tx, packageId: number | undefined): Promise<HeldPackage> => {
+  const wanted = packageId === undefined ? lowestSold(db) : heldPackages(db).where('packages.id', '=', packageId)
+  const { id, level, rank } = await wanted.executeTakeFirstOrThrow()
+  return { packageId: String(id), level, rank }
+}

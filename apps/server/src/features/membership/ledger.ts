@@ -1,0 +1,157 @@
+import { lockMember } from '#database/lock-member.ts'
+import type { Db, Tx } from '#database/schema.ts'
+import type { OpSource } from '#database/tables/orders.ts'
+import { transaction } from '#database/transaction.ts'
+import {
+  type Balance,
+  emptyBalance,
+  foldLedger,
+  type GrantLength,
+  type GrantName,
+  grantSeconds,
+  type LedgerRow,
+  type Lot,
+  type Membership,
+  membershipAt,
+  packageToExtend,
+  revokeRows,
+  secondsLeftOf,
+} from '#domain/membership.ts'
+import {
+  copyOfMember,
+  heldPackage,
+  insertGrant,
+  insertRow,
+  membersWithTime,
+  putCopy,
+  removeCopy,
+  rowsOf,
+} from './ledger-store.ts'
+
+/** One thing that gives time. The same source and id given again changes nothing. */
+export type Grant = GrantLength &
+  GrantName & {
+    memberId: number
+    /** Needed unless the source gives gifts, which extend what is held; without anything held they extend the lowest sold level. */
+    packageId?: number | undefined
+    now: Date
+  }
+
+/** Who changes the ledger reads the ledger itself; the copy is for those who only look. */
+const balanceOf = async (db: Db | Tx, memberId: number): Promise<Balance> => foldLedger(await rowsOf(db, memberId))
+
+/** The same, with the member's row locked: nothing of his changes until the transaction ends. */
+export const lockedBalanceOf = async (tx: Tx, memberId: number): Promise<Balance> => {
+  await lockMember(tx, memberId)
+  return balanceOf(tx, memberId)
+}
+
+/** Which grant a lot comes from is the ledger's to know: nobody looks for it here. */
+const copiedLot = ({ packageId, level, rank, left, bought }: Lot): Lot => ({ packageId, level, rank, left, bought })
+
+const copyOf = (balance: Balance) => {
+  const { expiresAt } = membershipAt(balance, balance.asOf)
+  return {
+    as_of: balance.asOf,
+    is_paused: balance.paused,
+    lots: JSON.stringify(balance.lots.map(copiedLot)),
+    runs_out_at: balance.paused ? null : expiresAt,
+  }
+}
+
+const rebuild = async (tx: Tx, memberId: number): Promise<Balance> => {
+  const balance = await balanceOf(tx, memberId)
+  await putCopy(tx, memberId, copyOf(balance))
+  return balance
+}
+
+/**
+ * Writes rows of a member whose row is locked, and the copy; answers the balance after them. `opSource` is who moves
+ * the clock.
+ */
+export const writeLedger = async (
+  tx: Tx,
+  memberId: number,
+  rows: readonly LedgerRow[],
+  opSource: OpSource = 'auto',
+): Promise<Balance> => {
+  for (const row of rows) await insertRow(tx, memberId, row, opSource)
+  return rebuild(tx, memberId)
+}
+
+/**
+ * Gives a member time, once for a source and its id, and rebuilds the copy. Months become exact seconds here. Answers
+ * whether it was given now. Throws when member or package do not exist.
+ */
+export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: boolean }> => {
+  const { memberId, source, sourceId, now } = grant
+  const balance = await lockedBalanceOf(tx, memberId)
+  const held = packageToExtend(balance, source, now, await heldPackage(tx, grant.packageId))
+  const seconds = grantSeconds(balance, grant, now)
+  const granted = await insertGrant(tx, memberId, { kind: 'grant', at: now, source, sourceId, seconds, ...held })
+  if (granted) await rebuild(tx, memberId)
+  return { granted }
+}
+
+/**
+ * Takes back what is left of a grant (product §5, refunds and claw-backs), also after it was exchanged for another
+ * package; answers how many seconds that were, rounded up: 0 when nothing is left, or when it was taken back before.
+ */
+export const revokeMembership = async (
+  tx: Tx,
+  { memberId, now, ...grant }: GrantName & { memberId: number; now: Date },
+): Promise<{ seconds: number }> => {
+  const balance = await lockedBalanceOf(tx, memberId)
+  const seconds = secondsLeftOf(balance, grant, now)
+  const rows = revokeRows(balance, grant, now)
+  if (rows.length > 0) await writeLedger(tx, memberId, rows)
+  return { seconds }
+}
+
+/** The member's membership at `now`, from the copy. */
+export const membershipOf = async (db: Db | Tx, memberId: number, now: Date): Promise<Membership> => {
+  const row = await copyOfMember(db, memberId)
+  if (!row) return membershipAt(emptyBalance, now)
+  return membershipAt({ asOf: row.as_of, paused: row.is_paused, granted: true, lots: row.lots }, now)
+}
+
+/** The same, with the member's row locked: nothing of his changes until the transaction ends. */
+export const lockedMembershipOf = async (tx: Tx, memberId: number, now: Date): Promise<Membership> => {
+  await lockMember(tx, memberId)
+  return membershipOf(tx, memberId, now)
+}
+
+/** Members whose copy does not say what their ledger says; empty when all is well. */
+export const ledgerCheck = async (db: Db): Promise<number[]> => {
+  const wrong: number[] = []
+  for (const memberId of await membersWithTime(db)) if (!(await agrees(db, memberId))) wrong.push(memberId)
+  return wrong
+}
+
+/** Writes the copy anew of every member whose copy is wrong; answers who they were. For operators. */
+export const rebuildMemberships = async (db: Db): Promise<number[]> => {
+  const wrong = await ledgerCheck(db)
+  for (const memberId of wrong) await transaction(db, tx => rebuildLocked(tx, memberId))
+  return wrong
+}
+
+const rebuildLocked = async (tx: Tx, memberId: number): Promise<void> => {
+  const { granted } = await lockedBalanceOf(tx, memberId)
+  if (granted) await rebuild(tx, memberId)
+  else await removeCopy(tx, memberId)
+}
+
+const agrees = async (db: Db, memberId: number): Promise<boolean> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async tx => {
+      const { as_of, is_paused, lots, runs_out_at } = copyOf(await balanceOf(tx, memberId))
+      const row = await copyOfMember(tx, memberId)
+      const told = row && [row.as_of, row.is_paused, row.lots.map(lotKey), row.runs_out_at]
+      const owed = [as_of, is_paused, (JSON.parse(lots) as Lot[]).map(lotKey), runs_out_at]
+      return JSON.stringify(told) === JSON.stringify(owed)
+    })
+
+/** jsonb does not keep the order of keys. */
+const lotKey = (lot: Lot) => Object.entries(lot).sort(([one], [other]) => (one < other ? -1 : 1))

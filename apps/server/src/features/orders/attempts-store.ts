@@ -1,0 +1,120 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { secondsAfter } from '#clock.ts'
+import { enqueue } from '#database/enqueue-job.ts'
+import type { Db, Schema, Tx } from '#database/schema.ts'
+import { type AttemptState, liveAttemptStates } from '#domain/order.ts'
+import { watchedPause } from '#domain/order-polling.ts'
+import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+
+/** One try to pay an order by one method. */
+export type Attempt = Selectable<Schema['payment_attempts']>
+
+export const insertAttempt = (tx: Tx, attempt: Insertable<Schema['payment_attempts']>): Promise<Attempt> =>
+  tx.insertInto('payment_attempts').values(attempt).returningAll().executeTakeFirstOrThrow()
+
+export const lockAttempt = (tx: Tx, attemptId: number): Promise<Attempt> =>
+  tx.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
+
+export const attemptByNo = (db: Db | Tx, provider: PaymentMethod, attemptNo: string): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('attempt_no', '=', attemptNo)
+    .executeTakeFirst()
+
+export const attemptById = (db: Db | Tx, attemptId: number): Promise<Attempt> =>
+  db.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
+
+export const isLive = ({ state }: Pick<Attempt, 'state'>): boolean =>
+  (liveAttemptStates as readonly AttemptState[]).includes(state)
+
+/** The attempt a buyer may be paying now. */
+export const liveAttemptOf = (db: Db | Tx, orderId: number): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', liveAttemptStates)
+    .executeTakeFirst()
+
+/** How many attempts an order had: numbers the next one. */
+export const countAttempts = async (tx: Tx, orderId: number): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('payment_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Moves an attempt that is still in one of the states, and tells whether it was. */
+export const moveAttemptFrom = async (
+  db: Db | Tx,
+  attemptId: number,
+  from: readonly AttemptState[],
+  change: Partial<Pick<Attempt, 'state' | 'pay_url' | 'provider_order_id' | 'fresh_until' | 'next_poll_at'>>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set(change)
+    .where('id', '=', attemptId)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends what may still be paid of an order here, and leaves ending it at the providers to be done. */
+export const closeLiveAttempts = async (tx: Tx, orderId: number, now: Date): Promise<void> => {
+  const closed = await tx
+    .updateTable('payment_attempts')
+    .set({ state: 'closed' })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', liveAttemptStates)
+    .returning('id')
+    .execute()
+  for (const { id } of closed) await closeLater(tx, id, now)
+}
+
+/** Leaves ending an attempt at its provider to be done. */
+export const closeLater = (tx: Tx, attemptId: number, now: Date): Promise<void> =>
+  enqueue(tx, 'payment.close', { attemptId }, { key: `payment.close ${attemptId}`, runAt: now })
+
+/** Which attempts are claimed: those of a provider, or only those of them whose time to be paid is over. */
+interface Claim {
+  provider: PaymentMethod
+  onlyOver: boolean
+  batch: number
+  leaseSeconds: number
+}
+
+/** Attempts whose provider is to be asked now, each for one node: it has until `leaseSeconds` to plan the next time. */
+export const claimPolls = async (db: Db, now: Date, { provider, onlyOver, batch, leaseSeconds }: Claim) => {
+  const { rows } = await sql<{ id: number }>`
+    update payment_attempts set polls = polls + 1, polled_at = ${now}, next_poll_at = ${secondsAfter(now, leaseSeconds)}
+    where id in (
+      select id from payment_attempts where next_poll_at <= ${now} and provider = ${provider}
+      and (not ${onlyOver}::boolean or (expires_at <= ${now} and state in ('creating', 'open')))
+      order by next_poll_at limit ${batch} for update skip locked
+    ) returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Plans when the provider is asked again, unless the attempt was settled meanwhile. */
+export const planPoll = async (db: Db, attemptId: number, next: Date | null): Promise<void> => {
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_poll_at: next })
+    .where('id', '=', attemptId)
+    .where('next_poll_at', 'is not', null)
+    .execute()
+}
+
+/** The buyer looks at the order: its provider is asked more often meanwhile. */
+export const watchOrder = async (db: Db, orderId: number): Promise<void> => {
+  await sql`
+    update payment_attempts
+    set next_poll_at = coalesce(polled_at, created_at) + ${watchedPause}::int * interval '1 second'
+    where order_id = ${orderId} and state in ('creating', 'open')
+    and next_poll_at > coalesce(polled_at, created_at) + ${watchedPause}::int * interval '1 second'`.execute(db)
+}

@@ -1,0 +1,119 @@
+import type { Insertable, Selectable } from 'kysely'
+import { enqueue } from '#database/enqueue-job.ts'
+import type { Db, Schema, Tx } from '#database/schema.ts'
+import type { IncidentKind } from '#domain/settlement.ts'
+import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+
+/** A payment that arrived at a provider. */
+export type Payment = Selectable<Schema['provider_transactions']>
+export type Refund = Selectable<Schema['refunds']>
+
+/** Notes a payment once, and answers its id; undefined when it was noted before. */
+export const insertTransaction = async (tx: Tx, payment: Insertable<Schema['provider_transactions']>) => {
+  const row = await tx
+    .insertInto('provider_transactions')
+    .values(payment)
+    .onConflict(conflict => conflict.columns(['provider', 'provider_txn_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whether a payment of the attempt was settled, one way or the other. */
+export const hasTransaction = async (tx: Tx, attemptId: number): Promise<boolean> => {
+  const query = tx.selectFrom('provider_transactions').select('id').where('attempt_id', '=', attemptId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The payment that opened an order's membership. */
+export const paymentOfOrder = (tx: Tx, orderId: number): Promise<Payment | undefined> =>
+  tx
+    .selectFrom('provider_transactions')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'provider_transactions.attempt_id')
+    .selectAll('provider_transactions')
+    .where('payment_attempts.order_id', '=', orderId)
+    .where('provider_transactions.outcome', '=', 'fulfilled')
+    .executeTakeFirst()
+
+/** The provider's own number of a payment. */
+export const providerTxnIdOf = async (db: Db, transactionId: number): Promise<string> => {
+  const payment = db.selectFrom('provider_transactions').select('provider_txn_id').where('id', '=', transactionId)
+  return (await payment.executeTakeFirstOrThrow()).provider_txn_id
+}
+
+/** Notes a refund that is owed, and leaves asking the provider for it to be done. */
+export const queueRefund = async (
+  tx: Tx,
+  refund: Omit<Insertable<Schema['refunds']>, 'state' | 'provider_refund_id' | 'created_at' | 'done_at'>,
+  now: Date,
+): Promise<void> => {
+  const row = { ...refund, state: 'pending' as const, provider_refund_id: null, created_at: now, done_at: null }
+  const { id } = await tx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow()
+  await enqueue(tx, 'payment.refund', { refundId: id }, { key: `payment.refund ${id}`, runAt: now })
+}
+
+export const refundById = (db: Db, id: number): Promise<Refund> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** How the refunds of a payment went that operators asked for. */
+export const statesOfRefunds = async (tx: Tx, transactionId: number): Promise<Refund['state'][]> => {
+  const ours = tx
+    .selectFrom('refunds')
+    .select('state')
+    .where('transaction_id', '=', transactionId)
+    .where('reason', '=', 'operator')
+  return (await ours.execute()).map(({ state }) => state)
+}
+
+/** Notes the sum that was really paid, for a payment and its refund. */
+export const correctSum = async (
+  tx: Tx,
+  refund: Refund,
+  sum: Pick<Refund, 'amount_minor' | 'currency'>,
+): Promise<void> => {
+  await tx.updateTable('refunds').set(sum).where('id', '=', refund.id).execute()
+  await tx.updateTable('provider_transactions').set(sum).where('id', '=', refund.transaction_id).execute()
+}
+
+/** Ends a refund. */
+export const endRefund = async (
+  tx: Tx,
+  id: number,
+  done: Pick<Refund, 'state' | 'provider_refund_id' | 'done_at'>,
+): Promise<void> => {
+  await tx.updateTable('refunds').set(done).where('id', '=', id).execute()
+}
+
+/** Writes an incident down; the same one again only counts. */
+export const insertIncident = async (
+  tx: Tx,
+  incident: Omit<Insertable<Schema['payment_incidents']>, 'created_at' | 'last_seen_at' | 'resolved_at'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('payment_incidents')
+    .values({ ...incident, created_at: now, last_seen_at: now, resolved_at: null })
+    .onConflict(conflict =>
+      conflict
+        .columns(['provider', 'kind', 'fingerprint'])
+        .doUpdateSet(({ eb, ref }) => ({ seen: eb(ref('payment_incidents.seen'), '+', 1), last_seen_at: now })),
+    )
+    .execute()
+}
+
+/** How many incidents of some kinds there were since then. */
+export const countIncidents = async (
+  tx: Tx,
+  provider: PaymentMethod,
+  kinds: readonly IncidentKind[],
+  since: Date,
+): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('payment_incidents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('provider', '=', provider)
+    .where('kind', 'in', kinds)
+    .where('last_seen_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

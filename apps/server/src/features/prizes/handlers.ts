@@ -1,0 +1,71 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import { sellsIn } from '#domain/order.ts'
+import { activityIn } from '#features/activities/store.ts'
+import { claimBonus } from '#features/referral/bonus.ts'
+import type { MemberCall } from '#http/call.ts'
+import { type Handlers, Refused, refuse } from '#http/handlers.ts'
+import { notOffered } from '#http/not-offered.ts'
+import { pagedList } from '#http/paged-list.ts'
+import { checkIn, checkInsUpTo } from './check-in.ts'
+import { claimPrize } from './claim.ts'
+import { drawPrize } from './draw.ts'
+import { chancesOf, knownDraw } from './draw-chances.ts'
+import { presentPrize } from './present.ts'
+import { presentPresent, presentWinner } from './presents-present.ts'
+import { lastWinners, presentsShown } from './presents-store.ts'
+import { countPrizes, prizesIn, prizesOf } from './store.ts'
+
+/** So many of those who won last are told. */
+const winnersTold = 20
+
+const own = async (activityId: number, call: MemberCall) => {
+  const { context, member, now } = call
+  const draw = await knownDraw(context.db, activityId, call)
+  if (draw instanceof Refused) return draw
+  const { isMade, streak } = await checkInsUpTo(context.db, { memberId: member.id, activityId }, now)
+  const prizes = await prizesIn(context.db, member.id, activityId, limits.page.maximumSize)
+  return {
+    chances_left: await chancesOf(context.db, draw, call),
+    checked_in_today: isMade ? (1 as const) : (0 as const),
+    streak,
+    list: prizes.map(prize => presentPrize(call, prize)),
+  }
+}
+
+/** Draws, check-ins, presents and prizes (spec §7 Content and User). */
+export const prizeHandlers = {
+  activityPresents: async ({ activity_id }, { context: { db }, region, language }) => {
+    const activity = await activityIn(db, region, Number(activity_id))
+    if (!activity) return refuse('activityUnknown')
+    const [presents, winners] = [await presentsShown(db, activity.id), await lastWinners(db, activity.id, winnersTold)]
+    return {
+      list: presents.map(present => presentPresent(language, present)),
+      winners: winners.map(winner => presentWinner(language, winner)),
+    }
+  },
+
+  draw: async ({ activity_id }, call) =>
+    sellsIn(call.region) ? drawPrize(Number(activity_id), call) : notOffered('draws'),
+
+  checkIn: async ({ activity_id }, call) =>
+    sellsIn(call.region) ? checkIn(Number(activity_id), call) : notOffered('draws'),
+
+  myPresents: async ({ activity_id }, call) =>
+    sellsIn(call.region) ? own(Number(activity_id), call) : notOffered('draws'),
+
+  receivePrize: async (input, call) => {
+    if (!sellsIn(call.region)) return notOffered('prize_id' in input ? 'prizes' : 'invitations')
+    return 'prize_id' in input ? claimPrize(input, call) : claimBonus(input, call)
+  },
+
+  prizes: async (paging, call) => {
+    if (!sellsIn(call.region)) return notOffered('prizes')
+    const { context, member } = call
+    const [list, total] = [await prizesOf(context.db, member.id, paging), await countPrizes(context.db, member.id)]
+    return pagedList(
+      paging,
+      total,
+      list.map(prize => presentPrize(call, prize)),
+    )
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,78 @@
+import type { Db, Tx } from '#database/schema.ts'
+import type { PrizeRow } from '#database/tables/promotions.ts'
+
+const about = [
+  'activities.title_zh as activity_title_zh',
+  'activities.title_en as activity_title_en',
+  'presents.kind',
+  'presents.days',
+  'presents.title_zh',
+  'presents.title_en',
+  'cards.card_no',
+  'cards.ciphertext',
+] as const
+
+const prizes = (db: Db | Tx) =>
+  db
+    .selectFrom('prizes')
+    .innerJoin('activities', 'activities.id', 'prizes.activity_id')
+    .innerJoin('presents', 'presents.id', 'prizes.present_id')
+    .leftJoin('cards', 'cards.id', 'prizes.card_id')
+    .selectAll('prizes')
+    .select(about)
+
+const ofMember = (db: Db | Tx, memberId: number) => prizes(db).where('prizes.member_id', '=', memberId)
+
+/** A prize with what it is a prize of. */
+export type Prize = Awaited<ReturnType<typeof prizesOf>>[number]
+
+/** A page of a member's prizes, the newest first. */
+export const prizesOf = (db: Db | Tx, memberId: number, { page, size }: { page: number; size: number }) =>
+  ofMember(db, memberId)
+    .orderBy('prizes.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+/** How many he has. */
+export const countPrizes = async (db: Db | Tx, memberId: number): Promise<number> => {
+  const { total } = await db
+    .selectFrom('prizes')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** A member's newest prizes of one activity. */
+export const prizesIn = (db: Db | Tx, memberId: number, activityId: number, most: number): Promise<Prize[]> =>
+  ofMember(db, memberId).where('prizes.activity_id', '=', activityId).orderBy('prizes.id', 'desc').limit(most).execute()
+
+/** A prize of its owner; nobody else's is found. */
+export const prizeOf = (db: Db | Tx, memberId: number, prizeId: number): Promise<Prize | undefined> =>
+  ofMember(db, memberId).where('prizes.id', '=', prizeId).executeTakeFirst()
+
+type Moved = Partial<Pick<PrizeRow, 'status' | 'claimed_at' | 'fulfilled_at'>> & {
+  claim?: string
+  message_zh?: string
+  message_en?: string
+}
+
+/** Moves a prize on from a status, unless somebody was faster; tells whether it could. */
+export const movePrize = async (tx: Tx, prizeId: number, from: PrizeRow['status'], to: Moved): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('prizes')
+    .set(to)
+    .where('id', '=', prizeId)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A prize of anybody, for operators. */
+export const prizeById = (tx: Tx, prizeId: number): Promise<Prize | undefined> =>
+  prizes(tx).where('prizes.id', '=', prizeId).executeTakeFirst()
+
+/** Prizes that wait to be sent, the oldest first. */
+export const submittedPrizes = (tx: Tx): Promise<Prize[]> =>
+  prizes(tx).where('prizes.status', '=', '1').orderBy('prizes.claimed_at').orderBy('prizes.id').execute()

@@ -1,0 +1,37 @@
+import { sellsIn } from '#domain/order.ts'
+import { readerOf } from '#features/activities/present.ts'
+import { memberById } from '#features/member/store.ts'
+import { type Handlers, refuse } from '#http/handlers.ts'
+import { notOffered } from '#http/not-offered.ts'
+import { pagedList } from '#http/paged-list.ts'
+import { presentCampaign, presentCode, presentFriend } from './present.ts'
+import { countFriends, currentCampaign, friendsOf, hasBonus, progressIn } from './store.ts'
+
+/** Invitations (spec §7 User, /refer). */
+export const referralHandlers = {
+  referCampaign: async (_, call) => {
+    if (!sellsIn(call.region)) return notOffered('invitations')
+    const { db } = call.context
+    const campaign = await currentCampaign(db, call.region, call.now)
+    if (!campaign) return refuse('activityUnknown')
+    const { friends, days } = await progressIn(db, campaign.id, call.member.id)
+    const progress = { friends, days, hasBonus: await hasBonus(db, campaign.id, call.member.id) }
+    return presentCampaign(readerOf(call), campaign, progress)
+  },
+
+  referCode: async (_, call) => {
+    if (!sellsIn(call.region)) return notOffered('invitations')
+    const campaign = await currentCampaign(call.context.db, call.region, call.now)
+    if (!campaign) return refuse('activityUnknown')
+    const member = await memberById(call.context.db, call.member.id)
+    if (!member) throw new Error(`no member ${call.member.id}`)
+    return presentCode(readerOf(call), member, campaign)
+  },
+
+  referFriends: async (paging, call) => {
+    if (!sellsIn(call.region)) return notOffered('invitations')
+    const { db } = call.context
+    const [list, total] = [await friendsOf(db, call.member.id, paging), await countFriends(db, call.member.id)]
+    return pagedList(paging, total, list.map(presentFriend))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,111 @@
+import { limits } from '@bohe/api-client/contract/limits'
+import type { RegionCode } from '@bohe/api-client/contract/wire'
+import type { Context } from '#context.ts'
+import { lockMember } from '#database/lock-member.ts'
+import type { Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
+import { beijingDay } from '#domain/beijing-day.ts'
+import { daysForFriend } from '#domain/promotions/referral.ts'
+import { grantMembership, revokeMembership } from '#features/membership/ledger.ts'
+import { type Arrival, doubtsAbout } from './doubts.ts'
+import {
+  addReferral,
+  circlePaidFrom,
+  circleUsedBatch,
+  endWaiting,
+  markClawedBack,
+  progressIn,
+  referralOfFriend,
+  referralsInUse,
+  runningCampaign,
+  termsOf,
+  type WaitingReferral,
+  waitingReferral,
+} from './store.ts'
+
+const daySeconds = 86_400
+
+/** An account that is being opened by somebody's invite code. */
+export interface Invitation extends Arrival {
+  /** Where the friend registers. */
+  region: RegionCode
+}
+
+const grantOf = (friendId: number) => ({ source: 'referral', sourceId: `friend:${friendId}` }) as const
+
+/** Gives what one more friend brings, if he still waits for it: less where the cap ends within, 0 beyond it. */
+const give = async (tx: Tx, { friend_id, inviter_id, activity_id }: WaitingReferral, now: Date): Promise<void> => {
+  await lockMember(tx, inviter_id)
+  const terms = await termsOf(tx, activity_id)
+  const days = daysForFriend(terms, (await progressIn(tx, activity_id, inviter_id)).days)
+  if (!(await endWaiting(tx, friend_id, days)) || days === 0) return
+  await grantMembership(tx, { memberId: inviter_id, ...grantOf(friend_id), seconds: days * daySeconds, now })
+}
+
+/**
+ * Counts an invitation in the transaction that opens the friend's account, so that neither is without the other
+ * (product §5). Outside of a campaign nothing is counted. Who may be the inviter himself waits (decision 041). The
+ * inviter's row is the mutex of his days.
+ */
+export const countInvitation = async (tx: Tx, invitation: Invitation): Promise<void> => {
+  const { inviterId, friendId, region, call } = invitation
+  await lockMember(tx, inviterId)
+  const doubts = await doubtsAbout(tx, invitation)
+  const campaign = await runningCampaign(tx, region, call.now)
+  if (!campaign) return
+  const referral = { activity_id: campaign.id, inviter_id: inviterId, friend_id: friendId }
+  const waits = { days: 0, waiting: true, last_use_day: beijingDay(call.now) }
+  await addReferral(tx, { ...referral, ...waits, doubts, at: call.now })
+  if (doubts.length === 0) await give(tx, referral, call.now)
+}
+
+/** What a friend paid with: an account at a payment provider (null: it was not told), or a recharge card. */
+export type PaidWith = { payerHash: Buffer | null } | { batchId: number; isPrize: boolean }
+
+/** A card that was won is no payment, and neither is what the inviter or another of his friends has paid with. */
+const isOwnPayment = async (tx: Tx, { inviter_id, friend_id }: WaitingReferral, paid: PaidWith): Promise<boolean> => {
+  const circle = { inviterId: inviter_id, friendId: friend_id }
+  if ('batchId' in paid) return !paid.isPrize && !(await circleUsedBatch(tx, circle, paid.batchId))
+  return paid.payerHash === null || !(await circlePaidFrom(tx, circle, paid.payerHash))
+}
+
+/**
+ * A payment of a friend who is waited for gives what he brings, in the transaction that settles it. His own row is locked
+ * already; invitations have no circles, so that locking who invited after who was invited never ends in a deadlock.
+ */
+export const friendPaid = async (tx: Tx, friendId: number, paid: PaidWith, now: Date): Promise<void> => {
+  const waiting = await waitingReferral(tx, friendId)
+  if (!waiting) return
+  // Before looking at what the others paid with: two friends who pay in one moment would not see each other's payment.
+  await lockMember(tx, waiting.inviter_id)
+  if (await isOwnPayment(tx, waiting, paid)) await give(tx, waiting, now)
+}
+
+/** Gives what the friends bring who came back on enough days; answers how many they were. */
+export const giveForUse = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
+  const due = await referralsInUse(db, limits.referral.useDays)
+  for (const referral of due) await transaction(db, tx => give(tx, referral, clock.now()))
+  return due.length
+}
+
+/** Why an invitation cannot be taken back. */
+export type NotClawable = 'not-invited' | 'taken-back'
+
+/** What taking an invitation back took: `seconds` are those that were left of its days. */
+export interface ClawedBack {
+  activityId: number
+  inviterId: number
+  days: number
+  seconds: number
+}
+
+/** Takes back what a friend's invitation gave and is not used up; it counts no more, so that the cap has room again. */
+export const clawBack = async (tx: Tx, friendId: number, now: Date): Promise<ClawedBack | NotClawable> => {
+  const referral = await referralOfFriend(tx, friendId)
+  if (!referral) return 'not-invited'
+  const { inviter_id: inviterId, activity_id: activityId, days } = referral
+  await lockMember(tx, inviterId)
+  if (!(await markClawedBack(tx, friendId, now))) return 'taken-back'
+  const { seconds } = await revokeMembership(tx, { memberId: inviterId, ...grantOf(friendId), now })
+  return { activityId, inviterId, days, seconds }
+}

@@ -1,0 +1,238 @@
+import type { RegionCode } from '@bohe/api-client/contract/wire'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Schema, Tx } from '#database/schema.ts'
+import { offeredIn } from '#features/activities/store.ts'
+
+/** An invitation campaign: its promotion and its terms. */
+export type Campaign = Selectable<Schema['activities']> & Omit<Selectable<Schema['referral_terms']>, 'activity_id'>
+
+const campaigns = (db: Db | Tx, region: RegionCode) =>
+  db
+    .selectFrom('activities')
+    .innerJoin('referral_terms', 'referral_terms.activity_id', 'activities.id')
+    .selectAll('activities')
+    .select(['days_per_friend', 'cap_days', 'qq_bonus_days', 'qq_code_hash'])
+    .where('kind', '=', 'referral')
+    .where(offeredIn(region))
+
+/** The campaign that runs in a region; of several the one that began last. */
+export const runningCampaign = (db: Db | Tx, region: RegionCode, now: Date): Promise<Campaign | undefined> =>
+  campaigns(db, region)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** The one that runs, or else the one that ended last, or else the next to come. */
+export const currentCampaign = async (db: Db, region: RegionCode, now: Date): Promise<Campaign | undefined> =>
+  (await runningCampaign(db, region, now)) ??
+  (await campaigns(db, region).where('ends_at', '<=', now).orderBy('ends_at', 'desc').executeTakeFirst()) ??
+  (await campaigns(db, region).orderBy('starts_at').executeTakeFirst())
+
+/** A campaign by its promotion's id. */
+export const campaignIn = (db: Db | Tx, region: RegionCode, id: number): Promise<Campaign | undefined> =>
+  campaigns(db, region).where('activities.id', '=', id).executeTakeFirst()
+
+/** How far a member is in a campaign; what an operator took back counts no more. */
+export const progressIn = async (db: Db | Tx, activityId: number, inviterId: number) => {
+  const counted = db.selectFrom('referrals').where('activity_id', '=', activityId).where('inviter_id', '=', inviterId)
+  return counted
+    .where('clawed_back_at', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('friends'),
+      fn.coalesce(sql<number>`sum(days)::int`, sql<number>`0`).as('days'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export const addReferral = async (tx: Tx, referral: Insertable<Schema['referrals']>): Promise<void> => {
+  await tx.insertInto('referrals').values(referral).execute()
+}
+
+/** The friends who came by a member's code, inside campaigns and outside, the newest first. */
+export const friendsOf = (db: Db, inviterId: number, { page, size }: { page: number; size: number }) =>
+  db
+    .selectFrom('members')
+    .leftJoin('referrals', join =>
+      join.onRef('referrals.friend_id', '=', 'members.id').on('referrals.clawed_back_at', 'is', null),
+    )
+    .select(['members.nickname', 'members.mobile', 'members.email', 'members.user_name', 'members.created_at'])
+    .select(({ fn, val }) => [
+      fn.coalesce('referrals.days', sql<number>`0`).as('days'),
+      fn.coalesce('referrals.waiting', val(false)).as('waiting'),
+    ])
+    .where('members.invited_by', '=', inviterId)
+    .orderBy('members.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export type Friend = Awaited<ReturnType<typeof friendsOf>>[number]
+
+/** How many they are. */
+export const countFriends = async (db: Db, inviterId: number): Promise<number> => {
+  const { total } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('invited_by', '=', inviterId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Whether somebody was ever logged in on a device. */
+export const hasUsedDevice = async (db: Db, memberId: number, deviceId: string): Promise<boolean> => {
+  const device = db.selectFrom('devices').select('member_id').where('member_id', '=', memberId)
+  return (await device.where('device_id', '=', deviceId).executeTakeFirst()) !== undefined
+}
+
+/** The invitation that a friend came by, if it counted. */
+export const referralOfFriend = (db: Db | Tx, friendId: number) =>
+  db.selectFrom('referrals').selectAll().where('friend_id', '=', friendId).executeTakeFirst()
+
+/** Marks an invitation taken back; false when it was before. */
+export const markClawedBack = async (tx: Tx, friendId: number, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('referrals')
+    .set({ clawed_back_at: now, waiting: false })
+    .where('friend_id', '=', friendId)
+    .where('clawed_back_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether a member has a campaign's group bonus. */
+export const hasBonus = async (db: Db, activityId: number, memberId: number): Promise<boolean> => {
+  const bonus = db.selectFrom('referral_bonuses').select('member_id').where('activity_id', '=', activityId)
+  return (await bonus.where('member_id', '=', memberId).executeTakeFirst()) !== undefined
+}
+
+/** Notes a group bonus; false when the member has it already. */
+export const addBonus = async (tx: Tx, bonus: Insertable<Schema['referral_bonuses']>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('referral_bonuses')
+    .values(bonus)
+    .onConflict(conflict => conflict.columns(['activity_id', 'member_id']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** An invitation whose gift waits. */
+export type WaitingReferral = Pick<Selectable<Schema['referrals']>, 'friend_id' | 'inviter_id' | 'activity_id'>
+
+const waiting = (db: Db | Tx) =>
+  db.selectFrom('referrals').select(['friend_id', 'inviter_id', 'activity_id']).where('waiting', '=', true)
+
+/** The invitation of a friend, if it waits. */
+export const waitingReferral = (tx: Tx, friendId: number): Promise<WaitingReferral | undefined> =>
+  waiting(tx).where('friend_id', '=', friendId).executeTakeFirst()
+
+/** Those that wait for friends who came back on so many days. */
+export const referralsInUse = (db: Db, useDays: number): Promise<WaitingReferral[]> =>
+  waiting(db).where('use_days', '>=', useDays).orderBy('id').limit(100).execute()
+
+/** Notes what an invitation gave, if it still waits. */
+export const endWaiting = async (tx: Tx, friendId: number, days: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('referrals')
+    .set({ waiting: false, days })
+    .where('friend_id', '=', friendId)
+    .where('waiting', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes that a member is logged in on a day of Beijing, if the gift of who invited him waits for that. */
+export const noteUse = async (db: Db | Tx, memberId: number, day: string): Promise<void> => {
+  await db
+    .updateTable('referrals')
+    .set(({ eb }) => ({ use_days: eb('use_days', '+', 1), last_use_day: day }))
+    .where('friend_id', '=', memberId)
+    .where('waiting', '=', true)
+    .where('last_use_day', '<', day)
+    .execute()
+}
+
+/** What a campaign gives. */
+export const termsOf = (tx: Tx, activityId: number) =>
+  tx
+    .selectFrom('referral_terms')
+    .select(['days_per_friend', 'cap_days'])
+    .where('activity_id', '=', activityId)
+    .executeTakeFirstOrThrow()
+
+export const keepSignals = async (tx: Tx, signals: Insertable<Schema['referral_signals']>): Promise<void> => {
+  await tx.insertInto('referral_signals').values(signals).execute()
+}
+
+/** What of a friend's signals others have left that the same member invited. */
+export const friendsSignals = async (
+  tx: Tx,
+  inviterId: number,
+  { network_hash, device_hash }: Pick<Selectable<Schema['referral_signals']>, 'network_hash' | 'device_hash'>,
+  since: Date,
+) => {
+  const kept = await tx
+    .selectFrom('referral_signals')
+    .innerJoin('members', 'members.id', 'referral_signals.friend_id')
+    .select(({ fn, eb }) => [
+      fn.coalesce(sql<boolean>`bool_or(${eb('network_hash', '=', network_hash)})`, sql<boolean>`false`).as('network'),
+      fn.coalesce(sql<boolean>`bool_or(${eb('device_hash', '=', device_hash)})`, sql<boolean>`false`).as('device'),
+    ])
+    .where('members.invited_by', '=', inviterId)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return kept
+}
+
+/** Whether another friend of a member was ever logged in on a device. */
+export const friendsDevice = async (tx: Tx, inviterId: number, friendId: number, deviceId: string) => {
+  const device = await tx
+    .selectFrom('devices')
+    .innerJoin('members', 'members.id', 'devices.member_id')
+    .select('members.id')
+    .where('devices.device_id', '=', deviceId)
+    .where('members.invited_by', '=', inviterId)
+    .where('members.id', '<>', friendId)
+    .executeTakeFirst()
+  return device !== undefined
+}
+
+/** Where a member's devices were last. */
+export const addressesOf = async (tx: Tx, memberId: number, since: Date): Promise<string[]> => {
+  const devices = tx.selectFrom('devices').select('address').distinct().where('member_id', '=', memberId)
+  return (await devices.where('last_seen_at', '>', since).execute()).map(({ address }) => address)
+}
+
+/** A friend, and who invited him. */
+interface Circle {
+  inviterId: number
+  friendId: number
+}
+
+/** The inviter and all whom he invited, but for the friend. */
+const circleOf = (tx: Tx, { inviterId, friendId }: Circle) =>
+  tx
+    .selectFrom('members')
+    .select('members.id')
+    .where(({ eb, or }) => or([eb('members.id', '=', inviterId), eb('members.invited_by', '=', inviterId)]))
+    .where('members.id', '<>', friendId)
+
+/** Whether one of them has paid from an account at a provider. */
+export const circlePaidFrom = async (tx: Tx, circle: Circle, payerHash: Buffer): Promise<boolean> => {
+  const payment = await tx
+    .selectFrom('provider_transactions')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'provider_transactions.attempt_id')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .select('orders.id')
+    .where('provider_transactions.payer_hash', '=', payerHash)
+    .where('orders.member_id', 'in', circleOf(tx, circle))
+    .executeTakeFirst()
+  return payment !== undefined
+}
+
+/** Whether one of them has redeemed a card of a batch. */
+export const circleUsedBatch = async (tx: Tx, circle: Circle, batchId: number): Promise<boolean> => {
+  const card = tx.selectFrom('cards').select('cards.id').where('cards.batch_id', '=', batchId)
+  return (await card.where('redeemed_by', 'in', circleOf(tx, circle)).executeTakeFirst()) !== undefined
+}

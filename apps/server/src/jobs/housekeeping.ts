@@ -1,0 +1,37 @@
+import type { Context } from '#context.ts'
+import { maintain } from '#database/connect.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
+import { purge } from '#database/purge.ts'
+import { planBills } from '#features/reconciliation/reconcile.ts'
+
+const hour = 3_600_000
+
+/** Purges on a connection of its own, whose outage nobody else would tell. */
+const purgeAll = async ({ config, db, clock, log }: Context): Promise<void> => {
+  try {
+    await maintain(config.database, db, own => purge(own, clock.now()))
+  } catch (error) {
+    log.error('housekeeping failed', { error })
+  }
+}
+
+/** An outage of the connections of the calls is in the log already. */
+const planAll = async (context: Context): Promise<void> => {
+  try {
+    await planBills(context)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) context.log.error('planning bills failed', { error })
+  }
+}
+
+/** Purges what is kept no longer, and plans the providers' bills; what failed comes again. */
+export const keepHouse = async (context: Context): Promise<void> => {
+  await purgeAll(context)
+  await planAll(context)
+}
+
+/** Now, and then every hour. */
+export const startHousekeeping = (context: Context): NodeJS.Timeout => {
+  void keepHouse(context)
+  return setInterval(() => void keepHouse(context), hour)
+}
