@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/databases.ts'
+import { codeByPhone } from './support/accounts.ts'
+import { oneDatabase } from './support/databases.ts'
 import {
   bindMailbox,
   freshPhone,
@@ -7,33 +8,32 @@ import {
   isLoggedIn,
   type Newcomer,
   newcomer,
+  type Stack,
   said,
-  type World,
 } from './support/newcomer.ts'
-import { codeByPhone } from './support/people.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
 let sandbox: TestSandbox
-let world: World
+let stack: Stack
 let me: Newcomer
-const call = ((...given: Parameters<World['api']['call']>) => world.api.call(...given)) as World['api']['call']
-const nextMinute = () => world.api.clock.advance(61)
+const call = ((...given: Parameters<Stack['api']['call']>) => stack.api.call(...given)) as Stack['api']['call']
+const nextMinute = () => stack.api.clock.advance(61)
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox.stop())
 
-describe.each(databases)('changing a contact, on $name', ({ open }) => {
+describe.each(oneDatabase)('changing a contact, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
-    if (open) world = { sandbox, api: await startApi({ database: open, settings: sandbox.settings }) }
+    if (open) stack = { sandbox, api: await startApi({ database: open, settings: sandbox.settings }) }
   })
-  afterAll(() => world?.api.stop())
+  afterAll(() => stack?.api.stop())
   beforeEach(async () => {
     if (!open) return
-    me = await newcomer(world)
+    me = await newcomer(stack)
     nextMinute()
   })
 
@@ -42,7 +42,7 @@ describe.each(databases)('changing a contact, on $name', ({ open }) => {
     const { email, ...proof } = await me.newMailbox()
     const { code, data } = await call('bindEmail', { email, ...proof, verify_key }, me.caller)
     expect([code, data.email, data.mobile]).toEqual([0, email, me.phone])
-    expect(await isLoggedIn(world, await me.otherDevice(email))).toBe(true)
+    expect(await isLoggedIn(stack, await me.otherDevice(email))).toBe(true)
   })
 
   journey('ASVS 7.5.1: no second contact is bound, and none changed or removed, without a confirmation', async () => {
@@ -53,7 +53,7 @@ describe.each(databases)('changing a contact, on $name', ({ open }) => {
       expect(await said(call('bindEmail', { ...mailbox, ...key }, me.caller))).toBe('confirmationNeeded')
       expect(await said(call('modifyPhone', { ...phone, ...key }, me.caller))).toBe('confirmationNeeded')
     }
-    const email = await bindMailbox(world, me)
+    const email = await bindMailbox(stack, me)
     expect(await said(call('clearPhone', {}, me.caller))).toBe('confirmationNeeded')
     expect(await said(call('clearEmail', { verify_key: 'a'.repeat(32) }, me.caller))).toBe('confirmationNeeded')
     expect(await me.info()).toMatchObject({ mobile: me.phone, email })
@@ -77,14 +77,14 @@ describe.each(databases)('changing a contact, on $name', ({ open }) => {
       'confirmationNeeded',
     )
     const late = await me.confirmation(email.email)
-    world.api.clock.advance(600)
+    stack.api.clock.advance(600)
     expect(await said(call('modifyPhone', { ...(await me.newPhone()), verify_key: late }, me.caller))).toBe(
       'confirmationNeeded',
     )
   })
 
   journey('ASVS 8.2.2: a confirmation or a code of one member is nothing to another', async () => {
-    const other = await newcomer(world)
+    const other = await newcomer(stack)
     nextMinute()
     const theirs = await other.confirmation()
     const mailbox = await me.newMailbox()
@@ -102,13 +102,13 @@ describe.each(databases)('changing a contact, on $name', ({ open }) => {
   journey('a code that was sent for another purpose, or to somebody not logged in, binds nothing', async () => {
     const phone = freshPhone()
     const stranger = { address: '198.51.100.77' }
-    const registration = await codeByPhone(world.api, sandbox, phone, '1', stranger)
-    await giveIdentity(world, me)
+    const registration = await codeByPhone(stack.api, sandbox, phone, '1', stranger)
+    await giveIdentity(stack, me)
     expect(await said(call('bindPhone', { phone, ...registration }, me.caller))).toBe('verificationCodeWrong')
   })
 
   journey('who came by a social account binds a first contact without a confirmation', async () => {
-    await giveIdentity(world, me)
+    await giveIdentity(stack, me)
     const { phone, ...proof } = await me.newPhone()
     const { code, data } = await call('bindPhone', { phone, ...proof }, me.caller)
     expect([code, data.mobile, data.is_set_password]).toEqual([0, phone, 0])
@@ -124,21 +124,21 @@ describe.each(databases)('changing a contact, on $name', ({ open }) => {
   })
 
   journey('a phone is changed after a confirmation by either contact', async () => {
-    const email = await bindMailbox(world, me)
+    const email = await bindMailbox(stack, me)
     const next = await me.newPhone()
     const byMail = await me.confirmation(email)
     const { code, data } = await call('modifyPhone', { ...next, verify_key: byMail }, me.caller)
     expect([code, data.mobile, data.email]).toEqual([0, next.phone, email])
-    expect(await isLoggedIn(world, await me.otherDevice(next.phone))).toBe(true)
+    expect(await isLoggedIn(stack, await me.otherDevice(next.phone))).toBe(true)
     await expect(me.otherDevice(me.phone)).rejects.toThrow('not logged in')
   })
 
   journey('ASVS 7.4.3: changing or removing a contact signs out every other device, and not this one', async () => {
-    const email = await bindMailbox(world, me)
+    const email = await bindMailbox(stack, me)
     const [one, another] = [await me.otherDevice(), await me.otherDevice()]
     const verify_key = await me.confirmation()
     expect(await said(call('clearEmail', { verify_key }, me.caller))).toBe('success')
-    expect(await Promise.all([one, another, me.caller].map(caller => isLoggedIn(world, caller)))).toEqual([
+    expect(await Promise.all([one, another, me.caller].map(caller => isLoggedIn(stack, caller)))).toEqual([
       false,
       false,
       true,
@@ -148,7 +148,7 @@ describe.each(databases)('changing a contact, on $name', ({ open }) => {
   })
 
   journey('what was confirmed or sent by the contact that went proves nothing any more', async () => {
-    const email = await bindMailbox(world, me)
+    const email = await bindMailbox(stack, me)
     const byMail = await me.confirmation(email)
     nextMinute()
     const pending = await me.codeTo('2', email)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { digest } from './support/accounts.ts'
 import { databases } from './support/databases.ts'
-import { giveIdentity, isLoggedIn, type Newcomer, newcomer, said, type World } from './support/newcomer.ts'
-import { digest } from './support/people.ts'
+import { giveIdentity, isLoggedIn, type Newcomer, newcomer, type Stack, said } from './support/newcomer.ts'
 import { quickHashing } from './support/quick-hashing.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -12,7 +12,7 @@ const to = (password: string) => ({
 })
 
 let sandbox: TestSandbox
-let world: World
+let stack: Stack
 let me: Newcomer
 let hashes = 0
 const counting = {
@@ -23,7 +23,7 @@ const counting = {
   },
 }
 
-const call = ((...given: Parameters<World['api']['call']>) => world.api.call(...given)) as World['api']['call']
+const call = ((...given: Parameters<Stack['api']['call']>) => stack.api.call(...given)) as Stack['api']['call']
 const change = (old: string, next: string, who = me) =>
   call('changePassword', { old_password: digest(old), ...to(next) }, who.caller)
 const logsIn = (password: string, address: string) =>
@@ -34,19 +34,19 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
   beforeAll(async () => {
     sandbox = await startTestSandbox()
     if (open)
-      world = {
+      stack = {
         sandbox,
         api: await startApi({ database: open, settings: sandbox.settings, overrides: { hashing: counting } }),
       }
   })
   afterAll(async () => {
-    if (open) await world.api.stop()
+    if (open) await stack.api.stop()
     await sandbox.stop()
   })
   beforeEach(async () => {
     if (!open) return
-    me = await newcomer(world)
-    world.api.clock.advance(61)
+    me = await newcomer(stack)
+    stack.api.clock.advance(61)
   })
 
   journey('is changed for the old one', async () => {
@@ -58,7 +58,7 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
   journey('ASVS 7.4.3: changed, it signs out every other device at once, and not this one', async () => {
     const others = [await me.otherDevice(), await me.otherDevice()]
     await change(me.password, 'fresh-2027')
-    const alive = [...others, me.caller].map(caller => isLoggedIn(world, caller))
+    const alive = [...others, me.caller].map(caller => isLoggedIn(stack, caller))
     expect(await Promise.all(alive)).toEqual([false, false, true])
   })
 
@@ -66,7 +66,7 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
     const other = await me.otherDevice()
     const verify_key = await me.confirmation()
     expect(await said(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe('success')
-    expect([await isLoggedIn(world, other), await isLoggedIn(world, me.caller)]).toEqual([false, true])
+    expect([await isLoggedIn(stack, other), await isLoggedIn(stack, me.caller)]).toEqual([false, true])
   })
 
   journey('ASVS 6.2.3: stays without the old one, which is said beside its field', async () => {
@@ -80,7 +80,7 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
       expect(await said(change('wrong-2026', 'fresh-2027'))).toBe('oldPasswordWrong')
     const { code, data } = await change(me.password, 'fresh-2027')
     expect([code, data]).toEqual([400405, { minutes: 15 }])
-    world.api.clock.advance(900)
+    stack.api.clock.advance(900)
     expect(await said(change(me.password, 'fresh-2027'))).toBe('success')
   })
 
@@ -124,8 +124,8 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
   })
 
   journey('ASVS 8.2.2: is not reset with the confirmation of another member, nor with the key of a code', async () => {
-    const other = await newcomer(world)
-    world.api.clock.advance(61)
+    const other = await newcomer(stack)
+    stack.api.clock.advance(61)
     const theirs = await other.confirmation()
     const unconfirmed = await me.codeTo('1', me.phone)
     for (const verify_key of [theirs, unconfirmed.verify_key, 'a'.repeat(32)])
@@ -146,14 +146,14 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
   journey(
     'of an account with social log-ins only is set by a reset; the old one is wrong for the same work',
     async () => {
-      await giveIdentity(world, me)
+      await giveIdentity(stack, me)
       expect((await me.info()).is_set_password).toBe(0)
       const before = hashes
       expect(await said(change(me.password, 'fresh-2027'))).toBe('oldPasswordWrong')
       expect(hashes).toBe(before + 1)
       const mailbox = await me.newMailbox()
       expect(await said(call('bindEmail', mailbox, me.caller))).toBe('success')
-      world.api.clock.advance(61)
+      stack.api.clock.advance(61)
       const verify_key = await me.confirmation(mailbox.email)
       expect(await said(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe('success')
       expect((await me.info()).is_set_password).toBe(1)
@@ -163,6 +163,6 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
   journey('is in no answer and no line of the log', async () => {
     const { data } = await change(me.password, 'fresh-2027')
     expect(data).toEqual({})
-    expect(world.api.log.join('\n')).not.toContain(digest('fresh-2027'))
+    expect(stack.api.log.join('\n')).not.toContain(digest('fresh-2027'))
   })
 })

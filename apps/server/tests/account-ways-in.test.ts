@@ -2,15 +2,15 @@ import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tick } from '#jobs/jobs.ts'
 import { databases } from './support/databases.ts'
-import { bindMailbox, freshPhone, giveIdentity, type Newcomer, newcomer, said, type World } from './support/newcomer.ts'
+import { bindMailbox, freshPhone, giveIdentity, type Newcomer, newcomer, type Stack, said } from './support/newcomer.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
 let sandbox: TestSandbox
-let world: World
+let stack: Stack
 let me: Newcomer
-const call = ((...given: Parameters<World['api']['call']>) => world.api.call(...given)) as World['api']['call']
-const nextMinute = () => world.api.clock.advance(61)
+const call = ((...given: Parameters<Stack['api']['call']>) => stack.api.call(...given)) as Stack['api']['call']
+const nextMinute = () => stack.api.clock.advance(61)
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
@@ -20,25 +20,25 @@ afterAll(() => sandbox.stop())
 describe.each(databases)('the ways into an account, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
-    if (open) world = { sandbox, api: await startApi({ database: open, settings: sandbox.settings }) }
+    if (open) stack = { sandbox, api: await startApi({ database: open, settings: sandbox.settings }) }
   })
-  afterAll(() => world?.api.stop())
+  afterAll(() => stack?.api.stop())
   beforeEach(async () => {
     if (!open) return
-    me = await newcomer(world)
+    me = await newcomer(stack)
     nextMinute()
   })
 
   journey('the last way in is not removed; a social log-in is one', async () => {
     const verify_key = await me.confirmation()
     expect(await said(call('clearPhone', { verify_key }, me.caller))).toBe('lastWayIn')
-    await giveIdentity(world, me, { keepsPhone: true })
+    await giveIdentity(stack, me, { keepsPhone: true })
     expect(await said(call('clearPhone', { verify_key }, me.caller))).toBe('success')
     expect(await me.info()).toMatchObject({ mobile: '', email: '' })
   })
 
   journey('of two who remove a phone and a mailbox at once, one keeps the last way in', async () => {
-    const email = await bindMailbox(world, me)
+    const email = await bindMailbox(stack, me)
     const [first, second] = [await me.confirmation(), await me.confirmation(email)]
     const answers = await Promise.all([
       call('clearPhone', { verify_key: first }, me.caller),
@@ -50,7 +50,7 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
   })
 
   journey('a contact that another member has stays his', async () => {
-    const other = await newcomer(world)
+    const other = await newcomer(stack)
     nextMinute()
     const verify_key = await me.confirmation()
     const theirs = await me.newPhone(other.phone)
@@ -60,7 +60,7 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
       codes.mobileTaken.code,
       'This mobile is registered already, please log in',
     ])
-    const email = await bindMailbox(world, other)
+    const email = await bindMailbox(stack, other)
     const taken = await me.newMailbox(email.toUpperCase().replace('BOHE.TEST', 'bohe.test'))
     expect(await said(call('bindEmail', { ...taken, verify_key }, me.caller))).toBe('emailTaken')
     expect(await me.info()).toMatchObject({ mobile: me.phone, email: '' })
@@ -68,8 +68,8 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
   })
 
   journey('one phone bound by two members twenty times at once becomes one member’s', async () => {
-    const other = await newcomer(world)
-    for (const who of [me, other]) await giveIdentity(world, who)
+    const other = await newcomer(stack)
+    for (const who of [me, other]) await giveIdentity(stack, who)
     const phone = freshPhone()
     const mine = await me.newPhone(phone)
     nextMinute()
@@ -81,7 +81,7 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
     )
     expect(answers.filter(answer => answer.code === 0)).toHaveLength(1)
     expect(answers.every(answer => answer.status === 200)).toBe(true)
-    const { db } = world.api.context
+    const { db } = stack.api.context
     expect(await db.selectFrom('members').select('id').where('mobile', '=', phone).execute()).toHaveLength(1)
   })
 
@@ -94,11 +94,11 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
   journey(
     'the mailbox of the account is told of a contact that was changed, in the language of the change',
     async () => {
-      const email = await bindMailbox(world, me)
+      const email = await bindMailbox(stack, me)
       const next = await me.newMailbox()
       const verify_key = await me.confirmation()
       await call('modifyEmail', { ...next, verify_key }, { ...me.caller, language: 'zh_CN' })
-      await tick(world.api.context)
+      await tick(stack.api.context)
       const [told] = await sandbox.inbox(email)
       expect(told?.subject).toMatch(/\p{Script=Han}/u)
       expect((await sandbox.inbox(next.email)).filter(({ subject }) => subject === told?.subject)).toEqual([])
@@ -106,15 +106,15 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
   )
 
   journey('a notice that the mail server does not take is tried again', async () => {
-    const email = await bindMailbox(world, me)
+    const email = await bindMailbox(stack, me)
     const verify_key = await me.confirmation()
     const before = (await sandbox.inbox(email)).length
     await sandbox.control('mail/fail-next', { status: 451 })
     expect(await said(call('clearEmail', { verify_key }, me.caller))).toBe('success')
-    await tick(world.api.context)
+    await tick(stack.api.context)
     expect((await sandbox.inbox(email)).length).toBe(before)
     nextMinute()
-    await tick(world.api.context)
+    await tick(stack.api.context)
     expect((await sandbox.inbox(email)).length).toBe(before + 1)
   })
 })

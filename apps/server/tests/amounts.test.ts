@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Discount, priceAfter } from '#domain/coupon.ts'
 import { fromMinor, toMinor } from '#domain/order-amount.ts'
+import { type Discount, priceAfter } from '#domain/promotions/coupon.ts'
 import { issueCoupon } from '#features/coupons/issue-coupon.ts'
-import { goldMonth, type PaymentWorld, startPaymentWorld } from './payment-world.ts'
+import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { databases } from './support/databases.ts'
 
 /** 0.01 to 9999.99. */
@@ -46,24 +46,24 @@ describe('every price from 0.01 to 9999.99 in both currencies', () => {
 })
 
 describe.each(databases.filter(({ open }) => open))('a price through the calls, on $name', database => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let member: { id: number; token: string }
   let codes = 0
   beforeAll(async () => {
-    world = await startPaymentWorld(database)
-    member = await world.member()
+    stack = await startPaymentStack(database)
+    member = await stack.member()
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
 
   const offer = async (listed: { cny: number; usd: number }, off: Discount): Promise<string> => {
     const amounts = { amount_cny: listed.cny, amount_usd: listed.usd }
-    await world.db.updateTable('prices').set(amounts).where('id', '=', Number(goldMonth.price_id)).execute()
+    await stack.db.updateTable('prices').set(amounts).where('id', '=', Number(goldMonth.price_id)).execute()
     codes += 1
     const titles = { title_zh: '试', title_en: 'Try', issued_by: 'test' }
     const window = { starts_at: new Date('2020-01-01'), ends_at: new Date('2050-01-01') }
     const limits = { total_limit: null, member_limit: null, package_ids: [], price_types: [], region_codes: [] }
     const coupon = { code: `TRY-${codes}`, ...titles, ...window, ...limits, discount: off }
-    await world.db.transaction().execute(tx => issueCoupon(tx, coupon, world.clock.now()))
+    await stack.db.transaction().execute(tx => issueCoupon(tx, coupon, stack.clock.now()))
     return coupon.code
   }
 
@@ -72,17 +72,17 @@ describe.each(databases.filter(({ open }) => open))('a price through the calls, 
       fc.asyncProperty(prices, discount, async (listed, off) => {
         const discount_code = await offer(listed, off)
         const asked = { ...goldMonth, discount_code, pay_type: 'alipay' } as const
-        const { data } = await world.api.call('quote', asked, member)
+        const { data } = await stack.api.call('quote', asked, member)
         const { list, discount: less, amount } = priceAfter(listed, off).cny
         expect(data).toMatchObject({
           list_amount: fromMinor(list),
           discount_amount: fromMinor(less),
           amount: fromMinor(amount),
         })
-        const buyer = await world.member()
-        const bought = await world.api.call('buy', asked, buyer)
+        const buyer = await stack.member()
+        const bought = await stack.api.call('buy', asked, buyer)
         expect(bought.data.amount).toBe(data.amount)
-        const shown = await world.api.call('invoiceState', { invoice_id: bought.data.invoice_id }, buyer)
+        const shown = await stack.api.call('invoiceState', { invoice_id: bought.data.invoice_id }, buyer)
         expect(shown.data).toMatchObject({
           list_money: data.list_amount,
           discount_money: data.discount_amount,

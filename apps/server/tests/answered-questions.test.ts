@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '#database/schema.ts'
-import { databases } from './support/databases.ts'
+import { oneDatabase } from './support/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const answer = { content_zh: '<p>打开登录页。</p>', content_en: '<p>Open the log-in page.</p>' }
@@ -21,7 +21,7 @@ const article = (title: string, class_type: '3' | '4'): Insertable<Schema['artic
   changed_at: new Date('2026-11-01T00:00:00Z'),
 })
 
-describe.each(databases)('questions of the help centre on $name', database => {
+describe.each(oneDatabase)('questions of the help centre on $name', database => {
   describe.skipIf(!database.open)('in a list', () => {
     let api: TestApi
     beforeAll(async () => {

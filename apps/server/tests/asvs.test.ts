@@ -4,7 +4,7 @@ import { type CallName, contract } from '@bohe/api-client/contract'
 import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '#random.ts'
-import { codeByMail, digest, logIn } from './support/people.ts'
+import { codeByMail, digest, logIn } from './support/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
@@ -24,35 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.stop()
   await sandbox.stop()
-})
-
-const cookieNamed = (cookies: string[], name: string) => cookies.find(cookie => cookie.startsWith(`${name}=`)) ?? ''
-
-describe('a session’s cookie', () => {
-  const onHttps = () =>
-    api.call('login', gold, {
-      headers: { origin: site, 'x-forwarded-proto': 'https' },
-      address: '127.0.0.1',
-    })
-
-  it('ASVS 3.3.2: is not sent along from other sites', async () => {
-    expect(cookieNamed((await onHttps()).cookies, '__Host-account_token')).toContain('; SameSite=Lax')
-  })
-
-  it('ASVS 3.3.3: belongs to one host and all of it', async () => {
-    const cookie = cookieNamed((await onHttps()).cookies, '__Host-account_token')
-    expect(cookie).toContain('; Path=/;')
-    expect(cookie).toContain('; Secure')
-    expect(cookie).not.toContain('Domain')
-  })
-
-  it('ASVS 3.3.4: is hidden from script, and the token is nowhere else in the answer', async () => {
-    const answer = await onHttps()
-    const cookie = cookieNamed(answer.cookies, '__Host-account_token')
-    expect(cookie).toContain('; HttpOnly')
-    const token = /=([\w-]{43});/.exec(cookie)?.[1] ?? 'no token'
-    expect(JSON.stringify(answer.data)).not.toContain(token)
-  })
 })
 
 describe('another site', () => {

@@ -1,29 +1,29 @@
 import { openTypes } from '@bohe/api-client/contract/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenWorld, startOpenWorld } from './open-world.ts'
+import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
+import { digest } from './support/accounts.ts'
 import { databases } from './support/databases.ts'
-import { digest } from './support/people.ts'
 
 const none = { wechat: 0, QQ: 0, weibo: 0, facebook: 0, google: 0, twitter: 0 }
 
 describe.each(databases)('a member’s social accounts, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
-  let world: OpenWorld
+  let stack: SocialLoginStack
   beforeAll(async () => {
-    if (open) world = await startOpenWorld(open)
+    if (open) stack = await startSocialLoginStack(open)
   })
-  afterAll(() => world?.stop())
+  afterAll(() => stack?.stop())
 
-  const gold = async (visitor = world.browser()) => {
+  const gold = async (visitor = stack.browser()) => {
     await visitor.call('login', { username: 'gold@bohe.test', password: digest('gold2026') })
     return visitor
   }
-  const diamond = async (visitor = world.browser()) => {
+  const diamond = async (visitor = stack.browser()) => {
     await visitor.call('login', { username: 'diamond@bohe.test', password: digest('diamond2026') })
     return visitor
   }
   /** A guest of his own, with a social account as the only way in. */
-  const guest = async (subject: string, visitor = world.browser()) => {
+  const guest = async (subject: string, visitor = stack.browser()) => {
     await visitor.call('loginBind', { register_type: '3', code: await visitor.ticket('qq', { subject }) })
     return visitor
   }
@@ -32,17 +32,17 @@ describe.each(databases)('a member’s social accounts, on $name', ({ open }) =>
     const member = await gold()
     const bound = await member.bind(provider, { subject: 'goldie', nickname: 'Goldie' })
     expect(bound.data).toEqual({ bind_status: '3', code: '', nickname: 'Goldie', target: '' })
-    const { data } = await world.browser().logIn(provider, { subject: 'goldie' })
+    const { data } = await stack.browser().logIn(provider, { subject: 'goldie' })
     expect(data.user_info?.email).toBe('gold@bohe.test')
     const key = provider === 'qq' ? 'QQ' : provider
     expect((await member.call('openList', {})).data).toEqual({ ...none, [key]: 1, offered: [...openTypes] })
     expect((await member.call('openUntied', { open_type: provider })).data).toEqual(none)
-    expect((await world.browser().logIn(provider, { subject: 'goldie' })).data.bind_status).toBe('4')
+    expect((await stack.browser().logIn(provider, { subject: 'goldie' })).data.bind_status).toBe('4')
     expect((await member.call('userInfo', {})).code).toBe(0)
   })
 
   journey('is bound with a token too, by a native client', async () => {
-    const client = world.client()
+    const client = stack.client()
     const input = { username: 'gold@bohe.test', password: digest('gold2026'), os_type: '0' } as const
     const { data } = await client.call('login', input)
     const token = data.login_info.account_token
@@ -70,7 +70,7 @@ describe.each(databases)('a member’s social accounts, on $name', ({ open }) =>
   journey('that is somebody else’s is refused, and stays his', async () => {
     await (await gold()).bind('facebook', { subject: 'mine' })
     expect((await (await diamond()).bind('facebook', { subject: 'mine' })).code).toBe(400304)
-    expect((await world.browser().logIn('facebook', { subject: 'mine' })).data.user_info?.email).toBe('gold@bohe.test')
+    expect((await stack.browser().logIn('facebook', { subject: 'mine' })).data.user_info?.email).toBe('gold@bohe.test')
   })
 
   journey('ASVS 8.2.2: begun by one member is not ended by another', async () => {
@@ -78,11 +78,11 @@ describe.each(databases)('a member’s social accounts, on $name', ({ open }) =>
     const { code, state } = await visitor.visit('twitter', { subject: 'trap' }, { intent: 'bind' })
     await diamond(visitor)
     expect((await visitor.call('openBind', { open_type: 'twitter', code, state })).code).toBe(400302)
-    expect((await world.identities()).filter(({ provider }) => provider === 'twitter')).toEqual([])
+    expect((await stack.identities()).filter(({ provider }) => provider === 'twitter')).toEqual([])
   })
 
   journey('is bound and unbound by members only', async () => {
-    const visitor = world.browser()
+    const visitor = stack.browser()
     expect((await visitor.call('openForeign', { open_type: 'qq', intent: 'bind' })).code).toBe(400006)
     const { code, state } = await visitor.visit('qq')
     expect((await visitor.call('openBind', { open_type: 'qq', code, state })).code).toBe(400006)
@@ -93,7 +93,7 @@ describe.each(databases)('a member’s social accounts, on $name', ({ open }) =>
   journey('that is not bound cannot be unbound, whoever else has one', async () => {
     await (await gold()).bind('wechat', { subject: 'hers' })
     expect((await (await diamond()).call('openUntied', { open_type: 'wechat' })).code).toBe(400305)
-    expect((await world.browser().logIn('wechat', { subject: 'hers' })).data.user_info?.email).toBe('gold@bohe.test')
+    expect((await stack.browser().logIn('wechat', { subject: 'hers' })).data.user_info?.email).toBe('gold@bohe.test')
   })
 
   journey('is never unbound when it is the last way in', async () => {

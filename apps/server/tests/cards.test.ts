@@ -4,8 +4,8 @@ import { isPassword } from '#features/cards/card-secrets.ts'
 import { openCard } from '#features/cards/issue-cards.ts'
 import { endBatch } from '#features/cards/store.ts'
 import { demoCardBatches } from '#seed/demo-cards.ts'
-import { cardsIn } from './card-world.ts'
-import { type PaymentWorld, startPaymentWorld } from './payment-world.ts'
+import { cardsIn } from './issued-cards.ts'
+import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { databases } from './support/databases.ts'
 
 const month = 30 * 86_400
@@ -13,28 +13,28 @@ const refusals = { wrong: 400213, used: 400214, outOfTime: 400215, locked: 40021
 const wrongPassword = '333333333333'
 
 describe.each(databases.filter(({ open }) => open))('a recharge card, on $name', database => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let cards: ReturnType<typeof cardsIn>
   let addresses = 0
   /** A member somewhere of his own. */
   const somebody = async () => {
     addresses += 1
     const address = `198.18.${addresses >> 8}.${addresses & 255}`
-    return { ...(await world.member()), address }
+    return { ...(await stack.member()), address }
   }
   beforeAll(async () => {
-    world = await startPaymentWorld(database)
-    cards = cardsIn(world.api)
+    stack = await startPaymentStack(database)
+    cards = cardsIn(stack.api)
   })
-  afterAll(() => world.stop())
-  beforeEach(() => world.clock.advance(3600))
+  afterAll(() => stack.stop())
+  beforeEach(() => stack.clock.advance(3600))
 
   describe('redeemed', () => {
     it('gives what it holds, once', async () => {
       const member = await somebody()
       const card = await cards.one()
       const { code, data } = await cards.use(card, member)
-      const until = new Date(world.clock.now().getTime() + month * 1000).toISOString()
+      const until = new Date(stack.clock.now().getTime() + month * 1000).toISOString()
       expect(code).toBe(0)
       expect(data).toEqual({
         package_title: 'Gold',
@@ -47,10 +47,10 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
         expiry_time_samp: month,
       })
       const source_id = `card:${card.id}`
-      expect(await world.grants(member.id)).toEqual([{ source: 'card', source_id, seconds: month }])
-      expect((await world.api.call('userInfo', {}, member)).data).toMatchObject({ expiry_time: until })
+      expect(await stack.grants(member.id)).toEqual([{ source: 'card', source_id, seconds: month }])
+      expect((await stack.api.call('userInfo', {}, member)).data).toMatchObject({ expiry_time: until })
       for (const again of [member, await somebody()]) expect((await cards.use(card, again)).code).toBe(refusals.used)
-      expect(await world.wrongLedgers()).toEqual([])
+      expect(await stack.wrongLedgers()).toEqual([])
     })
 
     it('may be typed in small letters and in groups', async () => {
@@ -64,8 +64,8 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       const member = await somebody()
       await cards.use(await cards.one({ months: 0, days: 7 }), member)
       await cards.use(await cards.one({ months: 0, days: 3 }), member)
-      const bought = await world.api.send('buy', { package_id: '11', price_id: '111', pay_type: 'alipay' }, member)
-      expect((await world.grants(member.id)).map(({ seconds }) => seconds)).toEqual([7 * 86_400, 3 * 86_400])
+      const bought = await stack.api.send('buy', { package_id: '11', price_id: '111', pay_type: 'alipay' }, member)
+      expect((await stack.grants(member.id)).map(({ seconds }) => seconds)).toEqual([7 * 86_400, 3 * 86_400])
       expect(bought.code).toBe(400203)
     })
 
@@ -74,13 +74,13 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       const members = await Promise.all(Array.from({ length: 50 }, somebody))
       const codes = (await Promise.all(members.map(member => cards.use(card, member)))).map(({ code }) => code)
       expect(codes.sort()).toEqual([0, ...Array(49).fill(refusals.used)])
-      const granted = await world.db
+      const granted = await stack.db
         .selectFrom('membership_ledger')
         .select('member_id')
         .where('source_id', '=', `card:${card.id}`)
         .execute()
       expect(granted).toEqual([{ member_id: (await cards.cardRow(card.cardNo)).redeemed_by }])
-      expect(await world.wrongLedgers()).toEqual([])
+      expect(await stack.wrongLedgers()).toEqual([])
     })
 
     it('50 times at once by one member is redeemed once', async () => {
@@ -88,7 +88,7 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       const card = await cards.one()
       const answers = await Promise.all(Array.from({ length: 50 }, () => cards.use(card, member)))
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
-      expect(await world.grants(member.id)).toHaveLength(1)
+      expect(await stack.grants(member.id)).toHaveLength(1)
     })
 
     it('twice with one Idempotency-Key answers the same; with another card it is refused', async () => {
@@ -98,19 +98,19 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       const second = await cards.use(card, member)
       expect(second).toMatchObject({ code: 0, data: first.data })
       expect((await cards.use(await cards.one(), member)).code).toBe(400012)
-      expect(await world.grants(member.id)).toHaveLength(1)
+      expect(await stack.grants(member.id)).toHaveLength(1)
     })
 
     it('is refused when its time is over or its batch was withdrawn, and stays as it is', async () => {
       const member = await somebody()
-      const late = await cards.one({ valid_until: world.clock.now() })
+      const late = await cards.one({ valid_until: stack.clock.now() })
       const { batchId, cards: withdrawn } = await cards.issue()
-      await world.db.transaction().execute(tx => endBatch(tx, batchId, world.clock.now()))
+      await stack.db.transaction().execute(tx => endBatch(tx, batchId, stack.clock.now()))
       for (const card of [late, ...withdrawn]) {
         expect((await cards.use(card, member)).code).toBe(refusals.outOfTime)
         expect(await cards.cardRow(card.cardNo)).toMatchObject({ redeemed_by: null, redeemed_at: null })
       }
-      expect(await world.grants(member.id)).toEqual([])
+      expect(await stack.grants(member.id)).toEqual([])
     })
 
     it('is refused on the mainland, before anything is counted', async () => {
@@ -124,7 +124,7 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
   describe('looked at', () => {
     it('names what it holds and changes nothing', async () => {
       const member = await somebody()
-      const validUntil = new Date(world.clock.now().getTime() + 86_400_000)
+      const validUntil = new Date(stack.clock.now().getTime() + 86_400_000)
       const terms = { package_id: 13, months: 0, days: 7, title_zh: '钻石七日', valid_until: validUntil }
       const card = await cards.one(terms)
       for (const time of [1, 2, 3]) {
@@ -144,7 +144,7 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
         ])
       }
       expect(await cards.cardRow(card.cardNo)).toMatchObject({ redeemed_by: null, redeemed_at: null })
-      expect(await world.grants(member.id)).toEqual([])
+      expect(await stack.grants(member.id)).toEqual([])
     })
 
     it('says that it is used', async () => {
@@ -172,10 +172,10 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       const card = await cards.one()
       for (let time = 0; time < 10; time += 1)
         expect((await cards.use({ ...card, password: wrongPassword }, member)).code).toBe(refusals.wrong)
-      world.clock.advance(600)
-      const locked = await world.api.send('redeemCard', { card_no: card.cardNo, card_password: card.password }, member)
+      stack.clock.advance(600)
+      const locked = await stack.api.send('redeemCard', { card_no: card.cardNo, card_password: card.password }, member)
       expect(locked).toMatchObject({ code: refusals.locked, data: { minutes: 50 } })
-      world.clock.advance(3000)
+      stack.clock.advance(3000)
       expect((await cards.use(card, member)).code).toBe(0)
     })
 
@@ -193,8 +193,8 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       const guess = { ...card, password: wrongPassword }
       const address = '198.51.100.9'
       for (let time = 0; time < 30; time += 1)
-        expect((await cards.use(guess, { ...(await world.member()), address })).code).toBe(refusals.wrong)
-      const next = await world.member()
+        expect((await cards.use(guess, { ...(await stack.member()), address })).code).toBe(refusals.wrong)
+      const next = await stack.member()
       for (let time = 0; time < 12; time += 1)
         expect((await cards.use(card, { ...next, address })).code).toBe(refusals.locked)
       expect((await cards.use(card, { ...next, address: '198.51.100.10' })).code).toBe(0)
@@ -221,10 +221,10 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
 
     it('as a prize can be opened again; otherwise it keeps no password', async () => {
       const { cards: prizes } = await cards.issue({}, 2, true)
-      for (const prize of prizes) expect(openCard(world.api.context, await cards.cardRow(prize.cardNo))).toEqual(prize)
+      for (const prize of prizes) expect(openCard(stack.api.context, await cards.cardRow(prize.cardNo))).toEqual(prize)
       const plain = await cards.cardRow((await cards.one()).cardNo)
       expect(plain.ciphertext).toBeNull()
-      expect(() => openCard(world.api.context, plain)).toThrow('keeps no password')
+      expect(() => openCard(stack.api.context, plain)).toThrow('keeps no password')
     })
 
     it('is in a dump without its password, sealed or not', async () => {
@@ -233,7 +233,7 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       await cards.use(plain[0] ?? (await cards.one()), { ...(await somebody()), headers: { 'idempotency-key': 'x' } })
       const tables = ['cards', 'card_batches', 'idempotency_keys', 'membership_ledger', 'outbox', 'rates']
       const rows = tables.map(name => sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`)
-      const dumped = (await Promise.all(rows.map(query => query.execute(world.db)))).flatMap(found => found.rows)
+      const dumped = (await Promise.all(rows.map(query => query.execute(stack.db)))).flatMap(found => found.rows)
       const text = dumped.map(({ row }) => row).join('\n')
       for (const { cardNo, password } of [...sealed, ...plain]) {
         expect(text).toContain(cardNo)
@@ -243,7 +243,7 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
           Buffer.from(password).toString('base64'),
         ])
           expect(text).not.toContain(spelled)
-        expect(world.api.log.join('\n')).not.toContain(password)
+        expect(stack.api.log.join('\n')).not.toContain(password)
       }
     })
 
@@ -251,7 +251,7 @@ describe.each(databases.filter(({ open }) => open))('a recharge card, on $name',
       const demo = demoCardBatches.flatMap(batch => batch.cards)
       for (const { cardNo, password } of demo) {
         const { password_hash } = await cards.cardRow(cardNo)
-        expect(isPassword(world.api.context.config, cardNo, password, Buffer.from(password_hash))).toBe(true)
+        expect(isPassword(stack.api.context.config, cardNo, password, Buffer.from(password_hash))).toBe(true)
       }
     })
   })

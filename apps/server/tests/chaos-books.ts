@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toMinor } from '#domain/order-amount.ts'
-import type { ChaosWorld, ProviderPayment } from './chaos-world.ts'
+import type { ChaosStack, ProviderPayment } from './chaos-stack.ts'
 
 /** What has to be true of the books when all is quiet; each answers what is not, in words. */
 
@@ -34,8 +34,8 @@ const owedFor = (order: { state: string; amount_minor: number | null; currency: 
 const same = (one: Map<string, number>, other: Map<string, number>) =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
 
-const ordersWithPayers = (world: ChaosWorld) =>
-  world.db
+const ordersWithPayers = (stack: ChaosStack) =>
+  stack.db
     .selectFrom('orders')
     .leftJoin('payment_attempts', join =>
       join.onRef('payment_attempts.order_id', '=', 'orders.id').on('payment_attempts.state', '=', 'paid'),
@@ -46,9 +46,9 @@ const ordersWithPayers = (world: ChaosWorld) =>
     .execute()
 
 /** Money received = orders fulfilled + refunded, for each order and currency, as the providers count it. */
-export const moneyThatIsWrong = async (world: ChaosWorld): Promise<string[]> => {
-  const payments = Map.groupBy(await world.payments(), orderNo)
-  const orders = await ordersWithPayers(world)
+export const moneyThatIsWrong = async (stack: ChaosStack): Promise<string[]> => {
+  const payments = Map.groupBy(await stack.payments(), orderNo)
+  const orders = await ordersWithPayers(stack)
   const known = new Set(orders.map(({ invoice_no }) => invoice_no))
   const strange = [...payments.keys()].filter(no => !known.has(no)).map(no => `${no}: the provider’s only`)
   const wrong = orders.flatMap(order => {
@@ -95,17 +95,17 @@ const mustNotBe = sql<Count>`
     where list_cny < amount_cny or (discount_code = '') <> (list_cny = amount_cny and list_usd = amount_usd)`
 
 /** What is left undone, counted twice, or belongs to nothing. */
-export const leftovers = async (world: ChaosWorld): Promise<string[]> => {
-  const { rows } = await mustNotBe.execute(world.db)
+export const leftovers = async (stack: ChaosStack): Promise<string[]> => {
+  const { rows } = await mustNotBe.execute(stack.db)
   return rows.filter(({ count }) => Number(count) > 0).map(({ what, count }) => `${count} ${what}`)
 }
 
 /** Members whose time, if nothing was taken back, is not the first grant and all seconds after it. */
-export const timesThatAreWrong = async (world: ChaosWorld): Promise<string[]> => {
+export const timesThatAreWrong = async (stack: ChaosStack): Promise<string[]> => {
   const { rows } = await sql<{ member_id: number }>`
     select l.member_id from membership_ledger l join memberships m on m.member_id = l.member_id
     group by l.member_id, m.runs_out_at
     having bool_and(l.kind = 'grant')
-      and m.runs_out_at is distinct from min(l.at) + sum(l.seconds) * interval '1 second'`.execute(world.db)
+      and m.runs_out_at is distinct from min(l.at) + sum(l.seconds) * interval '1 second'`.execute(stack.db)
   return rows.map(({ member_id }) => `member ${member_id}`)
 }

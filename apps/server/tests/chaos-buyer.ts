@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import type { Dice } from './chaos-dice.ts'
-import type { ChaosWorld } from './chaos-world.ts'
+import type { ChaosStack } from './chaos-stack.ts'
 
 /** What a buyer means to do; each kind so many times of a hundred. */
 const plans = {
@@ -38,28 +38,28 @@ interface Code {
 }
 
 /** One buyer with one plan. What fails for him he tries again a few times, as people do. */
-export const chaosBuyer = (world: ChaosWorld, dice: Dice, start: number, coupons: readonly string[]) => {
+export const chaosBuyer = (stack: ChaosStack, dice: Dice, start: number, coupons: readonly string[]) => {
   const plan: Plan = dice.fate(plans, 'never pays')
-  const method = dice.pick(world.providers)
-  const other = dice.pick(world.providers.filter(provider => provider !== method))
+  const method = dice.pick(stack.providers)
+  const other = dice.pick(stack.providers.filter(provider => provider !== method))
   const good = dice.pick(goods)
   let coupon = dice.oneIn(3) ? dice.pick(coupons) : ''
   const codes: Code[] = []
   const steps: Step[] = []
-  let member: Awaited<ReturnType<ChaosWorld['member']>> | undefined
+  let member: Awaited<ReturnType<ChaosStack['member']>> | undefined
   let clockNow = start
 
   const at = (seconds: number, run: () => Promise<unknown>) => steps.push({ at: start + seconds, run })
   const again = (run: () => Promise<unknown>) => steps.push({ at: clockNow + 20 + dice.below(60), run })
   const who = async () => {
-    member ??= await world.member()
+    member ??= await stack.member()
     return { ...member, address: `198.18.${member.id & 255}.${(member.id >> 8) & 255}` }
   }
 
   /** A call that may die with its server; undefined when there was no answer. */
   const call = async (name: 'buy' | 'payInvoice' | 'cancelInvoice' | 'invoices', input: object) => {
     const caller = await who()
-    const answer = await world
+    const answer = await stack
       .api()
       .send(name, input, caller)
       .catch(() => undefined)
@@ -96,18 +96,18 @@ export const chaosBuyer = (world: ChaosWorld, dice: Dice, start: number, coupons
     const code = codes.at(which)
     if (!code) return
     const callback = dice.pick(['once', 'once', 'once', 'none', 'twice', 'tampered'])
-    await world.control('pay', { pay_url: code.payUrl, callback, ...how })
+    await stack.control('pay', { pay_url: code.payUrl, callback, ...how })
     if (dice.oneIn(4)) again(() => tellAgain(code))
   }
 
   const tellAgain = ({ payUrl, method: by }: Code) => {
     const name = dice.pick(['notify-again', 'notify-out-of-order', 'notify-tampered'])
-    return world.control(`${by}/${name}`, { pay_url: payUrl, what: dice.pick(['sign', 'amount', 'app']) })
+    return stack.control(`${by}/${name}`, { pay_url: payUrl, what: dice.pick(['sign', 'amount', 'app']) })
   }
 
   /** The provider of the first code does not hear that it is over. */
   const deafen = async () => {
-    if (!dice.oneIn(3)) await world.control(`${method}/fail-next`, { status: 500, count: 2 + dice.below(3) })
+    if (!dice.oneIn(3)) await stack.control(`${method}/fail-next`, { status: 500, count: 2 + dice.below(3) })
   }
 
   const switchMethod = async () => {
@@ -121,13 +121,13 @@ export const chaosBuyer = (world: ChaosWorld, dice: Dice, start: number, coupons
   }
 
   const refund = async () => {
-    const { db } = world
+    const { db } = stack
     const { id } = await who()
     const paid = db.selectFrom('orders').select('invoice_no').where('member_id', '=', id).where('state', '=', 'paid')
     for (const { invoice_no } of await paid.execute())
       await operate(
         commands,
-        world.api().context,
+        stack.api().context,
         ['orders:refund', '--invoice-no', invoice_no, '--reason', 'chaos'],
         'lin',
       )

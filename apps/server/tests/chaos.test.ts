@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysBilled } from '#domain/beijing-day.ts'
-import { ledgerCheck } from '#features/orders/ledger.ts'
+import { ledgerCheck } from '#features/membership/ledger.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { leftovers, moneyThatIsWrong, timesThatAreWrong } from './chaos-books.ts'
 import { chaosBuyer } from './chaos-buyer.ts'
 import { diceOf } from './chaos-dice.ts'
-import { type ChaosWorld, startChaosWorld } from './chaos-world.ts'
-import { databases } from './support/databases.ts'
+import { type ChaosStack, startChaosStack } from './chaos-stack.ts'
+import { concurrentDatabase } from './support/databases.ts'
 
 const isDeep = Boolean(process.env.TEST_DEEP)
 const orders = isDeep ? 1000 : 100
@@ -27,23 +27,23 @@ const coupons = {
 
 const title = `${orders} orders in chaos (seed ${seed}), on $name`
 
-describe.each(databases.filter(({ open }) => open))(title, ({ open }) => {
+describe.each(concurrentDatabase)(title, ({ open }) => {
   const dice = diceOf(seed)
-  let world: ChaosWorld
+  let stack: ChaosStack
   let buyers: ReturnType<typeof chaosBuyer>[]
   let deaths = 0
   let faults = 0
 
   beforeAll(async () => {
-    world = await startChaosWorld(open, dice)
+    stack = await startChaosStack(open, dice)
     for (const [code, terms] of Object.entries(coupons)) await issue(code, terms)
     buyers = Array.from({ length: orders }, (_, number) =>
-      chaosBuyer(world, dice.child(`buyer ${number}`), number * apart, Object.keys(coupons)),
+      chaosBuyer(stack, dice.child(`buyer ${number}`), number * apart, Object.keys(coupons)),
     )
   })
-  afterAll(() => world?.stop())
+  afterAll(() => stack?.stop())
 
-  const operator = (...args: string[]) => operate(commands, world.api().context, args, 'lin')
+  const operator = (...args: string[]) => operate(commands, stack.api().context, args, 'lin')
   const issue = async (code: string, terms: string[]) => {
     const titles = ['--title-zh', code, '--title-en', code, '--from', '2026-11-01', '--until', '2026-12-31']
     expect(await operator('coupons:issue', '--code', code, ...titles, ...terms)).toMatchObject({ code: 0 })
@@ -59,19 +59,19 @@ describe.each(databases.filter(({ open }) => open))(title, ({ open }) => {
     faults += 1
     // A real time-out takes eight real seconds.
     const slow = { delay: isDeep && dice.oneIn(50) ? 9000 : 20 + dice.below(200) }
-    await world.control(`${provider}/fail-next`, dice.oneIn(4) ? slow : trouble())
+    await stack.control(`${provider}/fail-next`, dice.oneIn(4) ? slow : trouble())
   }
   const dieAmid = async () => {
     deaths += 1
     for (let turns = dice.below(60); turns > 0; turns -= 1) await turn()
-    await world.restart()
+    await stack.restart()
   }
 
   const look = async (now: number) => {
-    world.clock.advance(step)
-    for (const provider of world.providers) if (dice.oneIn(12)) await breakSomething(provider)
-    const work = [...buyers.map(buyer => buyer.act(now)), world.tick()]
-    if (dice.oneIn(4)) work.push(world.doorman.release())
+    stack.clock.advance(step)
+    for (const provider of stack.providers) if (dice.oneIn(12)) await breakSomething(provider)
+    const work = [...buyers.map(buyer => buyer.act(now)), stack.tick()]
+    if (dice.oneIn(4)) work.push(stack.doorman.release())
     const done = Promise.allSettled(work)
     if (dice.oneIn(30)) await dieAmid()
     await done
@@ -91,11 +91,11 @@ describe.each(databases.filter(({ open }) => open))(title, ({ open }) => {
       .toBe(true)
 
   const untilQuiet = async () => {
-    world.doorman.beHonest()
-    await world.doorman.release()
+    stack.doorman.beHonest()
+    await stack.doorman.release()
     for (const each of [...Array(30).fill(60), ...Array(30).fill(600), ...Array(36).fill(3600)]) {
-      world.clock.advance(each)
-      await world.tick()
+      stack.clock.advance(each)
+      await stack.tick()
     }
   }
 
@@ -105,20 +105,20 @@ describe.each(databases.filter(({ open }) => open))(title, ({ open }) => {
       const end = orders * apart + deadlines
       for (let now = 0; now < end; now += step) await look(now)
       await untilQuiet()
-      expect(await leftovers(world)).toEqual([])
-      expect(await moneyThatIsWrong(world)).toEqual([])
+      expect(await leftovers(stack)).toEqual([])
+      expect(await moneyThatIsWrong(stack)).toEqual([])
     },
     orders * 2000,
   )
 
   it('leave a ledger that equals every expiry', async () => {
-    expect(await ledgerCheck(world.db)).toEqual([])
-    expect(await timesThatAreWrong(world)).toEqual([])
+    expect(await ledgerCheck(stack.db)).toEqual([])
+    expect(await timesThatAreWrong(stack)).toEqual([])
   })
 
   it('agree with the bills of the providers', async () => {
-    const days = daysBilled(world.clock.now(), 2)
-    for (const gateway of world.api().context.payments.values()) await answering(() => gateway.bill(days[0] ?? ''))
+    const days = daysBilled(stack.clock.now(), 2)
+    for (const gateway of stack.api().context.payments.values()) await answering(() => gateway.bill(days[0] ?? ''))
     for (const day of days) {
       const { code, output, errors } = await operator('reconcile', '--date', day)
       expect([code, output, errors]).toEqual([0, '', expect.stringMatching(/ 0 differences$/m)])
@@ -126,7 +126,7 @@ describe.each(databases.filter(({ open }) => open))(title, ({ open }) => {
   })
 
   it('met enough accidents to mean something', () => {
-    const { counts } = world.doorman
+    const { counts } = stack.doorman
     const met = Object.fromEntries(
       Object.entries({ ...counts, deaths, faults }).map(([what, times]) => [what, times > 0]),
     )
@@ -135,16 +135,16 @@ describe.each(databases.filter(({ open }) => open))(title, ({ open }) => {
   })
 
   it('would have been noticed otherwise', async () => {
-    const [before] = await world.db.selectFrom('orders').select('id').where('state', '=', 'expired').execute()
-    await world.db
+    const [before] = await stack.db.selectFrom('orders').select('id').where('state', '=', 'expired').execute()
+    await stack.db
       .updateTable('orders')
-      .set({ state: 'paid', paid_at: world.clock.now() })
+      .set({ state: 'paid', paid_at: stack.clock.now() })
       .where('id', '=', before?.id ?? 0)
       .execute()
-    expect(await leftovers(world)).toContain('1 paid orders without exactly one grant')
-    await world.db.updateTable('refunds').set({ state: 'pending', done_at: null }).execute()
-    expect((await leftovers(world)).join()).toContain('refunds that are not done')
-    await world.db.updateTable('payment_attempts').set({ amount_minor: 1 }).where('state', '=', 'paid').execute()
-    expect((await moneyThatIsWrong(world)).length).toBeGreaterThan(orders / 10)
+    expect(await leftovers(stack)).toContain('1 paid orders without exactly one grant')
+    await stack.db.updateTable('refunds').set({ state: 'pending', done_at: null }).execute()
+    expect((await leftovers(stack)).join()).toContain('refunds that are not done')
+    await stack.db.updateTable('payment_attempts').set({ amount_minor: 1 }).where('state', '=', 'paid').execute()
+    expect((await moneyThatIsWrong(stack)).length).toBeGreaterThan(orders / 10)
   })
 })

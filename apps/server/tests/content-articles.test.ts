@@ -44,7 +44,7 @@ describe.each(databases)('articles on $name', database => {
       expect(item).toEqual({
         id,
         title: '线路怎么选',
-        image_url: '/uploads/line.webp',
+        image_url: 'http://localhost:4100/uploads/line.webp',
         summary: '三步选好线路。',
         content: '',
         publish_time: { year: 2026, month: 11, day: 21 },
@@ -71,6 +71,23 @@ describe.each(databases)('articles on $name', database => {
       expect(await idsOf({ class_type: 3, label: '加速' })).toEqual([help])
       expect(await idsOf({ class_type: '4' })).toEqual([question])
       expect(await idsOf({ support_type: '2' })).toEqual([app])
+      const [both = ''] = await write({ support_type: '0' })
+      for (const support_type of ['1', '2'] as const) {
+        const { list } = (await api.call('articles', { support_type, size: 1 })).data
+        expect([list[0]?.id, list[0]?.support_type]).toEqual([both, support_type])
+      }
+    })
+
+    it('are those made for the region alone, when only they are asked for', async () => {
+      const [, overseas = '', mainland = ''] = await write(
+        {},
+        { include_region_codes: ['0'] },
+        { include_region_codes: ['1'] },
+        { include_region_codes: ['0', '1'] },
+      )
+      expect(await idsOf({ area: '1' }, { region: '0' })).toEqual([overseas])
+      expect(await listed({ area: 1 }, { region: '1' })).toMatchObject({ total: 1, list: [{ id: mainland }] })
+      expect((await listed({ area: 0 }, { region: '1' })).total).toBe(3)
     })
 
     it('are refused by a class, a support type or a label that there is not', async () => {

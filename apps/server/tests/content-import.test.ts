@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { article, contentWorld } from './content-world.ts'
+import { article, contentFolders } from './content-folders.ts'
 import { databases } from './support/databases.ts'
 import { picture } from './support/pictures.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
@@ -14,15 +14,15 @@ const png = await picture(64, 48).png().toBuffer()
 describe.each(databases.filter(({ open }) => open))('content:import on $name', ({ open }) => {
   const uploads = mkdtempSync(join(tmpdir(), 'bohe-uploads-'))
   let api: TestApi
-  const world = contentWorld(() => api)
-  const { importFiles, drafts } = world
+  const stack = contentFolders(() => api)
+  const { importFiles, drafts } = stack
   beforeAll(async () => {
     api = await startApi({ database: open, settings: { UPLOADS_DIR: uploads } })
   })
   beforeEach(() => api.context.db.deleteFrom('article_drafts').execute())
   afterAll(async () => {
     await api.stop()
-    world.stop()
+    stack.stop()
     rmSync(uploads, { recursive: true, force: true })
   })
 
@@ -168,7 +168,7 @@ describe.each(databases.filter(({ open }) => open))('content:import on $name', (
   })
 
   it('finds the folder from where the operator stands', async () => {
-    const folder = world.write(article())
-    expect(await world.run('content:import', '--folder', basename(folder))).toMatchObject({ code: 0 })
+    const folder = stack.write(article())
+    expect(await stack.run('content:import', '--folder', basename(folder))).toMatchObject({ code: 0 })
   })
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#seed/seed-demo.ts'
-import { article, contentWorld } from './content-world.ts'
+import { article, contentFolders } from './content-folders.ts'
 import { databases } from './support/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 describe.each(databases.filter(({ open }) => open))('publishing on $name', ({ open }) => {
   let api: TestApi
-  const world = contentWorld(() => api)
-  const { run, importFiles, publish, articleOf, drafts, version } = world
+  const stack = contentFolders(() => api)
+  const { run, importFiles, publish, articleOf, drafts, version } = stack
   beforeAll(async () => {
     api = await startApi({ database: open })
   })
   afterAll(async () => {
     await api.stop()
-    world.stop()
+    stack.stop()
   })
 
   const idOf = async (slug: string) => String((await articleOf(slug))?.id)

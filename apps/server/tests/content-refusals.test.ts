@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { article, contentWorld, type Written } from './content-world.ts'
-import { databases } from './support/databases.ts'
+import { article, contentFolders, type Written } from './content-folders.ts'
+import { oneDatabase } from './support/databases.ts'
 import { bomb, picture } from './support/pictures.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -29,17 +29,17 @@ const withMap = () =>
     enBody: 'See ![a map](pictures/map.png)',
   })
 
-describe.each(databases.filter(({ open }) => open))('content:import refuses, on $name', ({ open }) => {
+describe.each(oneDatabase)('content:import refuses, on $name', ({ open }) => {
   let api: TestApi
-  const world = contentWorld(() => api)
-  const { importFiles, drafts } = world
+  const stack = contentFolders(() => api)
+  const { importFiles, drafts } = stack
   beforeAll(async () => {
     api = await startApi({ database: open })
   })
   beforeEach(() => api.context.db.deleteFrom('article_drafts').execute())
   afterAll(async () => {
     await api.stop()
-    world.stop()
+    stack.stop()
   })
 
   const acts = () => api.context.db.selectFrom('operator_acts').selectAll().orderBy('id').execute()
@@ -86,7 +86,7 @@ describe.each(databases.filter(({ open }) => open))('content:import refuses, on 
     ['another region', { zh: { regions: '["2"]' } }, `${zh}: regions must be one of 0, 1`],
     ['no region', { zh: { regions: '[]' } }, `${zh}: regions must name a region`],
     ['a region without its list', { zh: { regions: '0' } }, `${zh}: regions must be a list such as ["0"]`],
-    ['another kind of reader', { zh: { support_type: '3' } }, `${zh}: support_type must be one of 1, 2`],
+    ['another kind of reader', { zh: { support_type: '3' } }, `${zh}: support_type must be one of 0, 1, 2`],
     ['an image that is not there', { zh: { image: 'map.png' } }, `${zh}: image: there is no picture pictures/map.png`],
     [
       'a picture that is not there',
@@ -221,14 +221,14 @@ describe.each(databases.filter(({ open }) => open))('content:import refuses, on 
   })
 
   it.each([['nowhere'], ['../../nowhere/at/all']])('a folder that is not there: %s', async folder => {
-    const { code, output, errors } = await world.run('content:import', '--folder', folder)
+    const { code, output, errors } = await stack.run('content:import', '--folder', folder)
     expect({ code, output }).toEqual({ code: 1, output: '' })
-    expect(errors).toBe(`bohe operate: ${join(world.root, folder)} cannot be read (ENOENT)\n`)
+    expect(errors).toBe(`bohe operate: ${join(stack.root, folder)} cannot be read (ENOENT)\n`)
   })
 
   it('an empty folder', async () => {
-    const folder = world.write({ '.DS_Store': 'hidden' })
-    const { code, errors } = await world.run('content:import', '--folder', folder)
+    const folder = stack.write({ '.DS_Store': 'hidden' })
+    const { code, errors } = await stack.run('content:import', '--folder', folder)
     expect({ code, errors }).toEqual({ code: 1, errors: `bohe operate: there are no articles in ${folder}\n` })
   })
 })

@@ -4,9 +4,9 @@ import { type DefaultTreeAdapterTypes as Html, html as names, parseFragment } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsafeHtmlOf } from '#features/publishing/markdown.ts'
 import { sanitise } from '#features/publishing/sanitise.ts'
+import { article, contentFolders } from './content-folders.ts'
 import { vectors } from './content-vectors.ts'
-import { article, contentWorld } from './content-world.ts'
-import { databases } from './support/databases.ts'
+import { oneDatabase } from './support/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const allowed: Record<string, string[]> = {
@@ -47,10 +47,10 @@ const words = ['title', 'summary', 'tag', 'seo_keywords', 'seo_desc'] as const
 const asText = (vector: string) => vector.replaceAll(/\s+/g, ' ').trim()
 const slugOf = (index: number) => `news/vector-${index}`
 
-describe.each(databases.filter(({ open }) => open))('what editors write, on $name', ({ open }) => {
+describe.each(oneDatabase)('what editors write, on $name', ({ open }) => {
   let api: TestApi
   let ids: Map<string, string>
-  const world = contentWorld(() => api)
+  const stack = contentFolders(() => api)
   beforeAll(async () => {
     api = await startApi({ database: open })
     const files = vectors.map((vector, index) => {
@@ -58,14 +58,14 @@ describe.each(databases.filter(({ open }) => open))('what editors write, on $nam
       const bodies = { zhBody: `先测速。\n\n${vector}\n\n再选择。`, enBody: `Measure ${vector}, then choose.` }
       return article({ zh: fields, en: fields, ...bodies }, slugOf(index))
     })
-    expect(await world.importFiles(Object.assign({}, ...files))).toMatchObject({ code: 2 })
-    await world.publish()
+    expect(await stack.importFiles(Object.assign({}, ...files))).toMatchObject({ code: 2 })
+    await stack.publish()
     const rows = await api.context.db.selectFrom('articles').select(['id', 'slug']).execute()
     ids = new Map(rows.map(({ id, slug }) => [slug ?? '', String(id)]))
   })
   afterAll(async () => {
     await api.stop()
-    world.stop()
+    stack.stop()
   })
 
   it.each(vectors.map((vector, index) => [vector, index] as const))(

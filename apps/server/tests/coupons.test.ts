@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withdrawCoupon } from '#features/coupons/issue-coupon.ts'
 import { couponByCode } from '#features/coupons/store.ts'
-import { couponsIn } from './coupon-world.ts'
-import { goldMonth, type PaymentWorld, startPaymentWorld } from './payment-world.ts'
+import { couponsIn } from './issued-coupons.ts'
+import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { databases } from './support/databases.ts'
 
 const month = 30 * 86_400
@@ -10,22 +10,22 @@ const diamondYear = { package_id: '13', price_id: '134' }
 const refusals = { unknown: 400209, notForThis: 400210, outOfTime: 400211, usedUp: 400212 }
 
 describe.each(databases.filter(({ open }) => open))('a discount code, on $name', database => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let coupons: ReturnType<typeof couponsIn>
   beforeAll(async () => {
-    world = await startPaymentWorld(database)
-    coupons = couponsIn(world)
+    stack = await startPaymentStack(database)
+    coupons = couponsIn(stack)
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
 
   const withdraw = async (code: string) => {
-    const coupon = await couponByCode(world.db, code)
-    await world.db.transaction().execute(tx => withdrawCoupon(tx, coupon?.id ?? 0, world.clock.now()))
+    const coupon = await couponByCode(stack.db, code)
+    await stack.db.transaction().execute(tx => withdrawCoupon(tx, coupon?.id ?? 0, stack.clock.now()))
   }
   const stateOf = async (member: { token: string }, invoice_id: string) =>
-    (await world.api.call('invoiceState', { invoice_id }, member)).data
+    (await stack.api.call('invoiceState', { invoice_id }, member)).data
   const cancel = (member: { token: string }, invoice_id: string) =>
-    world.api.call('cancelInvoice', { invoice_id }, member)
+    stack.api.call('cancelInvoice', { invoice_id }, member)
 
   describe('asked for its price', () => {
     it('answers the breakdown and its title, and reserves nothing', async () => {
@@ -56,7 +56,7 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
       expect(answer.code).toBe(refusals.notForThis)
       expect(answer.fields.discount_code).toBe('This discount code is not for this package or region')
       expect((await coupons.quote('NO-SUCH-CODE')).code).toBe(refusals.unknown)
-      expect((await coupons.quote(await coupons.issue({ ends_at: world.clock.now() }))).code).toBe(refusals.outOfTime)
+      expect((await coupons.quote(await coupons.issue({ ends_at: stack.clock.now() }))).code).toBe(refusals.outOfTime)
       expect((await coupons.quote(await coupons.issue({ region_codes: ['1'] }))).code).toBe(refusals.notForThis)
     })
 
@@ -66,8 +66,8 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
     })
 
     it('more than 120 times in ten minutes is too often', async () => {
-      const member = await world.member()
-      const ask = async () => (await world.api.call('quote', { ...goldMonth, pay_type: 'alipay' }, member)).code
+      const member = await stack.member()
+      const ask = async () => (await stack.api.call('quote', { ...goldMonth, pay_type: 'alipay' }, member)).code
       for (let time = 0; time < 120; time += 1) expect(await ask()).toBe(0)
       expect(await ask()).toBe(400009)
     })
@@ -76,11 +76,11 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
   describe('used for an order', () => {
     it('is reserved, and used when the order is paid, at the price that was shown', async () => {
       const code = await coupons.issue({ total_limit: 1 })
-      const member = await world.member()
+      const member = await stack.member()
       const { data } = await coupons.buy(code.toLowerCase(), member)
       expect(data.amount).toBe('24.00')
       expect(await coupons.uses(code)).toEqual([{ state: 'reserved', released_at: null }])
-      await world.pay(data.pay_url)
+      await stack.pay(data.pay_url)
       expect(await coupons.uses(code)).toEqual([{ state: 'committed', released_at: null }])
       expect(await stateOf(member, data.invoice_id)).toMatchObject({
         invoice_status: '1',
@@ -94,47 +94,47 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
 
     it('keeps its price when it is withdrawn or changed meanwhile, and is gone for others', async () => {
       const code = await coupons.issue()
-      const member = await world.member()
+      const member = await stack.member()
       const { data } = await coupons.buy(code, member)
       await withdraw(code)
       expect((await coupons.quote(code)).code).toBe(refusals.outOfTime)
-      expect((await coupons.buy(code, await world.member())).code).toBe(refusals.outOfTime)
-      await world.pay(data.pay_url)
+      expect((await coupons.buy(code, await stack.member())).code).toBe(refusals.outOfTime)
+      await stack.pay(data.pay_url)
       expect(await stateOf(member, data.invoice_id)).toMatchObject({ invoice_status: '1', invoice_money: '24.00' })
     })
 
     it('is free again when the order is cancelled', async () => {
       const code = await coupons.issue({ member_limit: 1 })
-      const member = await world.member()
+      const member = await stack.member()
       const first = await coupons.buy(code, member)
       expect((await coupons.buy(code, member, { pay_type: 'wechat' })).code).toBe(refusals.usedUp)
       await cancel(member, first.data.invoice_id)
-      expect(await coupons.uses(code)).toEqual([{ state: 'released', released_at: world.clock.now() }])
+      expect(await coupons.uses(code)).toEqual([{ state: 'released', released_at: stack.clock.now() }])
       expect((await coupons.buy(code, member)).data.amount).toBe('24.00')
     })
 
     it('is free again when the order’s time is over', async () => {
       const code = await coupons.issue({ total_limit: 1 })
-      await coupons.buy(code, await world.member())
-      expect((await coupons.buy(code, await world.member())).code).toBe(refusals.usedUp)
-      world.clock.advance(1800)
-      await world.run(120, 10)
+      await coupons.buy(code, await stack.member())
+      expect((await coupons.buy(code, await stack.member())).code).toBe(refusals.usedUp)
+      stack.clock.advance(1800)
+      await stack.run(120, 10)
       expect(await coupons.takenOf(code)).toBe(0)
-      expect((await coupons.buy(code, await world.member())).code).toBe(0)
+      expect((await coupons.buy(code, await stack.member())).code).toBe(0)
     })
 
     it('is honoured when the order is paid after it was freed and somebody else took it', async () => {
       const code = await coupons.issue({ total_limit: 1 })
-      const member = await world.member()
+      const member = await stack.member()
       const { data } = await coupons.buy(code, member)
-      world.doorman.lose(true)
-      await world.pay(data.pay_url, { late: true })
-      await world.run(1800, 30)
-      world.doorman.lose(false)
+      stack.doorman.lose(true)
+      await stack.pay(data.pay_url, { late: true })
+      await stack.run(1800, 30)
+      stack.doorman.lose(false)
       const [freed] = await coupons.uses(code)
       expect(freed?.state).toBe('released')
-      expect((await coupons.buy(code, await world.member())).code).toBe(0)
-      await world.run(40)
+      expect((await coupons.buy(code, await stack.member())).code).toBe(0)
+      await stack.run(40)
       expect(await stateOf(member, data.invoice_id)).toMatchObject({ invoice_status: '1', invoice_money: '24.00' })
       expect(await coupons.uses(code)).toEqual([
         { state: 'committed', released_at: freed?.released_at },
@@ -142,21 +142,21 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
       ])
       expect(await coupons.takenOf(code)).toBe(2)
       expect(await coupons.miscounted()).toEqual([])
-      expect(await world.grants(member.id)).toHaveLength(1)
+      expect(await stack.grants(member.id)).toHaveLength(1)
     })
 
     it('that does not fit is refused, and no order is placed', async () => {
-      const member = await world.member()
+      const member = await stack.member()
       const code = await coupons.issue({ package_ids: [13] })
       expect((await coupons.buy(code, member)).code).toBe(refusals.notForThis)
       expect((await coupons.buy('NO-SUCH-CODE', member)).code).toBe(refusals.unknown)
-      expect((await world.api.call('invoices', {}, member)).data.total).toBe(0)
+      expect((await stack.api.call('invoices', {}, member)).data.total).toBe(0)
       expect(await coupons.takenOf(code)).toBe(0)
     })
 
     it('ASVS 2.3.4: with one use left goes to one of 200 members who buy at once', async () => {
       const code = await coupons.issue({ total_limit: 1 })
-      const members = await Promise.all(Array.from({ length: 200 }, () => world.member()))
+      const members = await Promise.all(Array.from({ length: 200 }, () => stack.member()))
       const answers = await Promise.all(members.map(member => coupons.buy(code, member)))
       const codes = answers.map(answer => answer.code)
       expect(codes.filter(code => code === 0)).toHaveLength(1)
@@ -167,7 +167,7 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
 
     it('with one use for each member goes to one of a member’s orders placed at once', async () => {
       const code = await coupons.issue({ member_limit: 1 })
-      const member = await world.member()
+      const member = await stack.member()
       const plans = ['111', '112', '113', '114'].map(price_id => ({ price_id }))
       const answers = await Promise.all(plans.map(plan => coupons.buy(code, member, plan)))
       expect(answers.map(answer => answer.code).sort()).toEqual([0, ...Array(3).fill(refusals.usedUp)])
@@ -180,12 +180,12 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
 
     it('opens the membership at once, without the provider', async () => {
       const code = await coupons.issue(free)
-      const member = await world.member()
-      const payments = (await world.payments()).length
+      const member = await stack.member()
+      const payments = (await stack.payments()).length
       const { data } = await coupons.buy(code, member, { pay_type: 'wechat' })
       expect(data).toMatchObject({ amount: '0.00', amount_type: 'CNY', pay_url: '', payType: 'wechat' })
-      expect(await world.payments()).toHaveLength(payments)
-      const now = world.clock.now().toISOString()
+      expect(await stack.payments()).toHaveLength(payments)
+      const now = stack.clock.now().toISOString()
       expect(await stateOf(member, data.invoice_id)).toMatchObject({
         invoice_status: '1',
         list_money: '30.00',
@@ -197,43 +197,43 @@ describe.each(databases.filter(({ open }) => open))('a discount code, on $name',
         steps: { received: now, verified: now, opened: now },
       })
       const granted = { source: 'order', source_id: data.invoice_id, seconds: month }
-      expect(await world.grants(member.id)).toEqual([granted])
+      expect(await stack.grants(member.id)).toEqual([granted])
       expect(await coupons.uses(code)).toEqual([{ state: 'committed', released_at: null }])
-      expect(await world.wrongLedgers()).toEqual([])
+      expect(await stack.wrongLedgers()).toEqual([])
     })
 
     it('in one currency only, opens it at once when the buyer turns to that currency', async () => {
       const code = await coupons.issue({ discount: { kind: 'fixed', cny: 3000, usd: 100 } })
-      const member = await world.member()
+      const member = await stack.member()
       const { data } = await coupons.buy(code, member, { pay_type: 'paypal' })
       expect(data).toMatchObject({ amount: '3.99', amount_type: 'USD' })
       expect(data.pay_url).not.toBe('')
-      const turned = await world.api.call('payInvoice', { invoice_id: data.invoice_id, pay_type: 'alipay' }, member)
+      const turned = await stack.api.call('payInvoice', { invoice_id: data.invoice_id, pay_type: 'alipay' }, member)
       expect(turned.data).toMatchObject({ amount: '0.00', amount_type: 'CNY', pay_url: '', payType: 'alipay' })
       const shown = { invoice_status: '1', invoice_money: '0.00', amount_type: 'CNY', pay_type: 'alipay' }
       expect(await stateOf(member, data.invoice_id)).toMatchObject(shown)
-      expect(await world.grants(member.id)).toHaveLength(1)
+      expect(await stack.grants(member.id)).toHaveLength(1)
     })
 
     it('opens it once, however often it is asked for at once', async () => {
       const code = await coupons.issue({ discount: free.discount })
-      const member = await world.member()
+      const member = await stack.member()
       const answers = await Promise.all(Array.from({ length: 20 }, () => coupons.buy(code, member)))
       expect(answers.map(answer => answer.code).sort()).toEqual([0, ...Array(19).fill(400203)])
-      expect(await world.grants(member.id)).toHaveLength(1)
+      expect(await stack.grants(member.id)).toHaveLength(1)
       expect(await coupons.takenOf(code)).toBe(1)
     })
 
     it('cannot be paid or cancelled afterwards', async () => {
-      const member = await world.member()
+      const member = await stack.member()
       const { data } = await coupons.buy(await coupons.issue(free), member)
-      const paying = await world.api.send('payInvoice', { invoice_id: data.invoice_id, pay_type: 'wechat' }, member)
+      const paying = await stack.api.send('payInvoice', { invoice_id: data.invoice_id, pay_type: 'wechat' }, member)
       expect([paying.code, (await cancel(member, data.invoice_id)).code]).toEqual([400208, 400208])
     })
   })
 
   it('is counted as often as orders hold it, after all of this', async () => {
     expect(await coupons.miscounted()).toEqual([])
-    expect(await world.wrongLedgers()).toEqual([])
+    expect(await stack.wrongLedgers()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Connection } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { purge } from '#database/purge.ts'
 import { transaction, violatedUnique } from '#database/transaction.ts'
-import { count, forget, look, networkOf, uncount } from '#rates.ts'
+import { count, forget, look, uncount } from '#rates.ts'
 import { databases } from './support/databases.ts'
 import { testStart as now } from './support/movable-clock.ts'
 import { seedTestDatabase } from './support/seed-test-database.ts'
@@ -110,18 +110,5 @@ describe.each(databases)('the database, $name', ({ open }) => {
     await purge(connection.db, after(10 * 86_400))
     expect(await connection.db.selectFrom('rates').selectAll().execute()).toEqual([])
     expect(await connection.db.selectFrom('sessions').selectAll().execute()).toEqual([])
-  })
-})
-
-describe('an address is counted', () => {
-  it.each([
-    ['as itself, IPv4', '203.0.113.7', '203.0.113.7'],
-    ['as IPv4 when it only wears IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
-    ['with its network, IPv6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['with its network, shortened', '2001:db8::1', '2001:db8:0:0::/64'],
-    ['with its network, shortened at the start', '::1', '0:0:0:0::/64'],
-    ['without its zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s', (_how, address, network) => {
-    expect(networkOf(address)).toBe(network)
   })
 })

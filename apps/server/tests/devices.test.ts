@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logIn } from './support/accounts.ts'
 import { databases } from './support/databases.ts'
 import { gold, goldDevices, secondary, wrong } from './support/member-devices.ts'
-import { logIn } from './support/people.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const chrome =
@@ -136,6 +136,28 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
     const { token } = await member.enter('desk')
     expect((await member.manage(token, { device_id: handle })).code).toBe(400407)
     expect(await member.isAlive(token)).toBe(true)
+  })
+
+  journey('means the id that a client gave itself, even where a handle reads the same', async () => {
+    const other = await member.enter('other')
+    const handle = await member.newestHandle(other.token)
+    api.clock.advance(1)
+    const named = await member.enter(handle)
+    expect((await member.manage(other.token, { device_id: handle })).code).toBe(0)
+    expect([await member.isAlive(named.token), await member.isAlive(other.token)]).toEqual([false, true])
+  })
+
+  journey('means the handle that a browser was shown, even where a client named itself so', async () => {
+    const { token } = await member.enter('other')
+    const handle = await member.newestHandle(token)
+    api.clock.advance(1)
+    const named = await member.enter(handle)
+    const headers = { origin: 'http://localhost:4100' }
+    const login = await api.call('login', gold, { headers })
+    const cookie = login.cookies.map(each => each.split(';')[0]).join('; ')
+    const answer = await api.call('manageDevices', { device_id: handle }, { headers: { ...headers, cookie } })
+    expect(answer.code).toBe(0)
+    expect([await member.isAlive(named.token), await member.isAlive(token)]).toEqual([true, false])
   })
 
   journey('is a log-out when it is one’s own', async () => {

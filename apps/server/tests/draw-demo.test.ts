@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoActivityIds } from '#seed/demo-activities.ts'
 import { demoDrawTerms, demoPresents } from '#seed/demo-presents.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
-import { type DrawWorld, startDrawWorld } from './draw-world.ts'
+import { type DrawStack, startDrawStack } from './draw-stack.ts'
 import { said } from './support/newcomer.ts'
 
 describe('the demo’s draw', () => {
   const activity_id = String(demoActivityIds.draw)
-  let world: DrawWorld
+  let stack: DrawStack
   beforeAll(async () => {
-    world = await startDrawWorld({ name: 'embedded', open: undefined })
+    stack = await startDrawStack({ name: 'embedded', open: undefined })
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
 
   it('gives a chance for checking in, and a prize can be claimed', async () => {
-    const member = await world.somebody()
-    expect(await said(world.draw(activity_id, member))).toBe('noChanceLeft')
-    expect((await world.api.call('checkIn', { activity_id }, member)).data).toEqual({ streak: 1, chances_left: 1 })
-    const { code, data } = await world.draw(activity_id, member)
+    const member = await stack.somebody()
+    expect(await said(stack.draw(activity_id, member))).toBe('noChanceLeft')
+    expect((await stack.api.call('checkIn', { activity_id }, member)).data).toEqual({ streak: 1, chances_left: 1 })
+    const { code, data } = await stack.draw(activity_id, member)
     expect([code, data.chances_left]).toEqual([0, 0])
   })
 
   it('offers every kind of present, in both languages, and two blanks in ten', async () => {
-    const { data } = await world.api.call('activityPresents', { activity_id })
+    const { data } = await stack.api.call('activityPresents', { activity_id })
     expect(data.list.map(({ title, type }) => [title, type])).toEqual(
       demoPresents.map(({ title_en, kind }) => [title_en, kind]),
     )
@@ -32,10 +32,10 @@ describe('the demo’s draw', () => {
   })
 
   it('is seeded once', async () => {
-    const presents = () => world.db.selectFrom('presents').selectAll().orderBy('id').execute()
-    const batches = () => world.db.selectFrom('card_batches').selectAll().orderBy('id').execute()
+    const presents = () => stack.db.selectFrom('presents').selectAll().orderBy('id').execute()
+    const batches = () => stack.db.selectFrom('card_batches').selectAll().orderBy('id').execute()
     const before = [await presents(), await batches()]
-    await seedDemo(world.api.context)
+    await seedDemo(stack.api.context)
     expect([await presents(), await batches()]).toEqual(before)
   })
 })

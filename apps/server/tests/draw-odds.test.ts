@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Context } from '#context.ts'
 import { createContext } from '#context.ts'
-import { drawn, type Offered, rollsOf } from '#domain/prize-draw.ts'
+import { drawn, type Offered, rollsOf } from '#domain/promotions/prize-draw.ts'
 import { type CryptographicRandom, type Random, systemRandom } from '#random.ts'
 import { openTestDatabase } from './support/databases.ts'
 import { seededRandom } from './support/seeded-random.ts'
@@ -80,7 +80,7 @@ describe('chance in production', () => {
     expect(texts.filter(([, text]) => /as (unknown as )?CryptographicRandom/.test(text)).map(([name]) => name)).toEqual(
       [],
     )
-    const drawing = texts.filter(([name]) => /prize-draw|promotions\/draw/.test(name))
+    const drawing = texts.filter(([name]) => /prize-draw|prizes\/draw/.test(name))
     expect(drawing.length).toBeGreaterThan(2)
     for (const [name, text] of drawing) expect([name, text]).not.toEqual([name, expect.stringContaining('Math.random')])
   })

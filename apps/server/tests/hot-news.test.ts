@@ -33,6 +33,7 @@ describe.each(databases)('the news read most on $name', database => {
       (await api.call('hotNews', {}, { region })).data.list.map(({ title }) => title)
 
     it('are the newest five while nobody has read any', async () => {
+      await api.context.db.updateTable('articles').set({ hits: 0 }).execute()
       const news = api.context.db.selectFrom('articles').selectAll().where('class_type', '=', '2')
       const all = await news.orderBy('publish_at', 'desc').orderBy('id', 'desc').execute()
       const overseas = all

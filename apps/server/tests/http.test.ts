@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Handlers } from '#http/handlers.ts'
 import { serveContract } from '#http/serve-contract.ts'
-import { digest } from './support/people.ts'
+import { digest } from './support/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 let api: TestApi
@@ -186,22 +186,6 @@ describe('the client’s address', () => {
   })
 })
 
-describe('a flood', () => {
-  it('from one network is answered with 429 and when to come back; others and callbacks go on', async () => {
-    const request = (address: string, url = '/api/nothing') => api.request({ url, remoteAddress: address })
-    for (let n = 0; n < 600; n++) await request(`2001:db8:ff::${n.toString(16)}`)
-    const flooded = await api.request({ url: '/api/nothing?lang=zh_CN', remoteAddress: '2001:db8:ff::1' })
-    expect([flooded.statusCode, flooded.json().code, flooded.json().msg]).toEqual([
-      429,
-      429000,
-      '请求过于频繁，请稍后再试',
-    ])
-    expect(Number(flooded.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await request('2001:db8:fe::1')).statusCode).toBe(404)
-    expect((await request('2001:db8:ff::1', '/healthz')).statusCode).toBe(200)
-  })
-})
-
 describe('health', () => {
   it('is good while the database answers', async () => {
     for (const url of ['/healthz', '/readyz'])
@@ -215,16 +199,5 @@ describe('health', () => {
     const ready = await broken.request({ url: '/readyz?lang=zh_CN' })
     expect([ready.statusCode, ready.json().code]).toEqual([503, 503000])
     await broken.app.close()
-  })
-})
-
-describe('the reference', () => {
-  it('is a page that loads nothing from elsewhere', async () => {
-    const page = await api.request({ url: '/reference/' })
-    expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).toContain('Bohe API')
-    expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//)
-    const script = await api.request({ url: '/reference/js/scalar.js' })
-    expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'application/javascript; charset=utf-8'])
   })
 })

@@ -12,7 +12,7 @@ import {
   packageToExtend,
   revokeRows,
 } from '#domain/membership.ts'
-import { ledgerCheck } from '#features/orders/ledger.ts'
+import { ledgerCheck } from '#features/membership/ledger.ts'
 import { databases } from './support/databases.ts'
 import { packageIds, timedMembers } from './support/member-with-time.ts'
 import { testStart } from './support/movable-clock.ts'

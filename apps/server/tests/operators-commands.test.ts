@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
-import { databases } from './support/databases.ts'
-import { logIn } from './support/people.ts'
+import { logIn } from './support/accounts.ts'
+import { oneDatabase } from './support/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const coupon = (...more: string[]) => [
@@ -11,7 +11,7 @@ const coupon = (...more: string[]) => [
   ...more,
 ]
 
-describe.each(databases.filter(({ open }) => open))('commands of operators, on $name', ({ open }) => {
+describe.each(oneDatabase)('commands of operators, on $name', ({ open }) => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ database: open })

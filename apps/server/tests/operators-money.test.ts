@@ -3,37 +3,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
+import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { providers } from './payment-traits.ts'
-import { type PaymentWorld, startPaymentWorld } from './payment-world.ts'
 import { databases } from './support/databases.ts'
 
 const month = 30 * 86_400
 
 describe.each(databases.filter(({ open }) => open))('operators and money, on $name', database => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {
-    world = await startPaymentWorld(database)
-    buyer = buyerIn(world)
+    stack = await startPaymentStack(database)
+    buyer = buyerIn(stack)
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
   beforeEach(async () => {
-    await world.forget()
-    await world.db.deleteFrom('operator_acts').execute()
+    await stack.forget()
+    await stack.db.deleteFrom('operator_acts').execute()
   })
 
-  const run = (...args: string[]) => operate(commands, world.api.context, args, 'lin')
+  const run = (...args: string[]) => operate(commands, stack.api.context, args, 'lin')
   const numberOf = ({ lie }: Ordered) => lie.attemptNo.slice(0, -3)
   const refund = (ordered: Ordered, ...more: string[]) =>
     run('orders:refund', '--invoice-no', numberOf(ordered), '--reason', 'asked for it', ...more)
   const orderState = async ({ invoice_id }: Ordered) => {
-    const order = world.db.selectFrom('orders').select('state').where('id', '=', Number(invoice_id))
+    const order = stack.db.selectFrom('orders').select('state').where('id', '=', Number(invoice_id))
     return (await order.executeTakeFirstOrThrow()).state
   }
-  const acts = () => world.db.selectFrom('operator_acts').select(['command', 'before', 'after']).execute()
+  const acts = () => stack.db.selectFrom('operator_acts').select(['command', 'before', 'after']).execute()
   const paid = async (provider: (typeof providers)[number]) => {
     const ordered = await buyer.order(provider)
-    await world.pay(ordered.pay_url)
+    await stack.pay(ordered.pay_url)
     await buyer.isPaidOnce(ordered)
     return ordered
   }
@@ -41,7 +41,7 @@ describe.each(databases.filter(({ open }) => open))('operators and money, on $na
   describe.each(providers)('orders:refund of an order paid by %s', provider => {
     it('takes back what is left of its time and gives the whole amount back', async () => {
       const ordered = await paid(provider)
-      world.clock.advance(86_400)
+      stack.clock.advance(86_400)
       const outcome = await refund(ordered)
       const left = month - 86_400
       expect(outcome).toMatchObject({ code: 0, output: '' })
@@ -52,10 +52,10 @@ describe.each(databases.filter(({ open }) => open))('operators and money, on $na
       expect(await buyer.membership(await again(ordered))).toMatchObject({ expiry_time_samp: 0 })
       expect(await buyer.refunded(ordered)).toEqual([{ amount: ordered.amount, state: 'SUCCESS' }])
       expect(await orderState(ordered)).toBe('refunded')
-      expect(await world.refunds()).toMatchObject([
+      expect(await stack.refunds()).toMatchObject([
         { amount_minor: ordered.lie.amount, reason: 'operator', state: 'succeeded' },
       ])
-      expect(await world.wrongLedgers()).toEqual([])
+      expect(await stack.wrongLedgers()).toEqual([])
       expect(await acts()).toMatchObject([
         { command: 'orders:refund', before: { state: 'paid' }, after: { state: 'refunding', seconds: left } },
       ])
@@ -65,7 +65,7 @@ describe.each(databases.filter(({ open }) => open))('operators and money, on $na
       const ordered = await paid(provider)
       expect(await refund(ordered, '--dry-run')).toMatchObject({ code: 0 })
       await buyer.isPaidOnce(ordered)
-      expect(await world.refunds()).toEqual([])
+      expect(await stack.refunds()).toEqual([])
       expect(await acts()).toEqual([])
     })
 
@@ -75,28 +75,28 @@ describe.each(databases.filter(({ open }) => open))('operators and money, on $na
       expect((await refund(ordered)).errors).toContain('its money is on its way back already')
       await buyer.refunded(ordered)
       expect((await refund(ordered)).errors).toContain('it was refunded already')
-      expect(await world.refunds()).toHaveLength(1)
+      expect(await stack.refunds()).toHaveLength(1)
     })
 
     it('asked for by 10 operators at once happens once', async () => {
       const ordered = await paid(provider)
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => refund(ordered)))
       expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1)
-      expect(await world.refunds()).toHaveLength(1)
+      expect(await stack.refunds()).toHaveLength(1)
     })
 
     it('that the provider refused is an incident and can be tried again', async () => {
       const ordered = await paid(provider)
       await refund(ordered)
-      await world.db.updateTable('refunds').set({ state: 'failed', done_at: world.clock.now() }).execute()
+      await stack.db.updateTable('refunds').set({ state: 'failed', done_at: stack.clock.now() }).execute()
       expect(await refund(ordered)).toMatchObject({ code: 0 })
       await buyer.refunded(ordered)
       expect(await orderState(ordered)).toBe('refunded')
-      expect((await world.refunds()).map(({ state }) => state)).toEqual(['failed', 'succeeded'])
+      expect((await stack.refunds()).map(({ state }) => state)).toEqual(['failed', 'succeeded'])
     })
   })
 
-  const again = async (ordered: Ordered) => ({ ...ordered, member: await world.logInAgain(ordered.member.id) })
+  const again = async (ordered: Ordered) => ({ ...ordered, member: await stack.logInAgain(ordered.member.id) })
 
   it('orders:refund refuses an order that was not paid, and a number that is none', async () => {
     const ordered = await buyer.order('wechat')
@@ -110,14 +110,14 @@ describe.each(databases.filter(({ open }) => open))('operators and money, on $na
     const { id } = ordered.member
     expect(await run('ledger:check')).toEqual({ code: 0, output: '', errors: '0 members differ\n' })
     await sql`update memberships set runs_out_at = runs_out_at + interval '1 day' where member_id = ${id}`.execute(
-      world.db,
+      stack.db,
     )
     expect(await run('ledger:check')).toEqual({ code: 2, output: `${id}\n`, errors: '1 members differ\n' })
     const tried = await run('ledger:check', '--repair', '--dry-run')
     expect(tried).toMatchObject({ code: 2, errors: expect.stringContaining('nothing was written') })
-    expect(await world.wrongLedgers()).toEqual([id])
+    expect(await stack.wrongLedgers()).toEqual([id])
     expect(await run('ledger:check', '--repair')).toMatchObject({ code: 2, errors: '1 members differ, 1 rebuilt\n' })
-    expect(await world.wrongLedgers()).toEqual([])
+    expect(await stack.wrongLedgers()).toEqual([])
     expect((await acts()).map(({ after }) => after)).toEqual([{ repaired: [] }, { repaired: [] }, { repaired: [id] }])
   })
 })

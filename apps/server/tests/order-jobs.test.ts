@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { enqueue } from '#database/enqueue-job.ts'
 import { purge } from '#database/purge.ts'
-import { enqueue } from '#jobs/enqueue.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { workOutbox } from '#jobs/outbox.ts'
 import { buyerIn } from './payment-buyer.ts'
-import { type PaymentWorld, startPaymentWorld } from './payment-world.ts'
+import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { databases } from './support/databases.ts'
 
 describe.each(databases.filter(({ open }) => open))('what happens by itself, on $name', database => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {
-    world = await startPaymentWorld(database)
-    buyer = buyerIn(world)
+    stack = await startPaymentStack(database)
+    buyer = buyerIn(stack)
   })
-  afterAll(() => world.stop())
-  beforeEach(() => world.forget())
+  afterAll(() => stack.stop())
+  beforeEach(() => stack.forget())
 
-  const jobs = () => world.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const jobs = () => stack.db.selectFrom('outbox').selectAll().orderBy('id').execute()
   const queue = (key: string, attemptId = 0) =>
-    world.db.transaction().execute(tx => enqueue(tx, 'payment.close', { attemptId }, { key, runAt: world.clock.now() }))
+    stack.db.transaction().execute(tx => enqueue(tx, 'payment.close', { attemptId }, { key, runAt: stack.clock.now() }))
 
   it('is queued once for a key, and not when its transaction fails', async () => {
     await queue('a')
     await queue('a')
-    const failing = world.db.transaction().execute(async tx => {
-      await enqueue(tx, 'payment.close', { attemptId: 0 }, { key: 'b', runAt: world.clock.now() })
+    const failing = stack.db.transaction().execute(async tx => {
+      await enqueue(tx, 'payment.close', { attemptId: 0 }, { key: 'b', runAt: stack.clock.now() })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -34,10 +34,10 @@ describe.each(databases.filter(({ open }) => open))('what happens by itself, on 
 
   it('is forgotten a week after it was done, never before it is', async () => {
     await queue('done')
-    await world.db.updateTable('outbox').set({ done_at: world.clock.now() }).execute()
+    await stack.db.updateTable('outbox').set({ done_at: stack.clock.now() }).execute()
     await queue('waiting')
     const keysAfter = async (days: number) => {
-      await purge(world.db, new Date(world.clock.now().getTime() + days * 86_400_000))
+      await purge(stack.db, new Date(stack.clock.now().getTime() + days * 86_400_000))
       return (await jobs()).map(({ key }) => key)
     }
     expect(await keysAfter(7)).toEqual(['done', 'waiting'])
@@ -48,63 +48,63 @@ describe.each(databases.filter(({ open }) => open))('what happens by itself, on 
     await queue('a')
     const pauses: number[] = []
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await workOutbox(world.api.context)).toBe(1)
+      expect(await workOutbox(stack.api.context)).toBe(1)
       const [job] = await jobs()
-      pauses.push(((job?.run_at.getTime() ?? 0) - world.clock.now().getTime()) / 1000)
-      expect(await workOutbox(world.api.context)).toBe(0)
-      world.clock.set(job?.run_at ?? world.clock.now())
+      pauses.push(((job?.run_at.getTime() ?? 0) - stack.clock.now().getTime()) / 1000)
+      expect(await workOutbox(stack.api.context)).toBe(0)
+      stack.clock.set(job?.run_at ?? stack.clock.now())
     }
     expect(pauses).toEqual([2, 4, 8, 16, 32])
-    await world.db.updateTable('outbox').set({ attempts: 60 }).execute()
-    expect(await workOutbox(world.api.context)).toBe(0)
+    await stack.db.updateTable('outbox').set({ attempts: 60 }).execute()
+    expect(await workOutbox(stack.api.context)).toBe(0)
     expect(await jobs()).toMatchObject([{ done_at: null, last_error: expect.stringContaining('no result') }])
   })
 
   it('is done by one node, and comes back when that node dies', async () => {
     const ordered = await buyer.order('alipay')
-    const [attempt] = await world.db.selectFrom('payment_attempts').select('id').execute()
+    const [attempt] = await stack.db.selectFrom('payment_attempts').select('id').execute()
     for (let job = 0; job < 10; job += 1) await queue(`close ${job}`, attempt?.id)
-    const taken = await Promise.all([1, 2, 3].map(() => workOutbox(world.api.context)))
+    const taken = await Promise.all([1, 2, 3].map(() => workOutbox(stack.api.context)))
     expect(taken.reduce((sum, each) => sum + each)).toBe(10)
     expect((await jobs()).filter(({ done_at, attempts }) => done_at === null || attempts !== 1)).toEqual([])
-    await expect(world.pay(ordered.pay_url)).rejects.toThrow('closed')
+    await expect(stack.pay(ordered.pay_url)).rejects.toThrow('closed')
 
     await queue('orphan', attempt?.id)
-    const leased = { attempts: 1, run_at: new Date(world.clock.now().getTime() + 60_000) }
-    await world.db.updateTable('outbox').set(leased).where('key', '=', 'orphan').execute()
-    expect(await workOutbox(world.api.context)).toBe(0)
-    world.clock.advance(60)
-    expect(await workOutbox(world.api.context)).toBe(1)
+    const leased = { attempts: 1, run_at: new Date(stack.clock.now().getTime() + 60_000) }
+    await stack.db.updateTable('outbox').set(leased).where('key', '=', 'orphan').execute()
+    expect(await workOutbox(stack.api.context)).toBe(0)
+    stack.clock.advance(60)
+    expect(await workOutbox(stack.api.context)).toBe(1)
   })
 
   it('finds an attempt whose server died before it heard the provider’s answer', async () => {
     const ordered = await buyer.order('wechat')
-    await world.db.updateTable('payment_attempts').set({ state: 'creating', pay_url: '' }).execute()
+    await stack.db.updateTable('payment_attempts').set({ state: 'creating', pay_url: '' }).execute()
     expect((await buyer.payBy(ordered, 'wechat')).pay_url).toBe(ordered.pay_url)
-    await world.db.updateTable('payment_attempts').set({ state: 'creating', pay_url: '' }).execute()
-    await world.pay(ordered.pay_url, { callback: 'none' })
-    await world.run(10)
+    await stack.db.updateTable('payment_attempts').set({ state: 'creating', pay_url: '' }).execute()
+    await stack.pay(ordered.pay_url, { callback: 'none' })
+    await stack.run(10)
     await buyer.isPaidOnce(ordered)
   })
 
   it('ends an order whose provider cannot be reached any more, and still finds its payment afterwards', async () => {
     const ordered = await buyer.order('alipay')
-    await world.pay(ordered.pay_url, { callback: 'none' })
-    await world.control('alipay/fail-next', { status: 503, count: 100 })
-    await world.run(1800, 30)
+    await stack.pay(ordered.pay_url, { callback: 'none' })
+    await stack.control('alipay/fail-next', { status: 503, count: 100 })
+    await stack.run(1800, 30)
     expect(await buyer.stateOf(ordered)).toBe('2')
-    const isBack = () => world.api.context.payments.get('alipay')?.query(ordered.lie)
+    const isBack = () => stack.api.context.payments.get('alipay')?.query(ordered.lie)
     await expect.poll(isBack, { timeout: 10_000, interval: 1 }).toMatchObject({ state: 'paid' })
-    await world.run(3600, 60)
+    await stack.run(3600, 60)
     await buyer.isPaidOnce(ordered)
-    expect(await world.incidents()).toEqual(['late-payment'])
+    expect(await stack.incidents()).toEqual(['late-payment'])
   })
 
   it('runs every second, lives, and stops', async () => {
-    const running = startJobs(world.api.context)
+    const running = startJobs(stack.api.context)
     const ordered = await buyer.order('wechat')
-    await world.pay(ordered.pay_url, { callback: 'none' })
-    world.clock.advance(11)
+    await stack.pay(ordered.pay_url, { callback: 'none' })
+    stack.clock.advance(11)
     await expect.poll(() => buyer.stateOf(ordered), { timeout: 10_000 }).toBe('1')
     expect(running.isAlive()).toBe(true)
     await running.stop()

@@ -7,7 +7,7 @@ import {
   membershipOf,
   rebuildMemberships,
   revokeMembership,
-} from '#features/orders/ledger.ts'
+} from '#features/membership/ledger.ts'
 import { databases } from './support/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goldMonth } from './payment-world.ts'
-import { logIn } from './support/people.ts'
+import { goldMonth } from './payment-stack.ts'
+import { logIn } from './support/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 describe('a payment method without credentials', () => {

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { couponsIn } from './coupon-world.ts'
-import { goldMonth, type PaymentWorld, type Provider, startPaymentWorld } from './payment-world.ts'
+import { couponsIn } from './issued-coupons.ts'
+import { goldMonth, type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
 import { databases } from './support/databases.ts'
 
 describe.each(databases.filter(({ open }) => open))('buying again what got no code, on $name', database => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let coupons: ReturnType<typeof couponsIn>
   beforeAll(async () => {
-    world = await startPaymentWorld(database)
-    coupons = couponsIn(world)
+    stack = await startPaymentStack(database)
+    coupons = couponsIn(stack)
   })
-  afterAll(() => world.stop())
-  beforeEach(() => world.forget())
+  afterAll(() => stack.stop())
+  beforeEach(() => stack.forget())
 
-  type Member = Awaited<ReturnType<PaymentWorld['member']>>
+  type Member = Awaited<ReturnType<PaymentStack['member']>>
   const buy = (member: Member, asked: object = {}, pay_type: Provider = 'alipay') =>
-    world.api.call('buy', { ...goldMonth, pay_type, ...asked }, member)
+    stack.api.call('buy', { ...goldMonth, pay_type, ...asked }, member)
   const refused = async (member: Member, asked: object = {}, pay_type: Provider = 'alipay') => {
-    await world.control(`${pay_type}/fail-next`, { status: 500 })
+    await stack.control(`${pay_type}/fail-next`, { status: 500 })
     expect((await buy(member, asked, pay_type)).code).toBe(400205)
   }
-  const ordersOf = async (member: Member) => (await world.api.call('invoices', {}, member)).data.total
+  const ordersOf = async (member: Member) => (await stack.api.call('invoices', {}, member)).data.total
 
   it('goes on with the same order, as often as it takes', async () => {
-    const member = await world.member()
+    const member = await stack.member()
     for (const _ of [1, 2, 3]) await refused(member)
     expect((await buy(member)).code).toBe(0)
     expect(await ordersOf(member)).toBe(1)
   })
 
   it('goes on with it by another method, in that one’s currency', async () => {
-    const member = await world.member()
+    const member = await stack.member()
     await refused(member)
     expect((await buy(member, {}, 'paypal')).data).toMatchObject({
       payType: 'paypal',
@@ -42,7 +42,7 @@ describe.each(databases.filter(({ open }) => open))('buying again what got no co
 
   it('keeps the discount code that the order holds, and takes no second one', async () => {
     const discount_code = await coupons.issue({ member_limit: 1, total_limit: 1 })
-    const member = await world.member()
+    const member = await stack.member()
     await refused(member, { discount_code })
     expect((await buy(member, { discount_code: discount_code.toLowerCase() })).data.amount).toBe('24.00')
     expect(await ordersOf(member)).toBe(1)
@@ -53,24 +53,24 @@ describe.each(databases.filter(({ open }) => open))('buying again what got no co
     ['another price', { price_id: '112' }],
     ['another package', { package_id: '13', price_id: '131' }],
   ])('is another order for %s', async (_, asked) => {
-    const member = await world.member()
+    const member = await stack.member()
     await refused(member)
     await buy(member, asked)
     expect(await ordersOf(member)).toBe(2)
   })
 
   it('is another order with another discount code', async () => {
-    const member = await world.member()
+    const member = await stack.member()
     await refused(member)
     await buy(member, { discount_code: await coupons.issue() })
     expect(await ordersOf(member)).toBe(2)
   })
 
   it('is another order once the price has changed', async () => {
-    const member = await world.member()
+    const member = await stack.member()
     await refused(member)
     const priceOf = (amount_cny: number) =>
-      world.db.updateTable('prices').set({ amount_cny }).where('id', '=', 111).execute()
+      stack.db.updateTable('prices').set({ amount_cny }).where('id', '=', 111).execute()
     await priceOf(2900)
     const { data } = await buy(member)
     await priceOf(3000)
@@ -79,27 +79,27 @@ describe.each(databases.filter(({ open }) => open))('buying again what got no co
   })
 
   it('is another order once the first has expired, was cancelled, or has a code', async () => {
-    const member = await world.member()
+    const member = await stack.member()
     await refused(member)
-    world.clock.advance(1800)
+    stack.clock.advance(1800)
     const { invoice_id } = (await buy(member)).data
     expect(await ordersOf(member)).toBe(2)
     await buy(member)
     expect(await ordersOf(member)).toBe(3)
-    await world.api.call('cancelInvoice', { invoice_id }, member)
+    await stack.api.call('cancelInvoice', { invoice_id }, member)
     await buy(member)
     expect(await ordersOf(member)).toBe(4)
   })
 
   it('is another order for somebody else', async () => {
-    await refused(await world.member())
-    const other = await world.member()
+    await refused(await stack.member())
+    const other = await stack.member()
     await buy(other)
     expect(await ordersOf(other)).toBe(1)
   })
 
   it('many times at once gives each a code of its own', async () => {
-    const member = await world.member()
+    const member = await stack.member()
     await refused(member)
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(member)))
     expect(answers.map(({ code }) => code)).toEqual(Array(8).fill(0))

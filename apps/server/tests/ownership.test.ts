@@ -2,8 +2,8 @@ import type { CallInput, CallName, Contract } from '@bohe/api-client/contract'
 import { type CodeName, codeName } from '@bohe/api-client/contract/code'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeByPhone, digest, logIn, registerByPhone } from './support/accounts.ts'
 import { movableClock } from './support/movable-clock.ts'
-import { codeByPhone, digest, logIn, registerByPhone } from './support/people.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
@@ -34,6 +34,7 @@ const ofCaller = { input: () => ({}), answer: 'success' } as const
 /** How a thief would use what is the owner's, by call; a call that takes nobody's ids is asked as it is. */
 const attempts: { [Name in MemberCall]: Attempt<Name> } = {
   logout: ofCaller,
+  webToken: ofCaller,
   userInfo: ofCaller,
   invoices: ofCaller,
   openList: ofCaller,

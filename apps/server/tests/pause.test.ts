@@ -1,6 +1,6 @@
 import { codeName } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerCheck } from '#features/orders/ledger.ts'
+import { ledgerCheck } from '#features/membership/ledger.ts'
 import { databases } from './support/databases.ts'
 import { packageIds, type TimedMember, timedMembers } from './support/member-with-time.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
@@ -47,7 +47,10 @@ describe.each(databases.filter(({ open }) => open))('pausing the time, on $name'
     api.clock.advance(599)
     expect(await people.seen(member)).toMatchObject({ standing: 0, seconds: 1 })
     api.clock.advance(1)
-    expect(await people.seen(member)).toEqual({ standing: 1, seconds: 0, ends: null })
+    const ended = { standing: 1, seconds: 0, ends: end(-0.25) }
+    expect(await people.seen(member)).toEqual(ended)
+    api.clock.advance(86_400)
+    expect(await people.seen(member)).toEqual(ended)
   })
 
   it('twice, or resuming what runs, says that it is so already', async () => {

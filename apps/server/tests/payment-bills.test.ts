@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
+import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { providers, traits } from './payment-traits.ts'
-import { type PaymentWorld, startPaymentWorld } from './payment-world.ts'
 import { openTestDatabase } from './support/databases.ts'
 
 /** Each test has a day of its own: what was booked on earlier ones stays booked. */
@@ -9,27 +9,27 @@ let day = 0
 const dayOf = (date: Date) => new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 describe.each(providers)('the daily bill of %s', provider => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {
-    world = await startPaymentWorld({ name: 'embedded', open: openTestDatabase })
-    buyer = buyerIn(world)
+    stack = await startPaymentStack({ name: 'embedded', open: openTestDatabase })
+    buyer = buyerIn(stack)
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
   beforeEach(async () => {
-    await world.forget()
+    await stack.forget()
     day += 3
-    world.clock.advance(day * 86_400)
+    stack.clock.advance(day * 86_400)
   })
 
   const bill = (date: string) => {
-    const gateway = world.api.context.payments.get(provider)
+    const gateway = stack.api.context.payments.get(provider)
     if (!gateway) throw new Error(`${provider} is off`)
     return gateway.bill(date)
   }
   const paid = async () => {
     const ordered = await buyer.order(provider)
-    await world.pay(ordered.pay_url)
+    await stack.pay(ordered.pay_url)
     const { transaction_id } = (await buyer.inSandbox(ordered)) ?? {}
     return { ordered, providerTxnId: transaction_id ?? '' }
   }
@@ -38,13 +38,13 @@ describe.each(providers)('the daily bill of %s', provider => {
     attemptNo: lie.attemptNo,
     providerTxnId,
     amountMinor: lie.amount,
-    currency: world.api.context.payments.get(provider)?.currency,
+    currency: stack.api.context.payments.get(provider)?.currency,
   })
   /** Ten the next morning in Beijing, when every bill is there. */
   const nextMorning = () => {
-    const date = dayOf(world.clock.now())
-    world.clock.set(new Date(`${date}T02:00:00Z`))
-    world.clock.advance(86_400)
+    const date = dayOf(stack.clock.now())
+    stack.clock.set(new Date(`${date}T02:00:00Z`))
+    stack.clock.advance(86_400)
     return date
   }
 
@@ -56,10 +56,10 @@ describe.each(providers)('the daily bill of %s', provider => {
       totalMinor: one.ordered.lie.amount,
       currency: traits[provider].fetchesMoney ? 'USD' : 'CNY',
     }
-    const notifyUrl = `${world.doorman.origin}/api/pay/notify/${provider}`
+    const notifyUrl = `${stack.doorman.origin}/api/pay/notify/${provider}`
     const refund = { ...numbers, ...sums, providerTxnId: one.providerTxnId, reason: 'goodwill', notifyUrl }
-    await world.api.context.payments.get(provider)?.refund(refund)
-    world.clock.advance(2)
+    await stack.api.context.payments.get(provider)?.refund(refund)
+    stack.clock.advance(2)
     await expect
       .poll(async () => (await buyer.inSandbox(one.ordered))?.refunds[0]?.state, { timeout: 5000 })
       .toBe('SUCCESS')
@@ -75,14 +75,14 @@ describe.each(providers)('the daily bill of %s', provider => {
   })
 
   it('is of a day in Beijing, which begins at 16:00 of the day before', async () => {
-    const date = dayOf(world.clock.now())
-    world.clock.set(new Date(`${date}T15:59:50Z`))
+    const date = dayOf(stack.clock.now())
+    stack.clock.set(new Date(`${date}T15:59:50Z`))
     const late = await paid()
-    world.clock.advance(10)
+    stack.clock.advance(10)
     const early = await paid()
-    const next = dayOf(world.clock.now())
+    const next = dayOf(stack.clock.now())
     expect(next).not.toBe(date)
-    world.clock.advance(2 * 86_400)
+    stack.clock.advance(2 * 86_400)
     expect(await bill(date)).toEqual([paymentRow(late.ordered, late.providerTxnId)])
     expect(await bill(next)).toEqual([paymentRow(early.ordered, early.providerTxnId)])
   })
@@ -94,8 +94,8 @@ describe.each(providers)('the daily bill of %s', provider => {
   it('tells another sum, and payments that we know nothing of, as the provider does', async () => {
     const { ordered, providerTxnId } = await paid()
     const { lie } = ordered
-    await world.control(`${provider}/bill-row`, { attempt_no: lie.attemptNo, what: 'amount', amount: '29.99' })
-    await world.control(`${provider}/bill-extra`, { date: dayOf(world.clock.now()), amount: '1.00' })
+    await stack.control(`${provider}/bill-row`, { attempt_no: lie.attemptNo, what: 'amount', amount: '29.99' })
+    await stack.control(`${provider}/bill-extra`, { date: dayOf(stack.clock.now()), amount: '1.00' })
     const rows = await bill(nextMorning())
     expect(rows.find(({ attemptNo }) => attemptNo === lie.attemptNo)).toEqual({
       ...paymentRow(ordered, providerTxnId),
@@ -109,7 +109,7 @@ describe.each(providers)('the daily bill of %s', provider => {
   it('that cannot be had is an error, not an empty bill', async () => {
     await paid()
     const date = nextMorning()
-    await world.control(`${provider}/fail-next`, { status: 500 })
+    await stack.control(`${provider}/fail-next`, { status: 500 })
     await expect(bill(date)).rejects.toMatchObject({ name: 'PaymentProviderError' })
     expect(await bill(date)).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createSign, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Callback, PaymentWorld, Provider } from './payment-world.ts'
+import type { Callback, PaymentStack, Provider } from './payment-stack.ts'
 
 /** Callbacks signed with a provider's own key that say what a test wants; the sandbox itself never sends such. */
 
@@ -30,7 +30,7 @@ const seal = (plain: string, key: string) => {
   return { algorithm: 'AEAD_AES_256_GCM', ciphertext: sealed.toString('base64'), associated_data: 'transaction', nonce }
 }
 
-const wechatHeaders = ({ secrets, clock }: PaymentWorld, body: string, age: number) => {
+const wechatHeaders = ({ secrets, clock }: PaymentStack, body: string, age: number) => {
   const timestamp = String(Math.floor(clock.now().getTime() / 1000) - age)
   const message = `${timestamp}\nnonce\n${body}\n`
   const signature = createSign('RSA-SHA256').update(message).sign(secrets.wechat.platformPrivateKey, 'base64')
@@ -43,15 +43,15 @@ const wechatHeaders = ({ secrets, clock }: PaymentWorld, body: string, age: numb
   }
 }
 
-const wechat = (world: PaymentWorld, lie: Lie): Callback => {
-  const { mchid, appid, apiV3Key } = world.secrets.wechat
+const wechat = (stack: PaymentStack, lie: Lie): Callback => {
+  const { mchid, appid, apiV3Key } = stack.secrets.wechat
   const plain = {
     mchid: lie.merchant ?? mchid,
     appid: lie.app ?? appid,
     out_trade_no: lie.attemptNo,
     transaction_id: numberOf(lie),
     trade_state: lie.state === 'unpaid' ? 'NOTPAY' : 'SUCCESS',
-    success_time: world.clock.now().toISOString(),
+    success_time: stack.clock.now().toISOString(),
     amount: { total: lie.amount, payer_total: lie.amount, currency: lie.currency ?? 'CNY' },
   }
   const resource = { original_type: 'transaction', ...seal(JSON.stringify(plain), apiV3Key) }
@@ -61,10 +61,10 @@ const wechat = (world: PaymentWorld, lie: Lie): Callback => {
     resource_type: 'encrypt-resource',
     resource,
   })
-  return { provider: 'wechat', headers: wechatHeaders(world, body, lie.age ?? 0), body: Buffer.from(body) }
+  return { provider: 'wechat', headers: wechatHeaders(stack, body, lie.age ?? 0), body: Buffer.from(body) }
 }
 
-const alipay = ({ secrets }: PaymentWorld, lie: Lie): Callback => {
+const alipay = ({ secrets }: PaymentStack, lie: Lie): Callback => {
   const form: Record<string, string> = {
     app_id: lie.app ?? secrets.alipay.appId,
     seller_id: lie.merchant ?? secrets.alipay.sellerId,
@@ -102,7 +102,7 @@ const qqXml = (fields: Record<string, string>, apiKey: string): string => {
   return `<xml>${elements.join('')}</xml>`
 }
 
-const qq = ({ secrets }: PaymentWorld, lie: Lie): Callback => {
+const qq = ({ secrets }: PaymentStack, lie: Lie): Callback => {
   const fields = {
     appid: lie.app ?? secrets.qq.appId,
     mch_id: lie.merchant ?? secrets.qq.mchId,
@@ -123,7 +123,7 @@ const qq = ({ secrets }: PaymentWorld, lie: Lie): Callback => {
   }
 }
 
-const paypalHeaders = ({ secrets, certificatesAt }: PaymentWorld, body: string, lie: Lie) => {
+const paypalHeaders = ({ secrets, certificatesAt }: PaymentStack, body: string, lie: Lie) => {
   const print = createHash('sha256').update(secrets.paypal.certificate).digest('hex')
   const transmission = { id: 'transmission', time: '2026-11-21T08:00:00Z' }
   const message = [transmission.id, transmission.time, lie.app ?? secrets.paypal.webhookId, crc32(body)].join('|')
@@ -138,23 +138,23 @@ const paypalHeaders = ({ secrets, certificatesAt }: PaymentWorld, body: string, 
   }
 }
 
-const paypal = (world: PaymentWorld, lie: Lie): Callback => {
+const paypal = (stack: PaymentStack, lie: Lie): Callback => {
   const resource = {
     id: numberOf(lie),
     status: lie.state === 'unpaid' ? 'PENDING' : 'COMPLETED',
     amount: { currency_code: lie.currency ?? 'USD', value: decimal(lie.amount) },
-    payee: { merchant_id: lie.merchant ?? world.secrets.paypal.merchantId },
+    payee: { merchant_id: lie.merchant ?? stack.secrets.paypal.merchantId },
     custom_id: lie.attemptNo,
   }
   const event_type = `PAYMENT.CAPTURE.${resource.status}`
   const body = JSON.stringify({ id: 'WH-1', event_type, resource_type: 'capture', resource })
-  return { provider: 'paypal', headers: paypalHeaders(world, body, lie), body: Buffer.from(body) }
+  return { provider: 'paypal', headers: paypalHeaders(stack, body, lie), body: Buffer.from(body) }
 }
 
-const forgers: Record<Provider, (world: PaymentWorld, lie: Lie) => Callback> = { wechat, alipay, qq, paypal }
+const forgers: Record<Provider, (stack: PaymentStack, lie: Lie) => Callback> = { wechat, alipay, qq, paypal }
 
 /** A callback that is properly signed and not true. */
-export const forge = (world: PaymentWorld, provider: Provider, lie: Lie): Callback => forgers[provider](world, lie)
+export const forge = (stack: PaymentStack, provider: Provider, lie: Lie): Callback => forgers[provider](stack, lie)
 
 const elementsOf = (xml: string): string[] => xml.slice('<xml>'.length).match(/<(\w+)>.*?<\/\1>/gs) ?? []
 

@@ -1,5 +1,6 @@
+import type { PayScene } from '@bohe/api-client/contract/wire'
 import { paymentMethods } from '#gateways/payment/payment-gateway.ts'
-import type { Provider, Taken } from './payment-world.ts'
+import type { Provider, Taken } from './payment-stack.ts'
 
 /** Where the gateways differ, and why. A new gateway adds a row and passes the conformance suite. */
 interface Traits {
@@ -73,3 +74,29 @@ export const traits: Record<Provider, Traits> = {
 }
 
 export const providers: readonly Provider[] = paymentMethods
+
+/** A method and where it is paid. */
+interface Way {
+  name: string
+  provider: Provider
+  scene: PayScene
+  /** The provider hears of the order from us; else from the buyer, who brings it our signed link. */
+  isToldByUs: boolean
+}
+
+const way = (provider: Provider, scene: PayScene, isToldByUs = true): Way => {
+  const places = { qr: '', h5: provider === 'paypal' ? '' : ' on a phone', jsapi: ' within its app' }
+  const name = `${provider}${places[scene]}`
+  return { name, provider, scene, isToldByUs }
+}
+
+/** Every way to pay, each in each of its scenes. */
+export const ways: readonly Way[] = [
+  way('wechat', 'qr'),
+  way('wechat', 'h5'),
+  way('wechat', 'jsapi'),
+  way('alipay', 'qr'),
+  way('alipay', 'h5', false),
+  way('qq', 'qr'),
+  way('paypal', 'h5'),
+]

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
-import { type DrawWorld, startDrawWorld } from './draw-world.ts'
+import { type DrawStack, startDrawStack } from './draw-stack.ts'
 import { databases } from './support/databases.ts'
 
 const address = { phone: '13812345678', email: 'lin@mint.test', address: '1 Garden Road' }
 const messages = ['--message-zh', '已寄出：SF100', '--message-en', 'On its way: SF100']
 
 describe.each(databases.filter(({ open }) => open))('prizes:fulfil, on $name', database => {
-  let world: DrawWorld
+  let stack: DrawStack
   beforeAll(async () => {
-    world = await startDrawWorld(database)
+    stack = await startDrawStack(database)
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
   beforeEach(async () => {
-    await world.db.deleteFrom('operator_acts').execute()
-    await world.db.deleteFrom('prizes').execute()
+    await stack.db.deleteFrom('operator_acts').execute()
+    await stack.db.deleteFrom('prizes').execute()
   })
 
-  const run = (...args: string[]) => operate(commands, world.api.context, ['prizes:fulfil', ...args], 'lin')
-  const acts = () => world.db.selectFrom('operator_acts').select(['operator', 'before', 'after']).execute()
+  const run = (...args: string[]) => operate(commands, stack.api.context, ['prizes:fulfil', ...args], 'lin')
+  const acts = () => stack.db.selectFrom('operator_acts').select(['operator', 'before', 'after']).execute()
   const won = async () => {
-    const member = await world.somebody()
-    const { activity_id } = await world.addDraw()
-    const { data } = await world.draw(activity_id, member)
+    const member = await stack.somebody()
+    const { activity_id } = await stack.addDraw()
+    const { data } = await stack.draw(activity_id, member)
     return { member, prize_id: data.prize_id }
   }
   const claimed = async (username = 'Lin') => {
     const { member, prize_id } = await won()
-    await world.api.call('receivePrize', { prize_id, username, ...address }, member)
+    await stack.api.call('receivePrize', { prize_id, username, ...address }, member)
     return { member, prize_id }
   }
   const shown = async ({ member }: Awaited<ReturnType<typeof won>>) =>
-    (await world.api.call('prizes', {}, member)).data.list[0]
+    (await stack.api.call('prizes', {}, member)).data.list[0]
 
   it('tells the winner in his language', async () => {
     const prize = await claimed()

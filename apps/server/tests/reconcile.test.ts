@@ -3,8 +3,8 @@ import { planBills } from '#features/reconciliation/reconcile.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
+import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { providers } from './payment-traits.ts'
-import { type PaymentWorld, startPaymentWorld } from './payment-world.ts'
 import { databases } from './support/databases.ts'
 import { testStart } from './support/movable-clock.ts'
 
@@ -13,29 +13,29 @@ const hours = 3_600_000
 const dayOf = (moment: Date) => new Date(moment.getTime() + 8 * hours).toISOString().slice(0, 10)
 
 describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', database => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {
-    world = await startPaymentWorld(database)
-    buyer = buyerIn(world)
+    stack = await startPaymentStack(database)
+    buyer = buyerIn(stack)
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
 
   let days = 0
   let date = ''
   /** Farther from the last one than bills are made up for. */
   const apart = 5
   beforeEach(async () => {
-    await world.forget()
-    await world.db.deleteFrom('bill_rows').execute()
+    await stack.forget()
+    await stack.db.deleteFrom('bill_rows').execute()
     days += apart
-    world.clock.set(new Date(testStart.getTime() + days * 24 * hours))
-    date = dayOf(world.clock.now())
+    stack.clock.set(new Date(testStart.getTime() + days * 24 * hours))
+    date = dayOf(stack.clock.now())
   })
 
   /** Ten in the morning of the day after, Beijing time. */
-  const nextMorning = () => world.clock.set(new Date(Date.parse(`${date}T10:00:00+08:00`) + 24 * hours))
-  const run = (...more: string[]) => operate(commands, world.api.context, ['reconcile', ...more], 'lin')
+  const nextMorning = () => stack.clock.set(new Date(Date.parse(`${date}T10:00:00+08:00`) + 24 * hours))
+  const run = (...more: string[]) => operate(commands, stack.api.context, ['reconcile', ...more], 'lin')
   const columns = (output: string) =>
     output
       .split('\n')
@@ -43,14 +43,14 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
       .map(line => line.split('\t'))
   const moneyOf = ({ amount, amount_type }: Ordered) => `${amount} ${amount_type}`
   const attemptNo = ({ lie }: Ordered) => lie.attemptNo
-  const billRows = () => world.db.selectFrom('bill_rows').select(['kind', 'amount_minor', 'currency']).execute()
+  const billRows = () => stack.db.selectFrom('bill_rows').select(['kind', 'amount_minor', 'currency']).execute()
   const paid = async (provider: (typeof providers)[number]) => {
     const ordered = await buyer.order(provider)
-    await world.pay(ordered.pay_url)
+    await stack.pay(ordered.pay_url)
     return ordered
   }
   const transactionOf = async ({ lie }: Ordered) => {
-    const payment = world.db
+    const payment = stack.db
       .selectFrom('provider_transactions')
       .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
       .select('provider_txn_id')
@@ -60,9 +60,9 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
 
   /** Money that has to be fetched is fetched by a server that dies before it writes that down. */
   const fetchOnly = async ({ invoice_id, lie: { attemptNo } }: Ordered) => {
-    const attempts = world.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', Number(invoice_id))
+    const attempts = stack.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', Number(invoice_id))
     const { provider, provider_order_id: providerOrderId, expires_at } = await attempts.executeTakeFirstOrThrow()
-    await world.api.context.payments.get(provider)?.query({ attemptNo, providerOrderId, payableUntil: expires_at })
+    await stack.api.context.payments.get(provider)?.query({ attemptNo, providerOrderId, payableUntil: expires_at })
   }
 
   describe.each(providers)('with %s', provider => {
@@ -81,7 +81,7 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
     it('finds nothing when both sides know the same payments and refunds', async () => {
       const right = await paid(provider)
       const wrong = await buyer.order(provider)
-      await world.pay(wrong.pay_url, { amount: '29.99' })
+      await stack.pay(wrong.pay_url, { amount: '29.99' })
       await buyer.refunded(wrong)
       nextMorning()
       expect(await reconcile()).toMatchObject({ code: 0, output: '' })
@@ -100,7 +100,7 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
 
     it('tells what only we have', async () => {
       const ordered = await paid(provider)
-      await world.control(`${provider}/bill-row`, { attempt_no: attemptNo(ordered), what: 'drop' })
+      await stack.control(`${provider}/bill-row`, { attempt_no: attemptNo(ordered), what: 'drop' })
       nextMorning()
       const no = String(await transactionOf(ordered))
       const outcome = await reconcile()
@@ -108,71 +108,71 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
       expect(columns(outcome.output)).toEqual([
         [provider, date, 'only-ours', 'payment', attemptNo(ordered), no, '-', moneyOf(ordered)],
       ])
-      expect(await world.incidents()).toEqual(['bill-only-ours'])
+      expect(await stack.incidents()).toEqual(['bill-only-ours'])
     })
 
     it('tells other amounts', async () => {
       const ordered = await paid(provider)
-      await world.control(`${provider}/bill-row`, { attempt_no: attemptNo(ordered), what: 'amount', amount: '29.00' })
+      await stack.control(`${provider}/bill-row`, { attempt_no: attemptNo(ordered), what: 'amount', amount: '29.00' })
       nextMorning()
       const [line] = columns((await reconcile()).output)
       expect(line?.slice(2, 4)).toEqual(['other-amount', 'payment'])
       expect(line?.slice(-2)).toEqual([`29.00 ${ordered.amount_type}`, moneyOf(ordered)])
-      expect(await world.incidents()).toEqual(['bill-other-amount'])
+      expect(await stack.incidents()).toEqual(['bill-other-amount'])
     })
 
     it('tells a payment that nobody here knows of', async () => {
-      await world.control(`${provider}/bill-extra`, { date, amount: '12.00' })
+      await stack.control(`${provider}/bill-extra`, { date, amount: '12.00' })
       nextMorning()
       const outcome = await reconcile()
       expect(columns(outcome.output)).toMatchObject([
         [provider, date, 'only-theirs', 'payment', expect.any(String), expect.any(String), `12.00 ${currency}`, '-'],
       ])
-      expect(await world.incidents()).toEqual(['bill-only-theirs'])
+      expect(await stack.incidents()).toEqual(['bill-only-theirs'])
     })
 
     it('fulfils a payment that was never told and not found by asking', async () => {
       const ordered = await buyer.order(provider)
-      await world.pay(ordered.pay_url, { callback: 'none' })
+      await stack.pay(ordered.pay_url, { callback: 'none' })
       await fetchOnly(ordered)
-      await world.db.updateTable('payment_attempts').set({ next_poll_at: null }).execute()
+      await stack.db.updateTable('payment_attempts').set({ next_poll_at: null }).execute()
       nextMorning()
       expect(await reconcile()).toMatchObject({ code: 2 })
-      await world.tick()
-      expect(await world.grants(ordered.member.id)).toHaveLength(1)
+      await stack.tick()
+      expect(await stack.grants(ordered.member.id)).toHaveLength(1)
       expect(await reconcile()).toMatchObject({ code: 0, output: '' })
     })
 
     it('tells the same difference again as the same incident', async () => {
-      await world.control(`${provider}/bill-extra`, { date, amount: '12.00' })
+      await stack.control(`${provider}/bill-extra`, { date, amount: '12.00' })
       nextMorning()
       const first = await reconcile()
       expect(await reconcile()).toEqual(first)
-      const seen = await world.db.selectFrom('payment_incidents').select('seen').execute()
+      const seen = await stack.db.selectFrom('payment_incidents').select('seen').execute()
       expect(seen).toEqual([{ seen: 2 }])
     })
 
     it('tried only, tells and writes nothing', async () => {
-      await world.control(`${provider}/bill-extra`, { date, amount: '12.00' })
+      await stack.control(`${provider}/bill-extra`, { date, amount: '12.00' })
       nextMorning()
       expect(await reconcile('--dry-run')).toMatchObject({ code: 2, output: expect.stringContaining('only-theirs') })
-      expect(await world.incidents()).toEqual([])
+      expect(await stack.incidents()).toEqual([])
       expect(await billRows()).toEqual([])
     })
 
     it('finds a payment near midnight on whichever day the provider booked it', async () => {
-      world.clock.set(new Date(Date.parse(`${date}T23:59:59+08:00`)))
+      stack.clock.set(new Date(Date.parse(`${date}T23:59:59+08:00`)))
       const ordered = await paid(provider)
-      await world.db
+      await stack.db
         .updateTable('provider_transactions')
         .set({ paid_at: new Date(Date.parse(`${date}T00:00:01+08:00`) + 24 * hours) })
         .execute()
       nextMorning()
       expect(await reconcile()).toMatchObject({ code: 0 })
       const tomorrow = dayOf(new Date(Date.parse(`${date}T12:00:00+08:00`) + 24 * hours))
-      world.clock.advance(86_400)
+      stack.clock.advance(86_400)
       expect(await run('--provider', provider, '--date', tomorrow)).toMatchObject({ code: 0, output: '' })
-      expect(await world.grants(ordered.member.id)).toHaveLength(1)
+      expect(await stack.grants(ordered.member.id)).toHaveLength(1)
     })
   })
 
@@ -180,42 +180,42 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
     nextMorning()
     const { code, errors } = await run()
     expect(code).toBe(0)
-    expect(errors).toContain(`${date}: 0 rows of ${[...world.api.context.payments.keys()].join(', ')}`)
+    expect(errors).toContain(`${date}: 0 rows of ${[...stack.api.context.payments.keys()].join(', ')}`)
   })
 
   it('happens by itself, each provider’s each day once, from ten in the morning', async () => {
-    await world.control('wechat/bill-extra', { date, amount: '12.00' })
+    await stack.control('wechat/bill-extra', { date, amount: '12.00' })
     const jobs = async () => {
-      await planBills(world.api.context)
-      const left = world.db.selectFrom('outbox').select('payload').where('topic', '=', 'payment.reconcile')
+      await planBills(stack.api.context)
+      const left = stack.db.selectFrom('outbox').select('payload').where('topic', '=', 'payment.reconcile')
       return (await left.execute()).filter(({ payload }) => JSON.stringify(payload).includes(date))
     }
     nextMorning()
-    world.clock.advance(-1)
+    stack.clock.advance(-1)
     expect(await jobs()).toEqual([])
-    world.clock.advance(1)
-    expect(await jobs()).toHaveLength(world.api.context.payments.size)
-    expect(await jobs()).toHaveLength(world.api.context.payments.size)
-    await world.tick()
-    expect(await world.incidents()).toEqual(['bill-only-theirs'])
-    expect(world.api.log.filter(line => line.includes('a bill differs from our books'))).toHaveLength(1)
+    stack.clock.advance(1)
+    expect(await jobs()).toHaveLength(stack.api.context.payments.size)
+    expect(await jobs()).toHaveLength(stack.api.context.payments.size)
+    await stack.tick()
+    expect(await stack.incidents()).toEqual(['bill-only-theirs'])
+    expect(stack.api.log.filter(line => line.includes('a bill differs from our books'))).toHaveLength(1)
     await jobs()
-    await world.tick()
-    expect(await world.db.selectFrom('payment_incidents').select('seen').execute()).toEqual([{ seen: 1 }])
+    await stack.tick()
+    expect(await stack.db.selectFrom('payment_incidents').select('seen').execute()).toEqual([{ seen: 1 }])
   })
 
   it('waits for a provider that gives no bill now', async () => {
     nextMorning()
-    await planBills(world.api.context)
-    await world.control('alipay/fail-next', { status: 500, count: 9 })
-    await world.tick()
-    const waiting = () => world.db.selectFrom('outbox').select('payload').where('done_at', 'is', null).execute()
+    await planBills(stack.api.context)
+    await stack.control('alipay/fail-next', { status: 500, count: 9 })
+    await stack.tick()
+    const waiting = () => stack.db.selectFrom('outbox').select('payload').where('done_at', 'is', null).execute()
     expect(await waiting()).toHaveLength(3)
-    await world.control('alipay/fail-next', { status: 500, count: 0 })
+    await stack.control('alipay/fail-next', { status: 500, count: 0 })
     await expect
       .poll(
         async () => {
-          await world.run(70, 10)
+          await stack.run(70, 10)
           return waiting()
         },
         { timeout: 20_000 },

@@ -2,7 +2,7 @@ import { codes } from '@bohe/api-client/contract/code'
 import { rates } from '@bohe/api-client/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoActivityIds, demoGroupCodes } from '#seed/demo-activities.ts'
-import { type ReferralWorld, startReferralWorld } from './referral-world.ts'
+import { type ReferralStack, startReferralStack } from './referral-stack.ts'
 import { databases } from './support/databases.ts'
 import type { Caller } from './support/start-api.ts'
 
@@ -10,20 +10,20 @@ const activity_id = String(demoActivityIds.invitation)
 const code = demoGroupCodes.invitation
 
 describe.each(databases.filter(({ open }) => open))('the QQ-group bonus, on $name', database => {
-  let world: ReferralWorld
+  let stack: ReferralStack
   beforeAll(async () => {
-    world = await startReferralWorld(database)
+    stack = await startReferralStack(database)
   })
-  afterAll(() => world.stop())
-  beforeEach(() => world.clock.advance(3600))
+  afterAll(() => stack.stop())
+  beforeEach(() => stack.clock.advance(3600))
 
   const claim = (caller: Caller, input: object = {}) =>
-    world.api.send('receivePrize', { activity_id, code, ...input }, caller)
+    stack.api.send('receivePrize', { activity_id, code, ...input }, caller)
   const wrong = async (caller: Caller) => (await claim(caller, { code: 'WRONG' })).code
 
   it('gives 15 days beside the cap, and is a prize that is redeemed', async () => {
-    const me = await world.inviter()
-    for (const _ of [1, 2]) await world.friend(me.code)
+    const me = await stack.inviter()
+    for (const _ of [1, 2]) await stack.friend(me.code)
     const answer = await claim(me)
     expect([answer.code, answer.data]).toEqual([
       0,
@@ -31,7 +31,7 @@ describe.each(databases.filter(({ open }) => open))('the QQ-group bonus, on $nam
         id: activity_id,
         activity_title: 'Faster together: 15 days for every friend you invite',
         award_type: 'days',
-        create_time: world.clock.now().toISOString(),
+        create_time: stack.clock.now().toISOString(),
         present_title: '15 days',
         status: '3',
         status_title: 'Redeemed',
@@ -39,48 +39,48 @@ describe.each(databases.filter(({ open }) => open))('the QQ-group bonus, on $nam
       },
     ])
     const source_id = `activity:${activity_id}:member:${me.id}`
-    expect((await world.given(me.id)).at(-1)).toEqual({ source: 'qq_group', source_id, days: 15 })
-    expect(await world.campaign(me)).toMatchObject({ days_earned: 30, qq_bonus_days: 15, qq_bonus_taken: 1 })
-    expect(await world.wrongLedgers()).toEqual([])
+    expect((await stack.given(me.id)).at(-1)).toEqual({ source: 'qq_group', source_id, days: 15 })
+    expect(await stack.campaign(me)).toMatchObject({ days_earned: 30, qq_bonus_days: 15, qq_bonus_taken: 1 })
+    expect(await stack.wrongLedgers()).toEqual([])
   })
 
   it('may be typed in small letters', async () => {
-    expect((await claim(await world.members.add(), { code: ` ${code.toLowerCase()} ` })).code).toBe(0)
+    expect((await claim(await stack.members.add(), { code: ` ${code.toLowerCase()} ` })).code).toBe(0)
   })
 
   it('is given once, however often it is asked for at the same moment', async () => {
-    const me = await world.members.add()
+    const me = await stack.members.add()
     const answers = await Promise.all(Array.from({ length: 6 }, () => claim(me)))
     expect(answers.map(answer => answer.code).sort()).toEqual([0, ...Array(5).fill(codes.bonusTaken.code)])
-    expect(await world.given(me.id)).toHaveLength(1)
+    expect(await stack.given(me.id)).toHaveLength(1)
   })
 
   it('answers a repeat with its Idempotency-Key as before', async () => {
-    const me = { ...(await world.members.add()), headers: { 'idempotency-key': 'bonus-1' } }
+    const me = { ...(await stack.members.add()), headers: { 'idempotency-key': 'bonus-1' } }
     const [first, again] = [await claim(me), await claim(me)]
     expect([again.code, again.data]).toEqual([0, first.data])
-    expect(await world.given(me.id)).toHaveLength(1)
+    expect(await stack.given(me.id)).toHaveLength(1)
   })
 
   it('is each member’s own', async () => {
-    for (const member of [await world.members.add(), await world.members.add()])
+    for (const member of [await stack.members.add(), await stack.members.add()])
       expect((await claim(member)).code).toBe(0)
   })
 
   it('is locked after too many wrong codes, for the right one too, until an hour is over', async () => {
-    const me = await world.members.add()
+    const me = await stack.members.add()
     const tries = Array.from({ length: rates.bonusTriesPerMember.max + 2 }, () => wrong(me))
     const answers = (await Promise.all(tries)).sort()
     expect(answers.filter(each => each === codes.bonusCodeWrong.code)).toHaveLength(rates.bonusTriesPerMember.max)
     const locked = await claim(me)
     expect([locked.code, locked.data]).toEqual([codes.bonusLocked.code, { minutes: 60 }])
-    expect((await claim(await world.members.add())).code).toBe(0)
-    world.clock.advance(rates.bonusTriesPerMember.seconds)
+    expect((await claim(await stack.members.add())).code).toBe(0)
+    stack.clock.advance(rates.bonusTriesPerMember.seconds)
     expect((await claim(me)).code).toBe(0)
   })
 
   it('counts no right code as a try', async () => {
-    const me = await world.members.add()
+    const me = await stack.members.add()
     for (let time = 0; time <= rates.bonusTriesPerMember.max; time += 1) await claim(me)
     expect(await wrong(me)).toBe(codes.bonusCodeWrong.code)
   })
@@ -98,23 +98,23 @@ describe.each(databases.filter(({ open }) => open))('the QQ-group bonus, on $nam
     ['with the code of another campaign', { code: demoGroupCodes.invitationOfOld }, {}, 'bonusCodeWrong'],
     ['on the mainland', {}, { region: '1' }, 'notSoldInRegion'],
   ] as const)('is not given %s', async (_, input, where, refusal) => {
-    const me = await world.members.add()
+    const me = await stack.members.add()
     expect((await claim({ ...me, ...where }, input)).code).toBe(codes[refusal].code)
-    expect(await world.given(me.id)).toEqual([])
+    expect(await stack.given(me.id)).toEqual([])
   })
 
   it('is kept without its code', async () => {
-    const [terms] = await world.db.selectFrom('referral_terms').selectAll().execute()
+    const [terms] = await stack.db.selectFrom('referral_terms').selectAll().execute()
     expect(JSON.stringify(terms)).not.toContain(code)
     expect(Buffer.from(terms?.qq_code_hash ?? '').toString()).not.toContain(code)
   })
 
   it('is given from the first second to the last of the campaign', async () => {
     const [first, after] = [new Date('2027-01-10T00:00:00+08:00'), new Date('2027-01-20T00:00:00+08:00')]
-    await world.runs(first, after)
+    await stack.runs(first, after)
     const at = async (moment: string) => {
-      world.clock.set(new Date(moment))
-      return (await claim(await world.members.add())).code
+      stack.clock.set(new Date(moment))
+      return (await claim(await stack.members.add())).code
     }
     expect(await at('2027-01-09T23:59:59+08:00')).toBe(codes.activityNotRunning.code)
     expect(await at('2027-01-10T00:00:00+08:00')).toBe(0)

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoActivityIds } from '#seed/demo-activities.ts'
-import { type ReferralWorld, startReferralWorld } from './referral-world.ts'
+import { type ReferralStack, startReferralStack } from './referral-stack.ts'
 import { databases } from './support/databases.ts'
 
 const day = 86_400
 
 describe.each(databases.filter(({ open }) => open))('referral:clawback, on $name', database => {
-  let world: ReferralWorld
+  let stack: ReferralStack
   beforeAll(async () => {
-    world = await startReferralWorld(database)
+    stack = await startReferralStack(database)
   })
-  afterAll(() => world.stop())
-  beforeEach(() => world.db.deleteFrom('operator_acts').execute())
+  afterAll(() => stack.stop())
+  beforeEach(() => stack.db.deleteFrom('operator_acts').execute())
 
   const clawBack = (friendId: number, ...more: string[]) =>
-    world.operate('referral:clawback', '--friend', String(friendId), '--reason', 'made in bulk', ...more)
-  const acts = () => world.db.selectFrom('operator_acts').selectAll().execute()
-  const left = async (id: number) => (await world.members.seen({ id })).seconds
+    stack.operate('referral:clawback', '--friend', String(friendId), '--reason', 'made in bulk', ...more)
+  const acts = () => stack.db.selectFrom('operator_acts').selectAll().execute()
+  const left = async (id: number) => (await stack.members.seen({ id })).seconds
 
   it('takes back what is left of the days, with an audit row', async () => {
-    const me = await world.inviter()
-    const friend = await world.friend(me.code)
-    world.clock.advance(5 * day)
+    const me = await stack.inviter()
+    const friend = await stack.friend(me.code)
+    stack.clock.advance(5 * day)
     const seconds = 10 * day
     expect(await clawBack(friend.id)).toEqual({
       code: 0,
@@ -38,26 +38,26 @@ describe.each(databases.filter(({ open }) => open))('referral:clawback, on $name
         after: { days: 0, seconds },
       },
     ])
-    expect(await world.wrongLedgers()).toEqual([])
+    expect(await stack.wrongLedgers()).toEqual([])
   })
 
   it('leaves what other friends gave, and room in the cap for the next', async () => {
-    const me = await world.inviter()
-    const [first] = [await world.friend(me.code), await world.friend(me.code)]
+    const me = await stack.inviter()
+    const [first] = [await stack.friend(me.code), await stack.friend(me.code)]
     await clawBack(first.id)
-    const caller = await world.members.logIn(me.id)
-    expect(await world.campaign(caller)).toMatchObject({ days_earned: 15, friends: 1 })
+    const caller = await stack.members.logIn(me.id)
+    expect(await stack.campaign(caller)).toMatchObject({ days_earned: 15, friends: 1 })
     expect(await left(me.id)).toBe(15 * day)
-    const { data } = await world.api.call('referFriends', {}, caller)
+    const { data } = await stack.api.call('referFriends', {}, caller)
     expect(data.list.map(({ days }) => days)).toEqual([15, 0])
-    await world.friend(me.code)
-    expect(await world.campaign(caller)).toMatchObject({ days_earned: 30, friends: 2 })
+    await stack.friend(me.code)
+    expect(await stack.campaign(caller)).toMatchObject({ days_earned: 30, friends: 2 })
     expect(await left(me.id)).toBe(30 * day)
   })
 
   it('changes nothing in a dry run', async () => {
-    const me = await world.inviter()
-    const friend = await world.friend(me.code)
+    const me = await stack.inviter()
+    const friend = await stack.friend(me.code)
     const outcome = await clawBack(friend.id, '--dry-run')
     expect([outcome.code, outcome.errors]).toEqual([
       0,
@@ -68,8 +68,8 @@ describe.each(databases.filter(({ open }) => open))('referral:clawback, on $name
   })
 
   it('takes back once, however many operators do it at the same moment', async () => {
-    const me = await world.inviter()
-    const [friend] = [await world.friend(me.code), await world.friend(me.code)]
+    const me = await stack.inviter()
+    const [friend] = [await stack.friend(me.code), await stack.friend(me.code)]
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => clawBack(friend.id)))
     expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1])
     expect(await left(me.id)).toBe(15 * day)
@@ -77,15 +77,15 @@ describe.each(databases.filter(({ open }) => open))('referral:clawback, on $name
   })
 
   it('takes nothing where the days are used up', async () => {
-    const me = await world.inviter()
-    const friend = await world.friend(me.code)
-    world.clock.advance(15 * day)
+    const me = await stack.inviter()
+    const friend = await stack.friend(me.code)
+    stack.clock.advance(15 * day)
     expect((await clawBack(friend.id)).errors).toContain('0 seconds taken back')
   })
 
   it('is refused for who was not invited, or was taken back', async () => {
-    const [alone, me] = [await world.friend(''), await world.inviter()]
-    const friend = await world.friend(me.code)
+    const [alone, me] = [await stack.friend(''), await stack.inviter()]
+    const friend = await stack.friend(me.code)
     await clawBack(friend.id)
     expect((await clawBack(alone.id)).errors).toBe(
       `bohe operate: friend ${alone.id}: no invitation of theirs was counted\n`,

@@ -1,24 +1,24 @@
 import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenWorld, startOpenWorld } from './open-world.ts'
-import { databases } from './support/databases.ts'
-import { digest, experience } from './support/people.ts'
+import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
+import { digest, experience } from './support/accounts.ts'
+import { oneDatabase } from './support/databases.ts'
 
 const account = { password: digest('mint2026'), ...experience }
 
-describe.each(databases.filter(({ open }) => open))('invite codes and social accounts, on $name', ({ open }) => {
-  let world: OpenWorld
+describe.each(oneDatabase)('invite codes and social accounts, on $name', ({ open }) => {
+  let stack: SocialLoginStack
   beforeAll(async () => {
-    world = await startOpenWorld(open)
+    stack = await startSocialLoginStack(open)
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
 
   /** Somebody who came by a social account only, in his own browser. */
   const member = async (subject: string) => {
-    const browser = world.browser()
+    const browser = stack.browser()
     const code = await browser.ticket('google', { subject })
     const { data } = await browser.call('loginBind', { register_type: '3', code })
-    const { id, refer_code } = await world.db
+    const { id, refer_code } = await stack.db
       .selectFrom('members')
       .select(['id', 'refer_code'])
       .where('user_name', '=', data.user_info.user_name)
@@ -26,13 +26,13 @@ describe.each(databases.filter(({ open }) => open))('invite codes and social acc
     return { id, refer_code, browser }
   }
   const days = async (inviterId: number) =>
-    (await world.db.selectFrom('referrals').select('days').where('inviter_id', '=', inviterId).execute()).map(
+    (await stack.db.selectFrom('referrals').select('days').where('inviter_id', '=', inviterId).execute()).map(
       row => row.days,
     )
 
   it('count when a social account opens an account by itself', async () => {
     const me = await member('guest inviter')
-    const visitor = world.browser()
+    const visitor = stack.browser()
     const code = await visitor.ticket('google', { subject: 'guest friend' })
     const answer = await visitor.call('loginBind', { register_type: '3', code, refer_code: me.refer_code })
     expect([answer.code, await days(me.id)]).toEqual([0, [15]])
@@ -40,7 +40,7 @@ describe.each(databases.filter(({ open }) => open))('invite codes and social acc
 
   it('count when a social account opens an account with a phone', async () => {
     const me = await member('phone inviter')
-    const visitor = world.browser()
+    const visitor = stack.browser()
     const code = await visitor.ticket('google', { subject: 'phone friend' })
     const { bind_status: _, ...proof } = await visitor.proofByPhone(code, '13700008801')
     const input = { register_type: '1', account_type: '1', ...proof, ...account, code } as const
@@ -50,14 +50,14 @@ describe.each(databases.filter(({ open }) => open))('invite codes and social acc
 
   it('count nothing when the social account is bound to who is a member already', async () => {
     const me = await member('late inviter')
-    const first = world.browser()
+    const first = stack.browser()
     const phone = '13700008802'
     const ticket = await first.ticket('google', { subject: 'early friend' })
     const { bind_status: _, ...proof } = await first.proofByPhone(ticket, phone)
     const input = { register_type: '1', account_type: '1' } as const
     expect((await first.call('loginBind', { ...input, ...proof, ...account, code: ticket })).code).toBe(0)
-    world.clock.advance(61)
-    const again = world.browser()
+    stack.clock.advance(61)
+    const again = stack.browser()
     const code = await again.ticket('qq', { subject: 'early friend' })
     const { bind_status, ...second } = await again.proofByPhone(code, phone)
     expect(bind_status).toBe('2')

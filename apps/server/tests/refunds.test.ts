@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyerIn } from './payment-buyer.ts'
 import { forge } from './payment-forgery.ts'
+import { type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
 import { traits } from './payment-traits.ts'
-import { type PaymentWorld, type Provider, startPaymentWorld } from './payment-world.ts'
 import { databases } from './support/databases.ts'
 
 /** Others are asked before they are believed. */
 const believed = (Object.keys(traits) as Provider[]).filter(provider => traits[provider].believesCallback)
 
 describe.each(databases.filter(({ open }) => open))('what is given back, on $name', database => {
-  let world: PaymentWorld
+  let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {
-    world = await startPaymentWorld(database)
-    buyer = buyerIn(world)
+    stack = await startPaymentStack(database)
+    buyer = buyerIn(stack)
   })
-  afterAll(() => world.stop())
-  beforeEach(() => world.forget())
+  afterAll(() => stack.stop())
+  beforeEach(() => stack.forget())
 
   describe.each(believed)('by %s', provider => {
     it('waits until the provider itself says that it was paid, and is what it says', async () => {
       const ordered = await buyer.order(provider)
-      await world.pay(ordered.pay_url, { late: true, callback: 'none' })
+      await stack.pay(ordered.pay_url, { late: true, callback: 'none' })
       const transactionId = (await buyer.inSandbox(ordered))?.transaction_id ?? ''
-      await world.deliver(forge(world, provider, { ...ordered.lie, amount: 1, transactionId }))
-      await world.run(120, 10)
-      expect(await world.refunds()).toEqual([{ amount_minor: 1, reason: 'wrong-amount', state: 'pending' }])
+      await stack.deliver(forge(stack, provider, { ...ordered.lie, amount: 1, transactionId }))
+      await stack.run(120, 10)
+      expect(await stack.refunds()).toEqual([{ amount_minor: 1, reason: 'wrong-amount', state: 'pending' }])
       expect((await buyer.inSandbox(ordered))?.refunds).toEqual([])
-      await world.run(4000, 60)
+      await stack.run(4000, 60)
       expect(await buyer.refunded(ordered)).toEqual([{ amount: '30.00', state: 'SUCCESS' }])
-      const booked = await world.db.selectFrom('provider_transactions').select('amount_minor').execute()
+      const booked = await stack.db.selectFrom('provider_transactions').select('amount_minor').execute()
       expect(booked).toEqual([{ amount_minor: 3000 }])
     })
 
     it('is never another payment of the same attempt, which may be somebody’s right', async () => {
       const ordered = await buyer.order(provider)
-      await world.deliver(forge(world, provider, { ...ordered.lie, amount: 1 }))
-      await world.pay(ordered.pay_url)
+      await stack.deliver(forge(stack, provider, { ...ordered.lie, amount: 1 }))
+      await stack.pay(ordered.pay_url)
       await buyer.isPaidOnce(ordered)
-      await world.run(120, 10)
-      expect(await world.refunds()).toEqual([{ amount_minor: 1, reason: 'wrong-amount', state: 'failed' }])
+      await stack.run(120, 10)
+      expect(await stack.refunds()).toEqual([{ amount_minor: 1, reason: 'wrong-amount', state: 'failed' }])
       expect((await buyer.inSandbox(ordered))?.refunds).toEqual([])
-      expect(await world.incidents()).toEqual(['wrong-amount', 'second-method-payment', 'refund-failed'])
+      expect(await stack.incidents()).toEqual(['wrong-amount', 'second-method-payment', 'refund-failed'])
       await buyer.isPaidOnce(ordered)
     })
   })

@@ -1,7 +1,7 @@
 import { say } from '@bohe/i18n/message'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeByMail, codeByPhone, digest, experience, logIn, registerByPhone } from './support/accounts.ts'
 import { databases } from './support/databases.ts'
-import { codeByMail, codeByPhone, digest, experience, logIn, registerByPhone } from './support/people.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
@@ -120,7 +120,7 @@ describe.each(databases)('registering, on $name', ({ open }) => {
     const proof = await codeByPhone(api, sandbox, '13800000001', '1', caller)
     const input = { ...byPhone, phone: '13800000001' }
     const guess = await api.call('register', { ...input, ...proof, smscode: '000000' }, caller)
-    expect(guess).toMatchObject({ code: 400004, fields: { smscode: 'SMS code format error!' } })
+    expect(guess).toMatchObject({ code: 400004, fields: { smscode: say('en', 'code.verification-code-wrong') } })
     const taken = await api.call('register', { ...input, ...proof }, caller)
     expect([taken.code, taken.msg]).toEqual([400101, 'This mobile is registered already, please log in'])
     const mail = await codeByMail(api, sandbox, 'GOLD@bohe.test', '1', caller)

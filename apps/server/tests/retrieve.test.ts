@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PasswordHashing } from '#password-hashing.ts'
+import { codeByMail, codeByPhone, digest, logIn, solvedCaptcha } from './support/accounts.ts'
 import { databases } from './support/databases.ts'
-import { codeByMail, codeByPhone, digest, logIn, solvedCaptcha } from './support/people.ts'
 import { quickHashing } from './support/quick-hashing.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'

@@ -80,19 +80,18 @@ describe('/config.json', () => {
     const at = (opens: string) => ({ opens, closes: '24:00', time_zone: 'Asia/Shanghai' })
     expect(overseas.support).toMatchObject({
       email: expect.any(String),
+      qq_group: { number: expect.any(String), url: expect.any(String) },
       hours: at('09:00'),
       operations_hours: at('08:00'),
     })
-    expect(mainland.support).toMatchObject({
-      phone: expect.any(String),
-      address: expect.any(Object),
-      hours: at('08:00'),
-    })
-    expect(mainland.filing?.number).toMatch(/ICP/)
+    const by = { phone: expect.any(String), address: expect.any(Object) }
+    expect(mainland.support).toMatchObject({ ...by, hours: at('08:00') })
     expect(mainland.chat).toMatchObject({ id: '6712', width: 600, height: 450, tabs_width: 900, tabs_height: 600 })
     expect(overseas.chat).toBeUndefined()
-    for (const { badges, social } of [overseas, mainland])
+    for (const { badges, social, filing } of [overseas, mainland]) {
       expect([badges.length > 0, social.wechat !== undefined, social.weibo !== undefined]).toEqual([true, true, true])
+      expect(filing?.number).toMatch(/ICP/)
+    }
   })
 
   it('may be kept for a minute, and is sent again only when it changed', async () => {
@@ -130,6 +129,8 @@ describe('/config.json', () => {
     ['regions.0.support.hours.time_zone', 'Asia/Peking', 'is not a time zone such as Asia/Shanghai'],
     ['regions.0.support.hours', undefined, 'is missing'],
     ['regions.0.support.email', 'support', 'is not a mail address'],
+    ['regions.0.support.qq_group.number', '0123', 'is not the number of a QQ group, such as 671200615'],
+    ['regions.0.support.qq_group.url', undefined, 'is missing'],
     ['regions.1.support.phone', 400, 'must be text'],
     ['regions.1.support.address.en', ' ', 'is empty'],
     ['regions.1.support.adress', {}, 'is not known'],

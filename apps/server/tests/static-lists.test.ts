@@ -52,6 +52,16 @@ describe.each(databases)('lists of articles as static JSON on $name', database =
       expect(await ids('news_public', '1')).toEqual([game, public_])
       expect(await ids('news_area', '1')).toEqual([])
       expect(await ids('news_game', '0', '2')).toEqual([app])
+      const [both = ''] = await write({ support_type: '0' })
+      await published()
+      expect(await ids('news_game', '0', '2')).toEqual([both, app])
+      expect(await ids('news_game', '0', '1')).toEqual([both, game])
+      const typesIn = async (type: '1' | '2') =>
+        (await ask('news_game', '0', type)).json().map((item: { support_type: string }) => item.support_type)
+      expect([await typesIn('1'), await typesIn('2')]).toEqual([
+        ['1', '1'],
+        ['2', '2'],
+      ])
     })
 
     it('hold news items, newest first, without content, in the language that was asked for', async () => {

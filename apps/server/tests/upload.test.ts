@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn } from './support/people.ts'
+import { logIn } from './support/accounts.ts'
 import { picture, sendParts, upload } from './support/pictures.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -33,7 +33,7 @@ describe('a new picture', () => {
     async format => {
       const { code, data } = await upload(api, token, await picture().toFormat(format).toBuffer())
       expect(code).toBe(0)
-      expect(data.avatar).toMatch(/^\/uploads\/bohe\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/)
+      expect(data.avatar).toMatch(/^http:\/\/localhost:4100\/uploads\/bohe\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/)
       expect(data.avatar_new).toBe(data.avatar)
       expect(await avatarOf()).toBe(data.avatar)
       const shown = await sharp((await get(data.avatar)).rawPayload).metadata()
@@ -106,7 +106,7 @@ describe('a new picture', () => {
 describe('a kept picture', () => {
   let avatar: string
   beforeEach(async () => {
-    avatar = (await upload(api, token, await picture().png().toBuffer())).data.avatar
+    avatar = new URL((await upload(api, token, await picture().png().toBuffer())).data.avatar).pathname
   })
 
   it('ASVS 5.3.1: is served as a picture that nothing in it can make a page of', async () => {

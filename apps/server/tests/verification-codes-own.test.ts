@@ -2,11 +2,11 @@ import type { CodePurpose, OpenType } from '@bohe/api-client/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { authenticate } from '#features/auth/session.ts'
-import { checkCode } from '#features/tools/codes.ts'
+import { checkCode } from '#features/verification-codes/codes.ts'
 import type { Call } from '#http/call.ts'
 import { tokenHash } from '#keyed-hash.ts'
+import { logIn, solvedCaptcha } from './support/accounts.ts'
 import { startCountedApi } from './support/counted-work.ts'
-import { logIn, solvedCaptcha } from './support/people.ts'
 import type { Caller, TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
@@ -116,29 +116,55 @@ describe('a code to bind a social account', () => {
     const row = { ...held, member_id: (await idOf(caller)) ?? 0, created_at: api.clock.now() }
     await api.context.db.insertInto('identities').values(row).execute()
   }
+  const solved = () => solvedCaptcha(api, { address: address() })
+  const bindByMail = async (email: string, more: object, caller: Caller = {}) =>
+    mail(email, '3', caller, { ...more, ...(await solved()) })
   const statusOf = async (code: string, email = 'gold@bohe.test') =>
-    (await mail(email, '3', {}, { code })).data.bind_status
+    (await bindByMail(email, { code })).data.bind_status
+
+  it.each([
+    ['whom everybody may know', 'gold@bohe.test'],
+    ['whom nobody knows', 'nobody@bohe.test'],
+  ])('ASVS 6.3.8: does not tell without a solved captcha whether somebody is a member: %s', async (_who, email) => {
+    const code = await ticketFor(identity())
+    const question = { path: '/tools/mailcode', method: 'POST' } as const
+    const at = { address: address() }
+    expect((await api.call('captchaNeed', { ...question, state: '3' }, at)).data.is_validate).toBe(1)
+    const { data: list } = await api.call(
+      'captchaNeeds',
+      { path_method: JSON.stringify([{ ...question, state: '3' }, { ...question, state: '1' }, question]) },
+      at,
+    )
+    expect(list.map(({ is_validate }) => is_validate)).toEqual([1, 0, 0])
+    const before = await sandbox.inbox(email)
+    const refused = await mail(email, '3', at, { code })
+    expect([refused.code, Object.keys(refused.fields)]).toEqual([400002, ['checkcode']])
+    expect(JSON.stringify(refused.data)).not.toContain('bind_status')
+    expect(await sandbox.inbox(email)).toEqual(before)
+    const asked = { phone: freshPhone(), state: '3', code } as const
+    expect((await api.call('sendSms', asked, at)).code).toBe(400002)
+    expect((await api.call('sendVoice', asked, at)).code).toBe(400002)
+  })
 
   it('needs a ticket', async () => {
-    const refused = await mail('a@bohe.test', '3', { language: 'zh_CN' })
+    const refused = await bindByMail('a@bohe.test', {}, { language: 'zh_CN' })
     expect(refused).toMatchObject({ code: 400001, fields: { code: '此项不能为空！' } })
   })
 
   it('needs one that lives', async () => {
-    expect((await mail('a@bohe.test', '3', {}, { code: 'made-up' })).code).toBe(400306)
+    expect((await bindByMail('a@bohe.test', { code: 'made-up' })).code).toBe(400306)
     const ticket = await ticketFor(identity(), 10)
     api.clock.advance(10)
-    expect((await mail('a@bohe.test', '3', {}, { code: ticket })).code).toBe(400306)
+    expect((await bindByMail('a@bohe.test', { code: ticket })).code).toBe(400306)
     expect(await sandbox.inbox('a@bohe.test')).toEqual([])
   })
 
   it('leaves the ticket good, by mail, SMS and voice', async () => {
     const code = await ticketFor(identity())
-    expect((await mail('a@bohe.test', '3', {}, { code })).code).toBe(0)
-    expect((await sms(freshPhone(), '3', {}, { code })).code).toBe(0)
-    expect((await api.call('sendVoice', { phone: freshPhone(), state: '3', code }, { address: address() })).code).toBe(
-      0,
-    )
+    expect((await bindByMail('a@bohe.test', { code })).code).toBe(0)
+    expect((await sms(freshPhone(), '3', {}, { code, ...(await solved()) })).code).toBe(0)
+    const spoken = { phone: freshPhone(), state: '3', code, ...(await solved()) } as const
+    expect((await api.call('sendVoice', spoken, { address: address() })).code).toBe(0)
   })
 
   it("says '4' of a contact that nobody has", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Client, createClient } from '@bohe/api-client/client'
-import { sandboxPerson } from '@bohe/testing/sandbox.ts'
+import { eventually, sandboxUser } from '@bohe/testing/sandbox.ts'
 
 const password = 'mint-2026'
 const digest = createHash('md5').update(password).digest('hex')
@@ -26,12 +26,12 @@ export class Customer {
   readonly known: Acknowledged = { registered: false, orders: [], moneyTaken: [], paid: [] }
   readonly mobile: string
   readonly #api: Client
-  readonly #person: ReturnType<typeof sandboxPerson>
+  readonly #person: ReturnType<typeof sandboxUser>
   #token: string | undefined
 
   constructor(number: number, { server, sandbox }: Places) {
     this.mobile = String(13_600_000_000 + number)
-    this.#person = sandboxPerson(sandbox)
+    this.#person = sandboxUser(sandbox)
     this.#api = createClient({
       origin: server,
       language: 'en',
@@ -46,7 +46,7 @@ export class Customer {
     await this.register()
     const invoiceId = await this.order(payType)
     await this.pay(invoiceId)
-    while (!(await this.isPaid(invoiceId)));
+    await this.becomesPaid(invoiceId)
     this.known.paid.push(invoiceId)
   }
 
@@ -88,6 +88,12 @@ export class Customer {
   /** Whether the server says that an order is paid; asked after it answered the question before. */
   async isPaid(invoiceId: string): Promise<boolean> {
     return (await this.#api.invoiceState({ invoice_id: invoiceId })).invoice_status === '1'
+  }
+
+  /** Waits for the order of money that was taken to be paid; seldom enough for the flood limit. */
+  async becomesPaid(invoiceId: string): Promise<void> {
+    const look = async () => ((await this.isPaid(invoiceId)) ? true : undefined)
+    await eventually(look, `membership for order ${invoiceId}`, 60_000, 150)
   }
 
   /** Logs in anew with the password, as after a restart. */

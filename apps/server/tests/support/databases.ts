@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, openServer } from '#database/connect.ts'
 import { openInMemory } from '#database/embedded.ts'
-import { seedTestDatabase } from './seed-test-database.ts'
+import { callTimeLimits, type TimeLimits } from '#database/time-limits.ts'
+import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from './postgres-admin.ts'
 
 /** A kind of database that a journey runs on, each time a fresh one with the demo in it. */
 export interface TestDatabase {
@@ -13,23 +12,22 @@ export interface TestDatabase {
   open: (() => Promise<Connection>) | undefined
 }
 
-const serverUrl = process.env.TEST_DATABASE_URL
+const embedded = async (): Promise<Connection> =>
+  openInMemory({ loadDataDir: new Blob([await readFile(inject('databaseSnapshot'))]) })
 
-const embedded = async (): Promise<Connection> => openInMemory(new Blob([await readFile(inject('databaseSnapshot'))]))
-
-const asAdmin = async (statement: string) => {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+/** What a call may take on a machine that runs many tests at once; the product's own limits are met by outage.test.ts. */
+const limits: TimeLimits = {
+  ...callTimeLimits,
+  connectMs: 30_000,
+  lockMs: 25_000,
+  statementMs: 30_000,
+  answerMs: 35_000,
 }
 
 const onServer = async (): Promise<Connection> => {
-  const name = `bohe_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(`create database ${name}`)
-  const url = new URL(serverUrl ?? '')
-  url.pathname = `/${name}`
-  const connection = openServer(url.href, 10)
-  await seedTestDatabase(connection.db)
+  const name = freshDatabaseName()
+  await asAdmin(`create database ${name} template ${inject('databaseTemplate')}`)
+  const connection = openServer({ url: databaseUrl(name), pool: 10, limits })
   return {
     db: connection.db,
     // Not by force: the server waits for connections that are just closing, and those it would kill raise errors.
@@ -37,11 +35,22 @@ const onServer = async (): Promise<Connection> => {
   }
 }
 
-/** `describe.each(databases)('…on $name', database => …)`; give `database.open` to `startApi`. */
+/**
+ * For tests that SQL can fail: locks, races, transactions, upserts, bulk, search, times. Each runs on both kinds:
+ * `describe.each(databases)('…on $name', database => …)`; give `database.open` to `startApi`.
+ */
 export const databases: TestDatabase[] = [
   { name: 'embedded', open: embedded },
   { name: 'PostgreSQL', open: serverUrl ? onServer : undefined },
 ]
+
+const isDeep = process.env.TEST_DEEP === '1'
+
+/** For tests of what is decided above SQL: the kind that is always there, and both in the deep run. */
+export const oneDatabase = databases.filter(({ name, open }) => open && (isDeep || name === 'embedded'))
+
+/** For long tests of many requests at once: a server, which answers them side by side, where there is one; both in the deep run. */
+export const concurrentDatabase = databases.filter(({ open }) => open).slice(isDeep ? 0 : -1)
 
 /** The one that is always there. */
 export const openTestDatabase = embedded

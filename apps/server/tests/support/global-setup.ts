@@ -5,22 +5,32 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from './postgres-admin.ts'
 
-const writer = fileURLToPath(new URL('write-snapshot.ts', import.meta.url))
+const preparation = fileURLToPath(new URL('prepare-databases.ts', import.meta.url))
 
-/** Prepares one embedded database for the whole run; each test file loads its own copy. */
+/** Prepares one database of each kind for the whole run; each test gets a copy. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'bohe-server-'))
-  const snapshot = join(folder, 'snapshot.tar.gz')
+  const snapshot = join(folder, 'snapshot.tar')
+  const template = freshDatabaseName()
+  if (serverUrl) await asAdmin(`create database ${template}`)
   // A process of its own: this file is not run with the conditions that resolve our packages to their sources.
-  await promisify(execFile)(process.execPath, ['--conditions=bohe-src', writer, snapshot])
+  const files = serverUrl ? [snapshot, databaseUrl(template)] : [snapshot]
+  await promisify(execFile)(process.execPath, ['--conditions=bohe-src', preparation, ...files])
   project.provide('databaseSnapshot', snapshot)
-  return () => rm(folder, { recursive: true })
+  project.provide('databaseTemplate', template)
+  return async () => {
+    if (serverUrl) await asAdmin(`drop database ${template}`)
+    await rm(folder, { recursive: true })
+  }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file of the prepared database. */
+    /** The file of the prepared embedded database. */
     databaseSnapshot: string
+    /** The name of the prepared database on the PostgreSQL server, where there is one. */
+    databaseTemplate: string
   }
 }

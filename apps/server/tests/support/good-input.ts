@@ -1,5 +1,5 @@
 import type { CallName } from '@bohe/api-client/contract'
-import { digest } from './people.ts'
+import { digest } from './accounts.ts'
 
 const key = 'a'.repeat(32)
 const newPassword = { new_password: digest('mint-2027'), new_password_confirmation: digest('mint-2027') }
@@ -30,6 +30,8 @@ export const goodInput: Record<CallName, object> = {
   retrieve: { register_type: '2', email: 'gold@bohe.test', mailcode: '123456', mailcode_key: key, ...newPassword },
   accountExists: { username: 'gold@bohe.test' },
   exchange: { account_token: 'a'.repeat(43) },
+  exchangeAccount: { account_token: 'a'.repeat(43) },
+  webToken: {},
   logout: {},
   openOffered: {},
   openForeign: { open_type: 'google' },

@@ -1,4 +1,4 @@
-import { digest } from './people.ts'
+import { digest } from './accounts.ts'
 import type { Caller, TestApi } from './start-api.ts'
 
 export const gold = { username: 'gold@bohe.test', password: digest('gold2026') }

@@ -1,4 +1,4 @@
-import { type Grant, grantMembership, revokeMembership } from '#features/orders/ledger.ts'
+import { type Grant, grantMembership, revokeMembership } from '#features/membership/ledger.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import type { Caller, TestApi } from './start-api.ts'
 

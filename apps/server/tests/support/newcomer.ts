@@ -1,12 +1,12 @@
 import { codeName } from '@bohe/api-client/contract/code'
-import { codeByMail, codeByPhone, digest, registerByPhone } from './people.ts'
+import { codeByMail, codeByPhone, digest, registerByPhone } from './accounts.ts'
 import type { Caller, TestApi } from './start-api.ts'
 import type { TestSandbox } from './start-sandbox.ts'
 
 let number = 0
 
-/** The world that a newcomer lives in. */
-export interface World {
+/** The stack that a newcomer lives in. */
+export interface Stack {
   api: TestApi
   sandbox: TestSandbox
 }
@@ -20,7 +20,7 @@ const freshMailbox = (): string => `newcomer${++number}@bohe.test`
 const freshAddress = () => `198.18.${(++number >> 8) & 255}.${number & 255}`
 
 /** A member who has just registered by phone, and what he does about his account. */
-export const newcomer = async ({ api, sandbox }: World) => {
+export const newcomer = async ({ api, sandbox }: Stack) => {
   const phone = freshPhone()
   const password = 'mint2026'
   const address = freshAddress()
@@ -74,7 +74,7 @@ export const newcomer = async ({ api, sandbox }: World) => {
 export type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
 /** Binds a mailbox to a newcomer; answers its address. The next code may be sent at once. */
-export const bindMailbox = async ({ api }: World, who: Newcomer): Promise<string> => {
+export const bindMailbox = async ({ api }: Stack, who: Newcomer): Promise<string> => {
   const verify_key = await who.confirmation()
   const mailbox = await who.newMailbox()
   const { code, msg } = await api.call('bindEmail', { ...mailbox, verify_key }, who.caller)
@@ -84,7 +84,7 @@ export const bindMailbox = async ({ api }: World, who: Newcomer): Promise<string
 }
 
 /** Gives a newcomer a social log-in; it takes the place of phone and password unless he keeps them. */
-export const giveIdentity = async ({ api }: World, { phone }: Newcomer, { keepsPhone = false } = {}): Promise<void> => {
+export const giveIdentity = async ({ api }: Stack, { phone }: Newcomer, { keepsPhone = false } = {}): Promise<void> => {
   const { db, clock } = api.context
   const { id } = await db.selectFrom('members').select('id').where('mobile', '=', phone).executeTakeFirstOrThrow()
   const identity = { member_id: id, provider: 'google', app_id: 'app', subject: phone, nickname: '' } as const
@@ -97,7 +97,7 @@ export const giveIdentity = async ({ api }: World, { phone }: Newcomer, { keepsP
 }
 
 /** Whether a device is logged in. */
-export const isLoggedIn = async ({ api }: World, caller: Caller): Promise<boolean> =>
+export const isLoggedIn = async ({ api }: Stack, caller: Caller): Promise<boolean> =>
   (await api.call('userInfo', {}, caller)).code === 0
 
 /** What a call answered, by its name in the contract. */

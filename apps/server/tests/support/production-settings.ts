@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { selfSignedCertificate } from '@bohe/sandbox/world/certificate.ts'
+import { selfSignedCertificate } from '@bohe/sandbox/core/certificate.ts'
 import type { SettingName } from '#config.ts'
 
 export const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -22,6 +22,7 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   APP_ENV: '3',
   SERVER_HOST: '0.0.0.0',
   SERVER_PORT: '4000',
+  SERVER_REQUEST_TIMEOUT: '30',
   DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',
   DATABASE_POOL: '20',
   DATA_DIR: '/var/lib/bohe',
@@ -32,8 +33,10 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32',
   SITE_ORIGINS: 'https://www.bohe.com,https://cn.bohe.com',
   PUBLIC_API_ORIGIN: 'https://api.bohe.com',
+  API_REFERENCE: '0',
   PACKAGE_SWITCH: '0',
   SECRET_KEY: 'b7f1c2d3e4a596877869504132231405f6e7d8c9',
+  SITE_SECRET: 'k3v9f0a1b2c3d4e5f60718293a4b5c6d7e8f9a0b',
   CARD_KEY: 'q0mXv3pJw8rTzE5nYb2LkHs7dUg4fCa1iOoP6eRtWyA=',
   GEOIP_MMDB_PATH: '/var/lib/bohe/country.mmdb',
   ALIYUN_SMS_URL: 'https://dysmsapi.aliyuncs.com',
@@ -54,6 +57,9 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   WXPAY_APPID: 'wx0123456789abcdef',
   WXPAY_MERCHANT_SERIAL: '4012345678ABCDEF4012345678ABCDEF40123456',
   WXPAY_MERCHANT_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
+  WXPAY_MP_SECRET: '89abcdef0123456789abcdef0123c0de',
+  WXPAY_MP_AUTHORIZE_URL: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+  WXPAY_MP_TOKEN_URL: 'https://api.weixin.qq.com/sns/oauth2/access_token',
   WXPAY_API_V3_KEY: '0123456789abcdef0123456789abcdef',
   WXPAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000123452024010100000000',
   WXPAY_PUBLIC_KEY: publicKey,

@@ -24,5 +24,16 @@ export const seededRandom = (seed: string): SeededRandom => {
   return { drawn, bytes, int }
 }
 
+/** Chance that tells what it drew. */
+export const toldRandom = (random: Random): SeededRandom => {
+  const drawn: number[] = []
+  const int = (max: number) => {
+    const value = random.int(max)
+    drawn.push(value)
+    return value
+  }
+  return { drawn, int, bytes: count => random.bytes(count) }
+}
+
 /** Lets a test's chance take the place of the cryptographic one; nothing but a test may say so. */
 export const inPlaceOfCsprng = (random: Random): CryptographicRandom => random as CryptographicRandom

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
+import { dataFolder } from '@bohe/sandbox/testing/data-folder.ts'
 
 interface Message {
   channel: string
@@ -12,9 +11,9 @@ interface Message {
   html?: string
 }
 
-/** The outside world on free ports, with a folder of its own: what came to whom, and its controls. */
+/** The sandbox on free ports, with a folder of its own: what came to whom, and its controls. */
 export const startTestSandbox = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-sandbox-'))
+  const dataDir = dataFolder()
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir })
   return {
     origin: sandbox.origin,

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
-import { ledgerCheck } from '#features/orders/ledger.ts'
+import { dataFolder } from '@bohe/sandbox/testing/data-folder.ts'
+import { ledgerCheck } from '#features/membership/ledger.ts'
 import { type PaymentMethod, paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { tick } from '#jobs/jobs.ts'
 import { tokenHash } from '#keyed-hash.ts'
@@ -44,13 +44,13 @@ interface SandboxPayment {
 
 /** What the providers keep to themselves, for callbacks that the sandbox would never send. */
 interface VendorSecrets {
-  wechat: Record<'mchid' | 'appid' | 'apiV3Key' | 'publicKeyId' | 'platformPrivateKey', string>
+  wechat: Record<'mchid' | 'appid' | 'apiV3Key' | 'publicKeyId' | 'platformPrivateKey' | 'merchantPrivateKey', string>
   alipay: Record<'appId' | 'sellerId' | 'alipayPrivateKey', string>
   qq: Record<'mchId' | 'appId' | 'apiKey', string>
   paypal: Record<'merchantId' | 'webhookId' | 'certificate' | 'privateKey', string>
 }
 
-export type PaymentWorld = Awaited<ReturnType<typeof startPaymentWorld>>
+export type PaymentStack = Awaited<ReturnType<typeof startPaymentStack>>
 
 const headersToKeep = /^(content-type|wechatpay-|paypal-)/
 
@@ -110,14 +110,24 @@ const buyerAt = (origin: string) => {
   return {
     control,
     /** Scans and pays. */
-    pay: (pay_url: string, how: { amount?: string; late?: boolean; callback?: string } = {}) =>
+    pay: (pay_url: string, how: { amount?: string; late?: boolean; callback?: string; payer?: string } = {}) =>
       control('pay', { pay_url, ...how }),
+    /** Opens a provider's page in the buyer's browser, which comes from a page of ours. */
+    open: async (pay_url: string) =>
+      fetch(pay_url, { headers: { referer: 'https://www.bohe.test/' } }).then(response => response.text()),
     /** Says yes on a provider's own page, and tells where that page sends the buyer. */
     approve: async (pay_url: string) => {
       const { origin: page, pathname, searchParams } = new URL(pay_url)
       const body = new URLSearchParams({ token: searchParams.get('token') ?? '', act: 'approve' })
       const response = await fetch(`${page}${pathname}`, { method: 'POST', body, redirect: 'manual' })
       return new URL(response.headers.get('location') ?? '')
+    },
+    /** Goes where WeChat names a buyer, and comes back with what it says. */
+    named: async (pay_url: string) => {
+      const { headers } = await fetch(pay_url, { redirect: 'manual' })
+      const { origin: site, pathname, searchParams } = new URL(headers.get('location') ?? '')
+      const [pay_code, pay_state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
+      return { pay_code, pay_state, page: `${site}${pathname}?id=${searchParams.get('id')}` }
     },
     payments: async () => (await (await fetch(`${origin}/payments.json`)).json()) as SandboxPayment[],
     /** Whether the provider has told of a refund of this payment. */
@@ -169,16 +179,17 @@ export const logInAs = async ({ context, clock }: TestApi, memberId: number): Pr
 /** Gold for a month in the demo, and what it costs. */
 export const goldMonth = { package_id: '11', price_id: '111' }
 
-/** The API on a database, the outside world, and a clock they share. Callbacks come only when a test wants them. */
-export const startPaymentWorld = async (database: TestDatabase) => {
+/** The API on a database, the sandbox, and a clock they share. Callbacks come only when a test wants them. */
+export const startPaymentStack = async (database: TestDatabase, without: readonly string[] = []) => {
   const clock: MovableClock = movableClock()
-  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-payments-'))
+  const dataDir = dataFolder()
   let apiOrigin = ''
   const deliver = (callback: Callback) => post(`${apiOrigin}/api/pay/notify/${callback.provider}`, callback)
   const doorman = await startDoorman(deliver)
   const webhookUrl = `${doorman.origin}/api/pay/notify/paypal`
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, clock, retrySchedule: [], webhookUrl })
-  const settings = { ...sandbox.settings, PUBLIC_API_ORIGIN: doorman.origin }
+  const known = Object.entries(sandbox.settings).filter(([name]) => !without.includes(name))
+  const settings = { ...Object.fromEntries(known), PUBLIC_API_ORIGIN: doorman.origin }
   const api = await startApi({ database: database.open, settings, clock, overrides: { random: systemRandom } })
   apiOrigin = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { db } = api.context

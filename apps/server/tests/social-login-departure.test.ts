@@ -1,6 +1,6 @@
 import { type OpenType, openTypes } from '@bohe/api-client/contract/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenWorld, startOpenWorld } from './open-world.ts'
+import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
 import { openTestDatabase } from './support/databases.ts'
 import { startApi } from './support/start-api.ts'
 
@@ -15,14 +15,14 @@ const pages: Record<OpenType, string> = {
 }
 
 describe('the way to a provider', () => {
-  let world: OpenWorld
+  let stack: SocialLoginStack
   beforeAll(async () => {
-    world = await startOpenWorld(openTestDatabase)
+    stack = await startSocialLoginStack(openTestDatabase)
   })
-  afterAll(() => world.stop())
+  afterAll(() => stack.stop())
 
   it.each(openTypes)('of %s is its documented address', async provider => {
-    const url = new URL(await world.browser().leave(provider))
+    const url = new URL(await stack.browser().leave(provider))
     expect(url.pathname).toBe(pages[provider])
     expect(url.searchParams.get('response_type')).toBe('code')
     expect(url.searchParams.get('state')).toMatch(/^[a-z0-9]{33}$/)
@@ -30,13 +30,13 @@ describe('the way to a provider', () => {
   })
 
   it('has WeChat’s parameters in their order, its language and its fragment', async () => {
-    const url = new URL(await world.browser({ language: 'zh_CN' }).leave('wechat'))
+    const url = new URL(await stack.browser({ language: 'zh_CN' }).leave('wechat'))
     expect([...url.searchParams.keys()]).toEqual(['appid', 'redirect_uri', 'response_type', 'scope', 'state', 'lang'])
     expect([url.searchParams.get('lang'), url.hash]).toEqual(['cn', '#wechat_redirect'])
   })
 
   it.each(['google', 'facebook', 'twitter'] as const)('ASVS 10.2.1: of %s carries a PKCE challenge', async provider => {
-    const [one, other] = [await world.browser().leave(provider), await world.browser().leave(provider)]
+    const [one, other] = [await stack.browser().leave(provider), await stack.browser().leave(provider)]
     const challenges = [one, other].map(url => new URL(url).searchParams.get('code_challenge'))
     expect(challenges[0]).toMatch(/^[\w-]{43}$/)
     expect(challenges[1]).not.toBe(challenges[0])
@@ -49,28 +49,28 @@ describe('the way to a provider', () => {
     ['1', 'zh_CN', 'http://127.0.0.1:4200/open/qq'],
     ['1', 'en', 'http://127.0.0.1:4200/en/open/qq'],
   ] as const)('of region %s in %s comes back to %s', async (region, language, expected) => {
-    const url = await world.client({ region, language }).leave('qq')
+    const url = await stack.client({ region, language }).leave('qq')
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(expected)
   })
 
   it('comes back to the site that was named, when it is one of ours', async () => {
-    const url = await world.client().leave('qq', { origin: 'http://localhost:4200' })
+    const url = await stack.client().leave('qq', { origin: 'http://localhost:4200' })
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost:4200/open/qq')
     const foreign = { open_type: 'qq', origin: 'https://evil.example' } as const
-    expect(await world.client().call('openForeign', foreign)).toMatchObject({ code: 400001, fields: { origin: /./ } })
+    expect(await stack.client().call('openForeign', foreign)).toMatchObject({ code: 400001, fields: { origin: /./ } })
   })
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'evil'])(
     'ASVS 3.7.2: forgets the target %s',
     async target => {
-      const visitor = world.browser()
+      const visitor = stack.browser()
       const { code, state } = await visitor.visit('qq', { subject: 'wanderer' }, { target })
       expect((await visitor.call('openSuccess', { open_type: 'qq', code, state })).data.target).toBe('')
     },
   )
 
   it('does not exist for a provider without our app', async () => {
-    const { OAUTH_QQ_ID: _id, OAUTH_QQ_SECRET: _secret, ...settings } = world.settings
+    const { OAUTH_QQ_ID: _id, OAUTH_QQ_SECRET: _secret, ...settings } = stack.settings
     const api = await startApi({ settings })
     expect((await api.call('openOffered', {})).data.offered).not.toContain('qq')
     expect(await api.call('openForeign', { open_type: 'qq' })).toMatchObject({ status: 200, code: 400301 })
@@ -80,9 +80,9 @@ describe('the way to a provider', () => {
   })
 
   it('is counted by address', async () => {
-    const visitor = world.client()
+    const visitor = stack.client()
     for (let way = 0; way < 60; way += 1) expect((await visitor.call('openForeign', { open_type: 'qq' })).code).toBe(0)
     expect((await visitor.call('openForeign', { open_type: 'qq' })).code).toBe(400009)
-    expect((await world.client().call('openForeign', { open_type: 'qq' })).code).toBe(0)
+    expect((await stack.client().call('openForeign', { open_type: 'qq' })).code).toBe(0)
   })
 })

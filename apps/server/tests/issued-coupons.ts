@@ -1,5 +1,5 @@
 import { issueCoupon, type NewCoupon } from '#features/coupons/issue-coupon.ts'
-import { goldMonth, type PaymentWorld } from './payment-world.ts'
+import { goldMonth, type PaymentStack } from './payment-stack.ts'
 
 const standard = {
   title_zh: '试用八折',
@@ -15,35 +15,35 @@ const standard = {
   issued_by: 'test',
 } satisfies Omit<NewCoupon, 'code'>
 
-/** What members do with discount codes, in a world of payments. */
-export const couponsIn = (world: PaymentWorld) => {
+/** What members do with discount codes, in a stack of payments. */
+export const couponsIn = (stack: PaymentStack) => {
   let issued = 0
   const takenOf = async (code: string) =>
-    (await world.db.selectFrom('coupons').select('taken').where('code', '=', code).executeTakeFirstOrThrow()).taken
+    (await stack.db.selectFrom('coupons').select('taken').where('code', '=', code).executeTakeFirstOrThrow()).taken
   return {
     takenOf,
     /** A new code, 20 % off unless told otherwise. */
     issue: async (terms: Partial<NewCoupon> = {}): Promise<string> => {
       issued += 1
       const coupon = { ...standard, code: `CODE-${issued}`, ...terms }
-      await world.db.transaction().execute(tx => issueCoupon(tx, coupon, world.clock.now()))
+      await stack.db.transaction().execute(tx => issueCoupon(tx, coupon, stack.clock.now()))
       return coupon.code
     },
     quote: (discount_code: string, asked: object = {}, caller: object = {}) =>
-      world
+      stack
         .member()
         .then(member =>
-          world.api.call(
+          stack.api.call(
             'quote',
             { ...goldMonth, pay_type: 'alipay', discount_code, ...asked },
             { ...member, ...caller },
           ),
         ),
     buy: (discount_code: string, member: { token: string }, asked: object = {}) =>
-      world.api.call('buy', { ...goldMonth, pay_type: 'alipay', discount_code, ...asked }, member),
+      stack.api.call('buy', { ...goldMonth, pay_type: 'alipay', discount_code, ...asked }, member),
     /** The states of what orders hold of a code, oldest first. */
     uses: async (code: string) =>
-      world.db
+      stack.db
         .selectFrom('coupon_uses')
         .innerJoin('coupons', 'coupons.id', 'coupon_uses.coupon_id')
         .select(['coupon_uses.state', 'coupon_uses.released_at'])
@@ -52,7 +52,7 @@ export const couponsIn = (world: PaymentWorld) => {
         .execute(),
     /** Every code whose count is not what orders hold. */
     miscounted: async () => {
-      const counts = await world.db
+      const counts = await stack.db
         .selectFrom('coupons')
         .leftJoin('coupon_uses', join =>
           join.onRef('coupon_uses.coupon_id', '=', 'coupons.id').on('coupon_uses.state', '<>', 'released'),

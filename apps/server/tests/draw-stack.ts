@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { PresentRow } from '#features/promotions/tables.ts'
-import { cardsIn } from './card-world.ts'
+import type { PresentRow } from '#database/tables/promotions.ts'
+import { cardsIn } from './issued-cards.ts'
 import type { TestDatabase } from './support/databases.ts'
 import { type TimedMember, timedMembers } from './support/member-with-time.ts'
 import { testStart } from './support/movable-clock.ts'
@@ -53,10 +53,10 @@ interface DrawSetting {
 
 let addresses = 0
 
-export type DrawWorld = Awaited<ReturnType<typeof startDrawWorld>>
+export type DrawStack = Awaited<ReturnType<typeof startDrawStack>>
 
 /** The API on a database, with activities to draw in and members who do. */
-export const startDrawWorld = async (database: TestDatabase) => {
+export const startDrawStack = async (database: TestDatabase) => {
   const api = await startApi({ database: database.open })
   const { db } = api.context
   const members = timedMembers(api)

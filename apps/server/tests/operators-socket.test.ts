@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, createContext } from '#context.ts'
 import { lockFolder } from '#database/directory-lock.ts'
 import { migrate } from '#database/migrate.ts'
-import { openDesk } from '#operators/desk-socket.ts'
+import { openCommandSocket } from '#operators/command-socket.ts'
 import { testConfig } from './support/test-config.ts'
 
 const program = fileURLToPath(new URL('../src/operators/main.ts', import.meta.url))
@@ -40,14 +40,14 @@ const coupon = [
 
 describe('pnpm operate and the embedded database', () => {
   let context: Context
-  let desk: ReturnType<typeof openDesk>
+  let socket: ReturnType<typeof openCommandSocket>
   const startServer = async () => {
     context = await createContext(testConfig({ DATA_DIR: folder }))
     await migrate(context.db)
-    desk = openDesk(context)
+    socket = openCommandSocket(context)
   }
   const stopServer = async () => {
-    await desk.close()
+    await socket.close()
     context.mail.close()
     await context.close()
   }

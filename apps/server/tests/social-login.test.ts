@@ -1,7 +1,7 @@
 import { type OpenType, openTypes } from '@bohe/api-client/contract/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenWorld, startOpenWorld } from './open-world.ts'
-import { databases } from './support/databases.ts'
+import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
+import { oneDatabase } from './support/databases.ts'
 
 /** What each provider's subjects look like. */
 const subjects: Record<OpenType, RegExp> = {
@@ -13,16 +13,16 @@ const subjects: Record<OpenType, RegExp> = {
   twitter: /^\d{5,20}$/,
 }
 
-describe.each(databases)('logging in with a social account, on $name', ({ open }) => {
+describe.each(oneDatabase)('logging in with a social account, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
-  let world: OpenWorld
+  let stack: SocialLoginStack
   beforeAll(async () => {
-    if (open) world = await startOpenWorld(open)
+    if (open) stack = await startSocialLoginStack(open)
   })
-  afterAll(() => world?.stop())
+  afterAll(() => stack?.stop())
 
   journey.each(openTypes)('with %s: unknown at first, a member afterwards', async provider => {
-    const visitor = world.browser()
+    const visitor = stack.browser()
     const person = { subject: 'lin', nickname: '林小夏' }
     const back = await visitor.visit(provider, person, { target: '/user.html?tab=profile' })
     expect(back.address.href).toMatch(`http://localhost:4100/open/${provider}?`)
@@ -38,31 +38,31 @@ describe.each(databases)('logging in with a social account, on $name', ({ open }
     expect([bound.code, bound.msg]).toEqual([0, 'success'])
     const { user_name } = bound.data.user_info
     expect(user_name).toMatch(/^uid:[a-z0-9]{10}$/)
-    const [identity] = (await world.identities()).filter(each => each.provider === provider)
+    const [identity] = (await stack.identities()).filter(each => each.provider === provider)
     expect(identity?.subject).toMatch(subjects[provider])
-    expect(identity?.app_id).toBe(world.settings[`OAUTH_${provider.toUpperCase()}_ID`])
+    expect(identity?.app_id).toBe(stack.settings[`OAUTH_${provider.toUpperCase()}_ID`])
 
-    const again = await world.browser().logIn(provider, { subject: 'lin', nickname: 'Lin' })
+    const again = await stack.browser().logIn(provider, { subject: 'lin', nickname: 'Lin' })
     expect(again.data).toMatchObject({ bind_status: '3', code: '', nickname: 'Lin', user_info: { user_name } })
     expect(again.data.login_info?.account_token).toBe('')
     expect(again.cookies.join()).toMatch(/account_token_0=[\w-]{43}; Max-Age=7200; Path=\/; SameSite=Lax; HttpOnly/)
-    const another = await world.browser().logIn(provider, { subject: 'wang' })
+    const another = await stack.browser().logIn(provider, { subject: 'wang' })
     expect(another.data.bind_status).toBe('4')
   })
 
   journey('by a native client answers with its token', async () => {
-    const ticket = await world.client().ticket('qq', { subject: 'native' })
-    const bound = await world.client().call('loginBind', { register_type: '3', code: ticket, os_type: '0' })
+    const ticket = await stack.client().ticket('qq', { subject: 'native' })
+    const bound = await stack.client().call('loginBind', { register_type: '3', code: ticket, os_type: '0' })
     expect(bound.data.login_info.account_token).toMatch(/^[\w-]{43}$/)
-    const { data } = await world.client().logIn('qq', { subject: 'native' })
-    const info = await world.api.call('userInfo', {}, { token: data.login_info?.account_token })
+    const { data } = await stack.client().logIn('qq', { subject: 'native' })
+    const info = await stack.api.call('userInfo', {}, { token: data.login_info?.account_token })
     expect(info.data.user_name).toBe(bound.data.user_info.user_name)
   })
 
   journey('lists the providers, and a member’s own', async () => {
-    const offered = await world.client().call('openOffered', {})
+    const offered = await stack.client().call('openOffered', {})
     expect(offered.data.offered).toEqual(openTypes)
-    const visitor = world.browser()
+    const visitor = stack.browser()
     await visitor.call('loginBind', { register_type: '3', code: await visitor.ticket('qq', { subject: 'lister' }) })
     const flags = { wechat: 0, QQ: 1, weibo: 0, facebook: 0, google: 0, twitter: 0 }
     expect((await visitor.call('openList', {})).data).toEqual({ ...flags, offered: [...openTypes] })

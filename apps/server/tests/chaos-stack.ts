@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
+import { dataFolder } from '@bohe/sandbox/testing/data-folder.ts'
 import { tick } from '#jobs/jobs.ts'
 import { systemRandom } from '#random.ts'
 import type { Dice } from './chaos-dice.ts'
-import { addMember, logInAs } from './payment-world.ts'
+import { addMember, logInAs } from './payment-stack.ts'
 import type { TestDatabase } from './support/databases.ts'
 import { mortalDatabase } from './support/mortal-database.ts'
 import { movableClock } from './support/movable-clock.ts'
@@ -107,12 +106,12 @@ const asJson = async (response: Response) => {
   return response.json()
 }
 
-export type ChaosWorld = Awaited<ReturnType<typeof startChaosWorld>>
+export type ChaosStack = Awaited<ReturnType<typeof startChaosStack>>
 
 /** Providers, a doorman, and a server that can be killed and started again on the same database; one clock for all. */
-export const startChaosWorld = async (open: TestDatabase['open'], dice: Dice) => {
+export const startChaosStack = async (open: TestDatabase['open'], dice: Dice) => {
   const clock = movableClock()
-  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-chaos-'))
+  const dataDir = dataFolder()
   const connection = await (open ?? (() => Promise.reject(new Error('no database'))))()
   let server: Awaited<ReturnType<typeof startServer>>
   const doorman = await startDoorman(dice.child('doorman'), () => server.origin)

@@ -1,10 +1,10 @@
-import { ledgerCheck } from '#features/orders/ledger.ts'
+import { ledgerCheck } from '#features/membership/ledger.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { demoActivityIds } from '#seed/demo-activities.ts'
+import { codeByPhone, digest, experience } from './support/accounts.ts'
 import type { TestDatabase } from './support/databases.ts'
 import { timedMembers } from './support/member-with-time.ts'
-import { codeByPhone, digest, experience } from './support/people.ts'
 import { type Caller, startApi } from './support/start-api.ts'
 import { startTestSandbox } from './support/start-sandbox.ts'
 
@@ -17,7 +17,7 @@ export interface Inviter extends Caller {
 }
 
 /** A server on which members invite their friends. */
-export const startReferralWorld = async ({ open }: Pick<TestDatabase, 'open'>) => {
+export const startReferralStack = async ({ open }: Pick<TestDatabase, 'open'>) => {
   const sandbox = await startTestSandbox()
   const api = await startApi({ database: open, settings: sandbox.settings })
   const { db } = api.context
@@ -106,4 +106,4 @@ export const startReferralWorld = async ({ open }: Pick<TestDatabase, 'open'>) =
   }
 }
 
-export type ReferralWorld = Awaited<ReturnType<typeof startReferralWorld>>
+export type ReferralStack = Awaited<ReturnType<typeof startReferralStack>>

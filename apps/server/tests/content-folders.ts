@@ -40,7 +40,7 @@ export const article = ({ zh, en, zhBody, enBody }: Written = {}, slug = 'news/l
 })
 
 /** Folders of content and operators who import them. `stop` removes the folders. */
-export const contentWorld = (api: () => TestApi) => {
+export const contentFolders = (api: () => TestApi) => {
   const root = mkdtempSync(join(tmpdir(), 'bohe-content-'))
   let folders = 0
   const write = (files: Record<string, string | Buffer>): string => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { digest, logIn } from './support/accounts.ts'
 import { databases } from './support/databases.ts'
-import { digest, logIn } from './support/people.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const origin = 'http://localhost:4100'
@@ -54,6 +54,29 @@ describe.each(databases)('a token from an address, on $name', ({ open }) => {
     expect(await isAlive(account_token)).toBe(true)
     const still = await api.call('userInfo', {}, { headers: { origin, cookie } })
     expect(still.data.email).toBe('gold@bohe.test')
+  })
+
+  journey('names its account, masked, and stays as it is', async () => {
+    const account_token = await logIn(api, '13800000001', 'mint2026')
+    const member = await api.call('userInfo', {}, { token: account_token })
+    const named = await api.call('exchangeAccount', { account_token }, { headers: { origin } })
+    expect([named.code, named.cookies]).toEqual([0, []])
+    const { nickname, mobile, email } = member.data
+    expect(named.data.masked_name).toMatch(/\*{3}/)
+    for (const whole of [nickname, mobile, email].filter(Boolean))
+      expect(JSON.stringify(named.data)).not.toContain(whole)
+    expect(await isAlive(account_token)).toBe(true)
+  })
+
+  journey('names nobody when it is dead, another member is logged in, or it is asked too often', async () => {
+    const account_token = await logIn(api, 'diamond@bohe.test', 'diamond2026')
+    expect((await api.call('exchangeAccount', { account_token: 'nobody-had-it' })).code).toBe(400006)
+    const cookie = cookieOf(await api.call('login', gold, { headers: { origin } }))
+    expect((await api.call('exchangeAccount', { account_token }, { headers: { origin, cookie } })).code).toBe(400308)
+    const from = { address: '192.0.2.77' }
+    const codes = []
+    for (let n = 0; n < 61; n++) codes.push((await api.call('exchangeAccount', { account_token }, from)).code)
+    expect([codes[59], codes[60]]).toEqual([0, 400009])
   })
 
   journey('of the same member replaces the session of the browser', async () => {

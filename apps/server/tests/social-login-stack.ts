@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { CallData, CallInput, CallName } from '@bohe/api-client/contract'
 import type { OpenType } from '@bohe/api-client/contract/wire'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
+import { dataFolder } from '@bohe/sandbox/testing/data-folder.ts'
 import { systemRandom } from '#random.ts'
+import { solvedCaptcha } from './support/accounts.ts'
 import type { TestDatabase } from './support/databases.ts'
 import { type MovableClock, movableClock } from './support/movable-clock.ts'
+import { inPlaceOfCsprng, toldRandom } from './support/seeded-random.ts'
 import { type Answer, type Caller, startApi } from './support/start-api.ts'
 
 /** Who somebody is at a provider, or that he says no there. */
@@ -24,7 +25,7 @@ export interface SentBack {
   state: string
 }
 
-export type OpenWorld = Awaited<ReturnType<typeof startOpenWorld>>
+export type SocialLoginStack = Awaited<ReturnType<typeof startSocialLoginStack>>
 
 let visitors = 0
 
@@ -34,11 +35,13 @@ const newAddress = () => {
 }
 
 /** The API on a database, the six providers, and a clock they share. */
-export const startOpenWorld = async (open: TestDatabase['open']) => {
+export const startSocialLoginStack = async (open: TestDatabase['open']) => {
   const clock: MovableClock = movableClock()
-  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-open-'))
+  const dataDir = dataFolder()
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, clock })
-  const api = await startApi({ database: open, settings: sandbox.settings, clock, overrides: { random: systemRandom } })
+  const random = toldRandom(systemRandom)
+  const overrides = { random: inPlaceOfCsprng(random) }
+  const api = await startApi({ database: open, settings: sandbox.settings, clock, overrides })
 
   const control = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -94,10 +97,13 @@ export const startOpenWorld = async (open: TestDatabase['open']) => {
       if (code !== 0) throw new Error(`not sent to ${open_type}: ${msg}`)
       return data.url
     }
+    const solved = () => solvedCaptcha({ call: api.call, random }, { address })
     return {
       cookies,
       address,
       call,
+      /** A captcha that he solved. */
+      solved,
       /** Where he is sent to log in. */
       leave,
       /** Goes to the provider and comes back to the site. */
@@ -121,12 +127,12 @@ export const startOpenWorld = async (open: TestDatabase['open']) => {
       },
       /** Asks for a code to bind with, and reads it from the phone or mailbox. */
       proofByPhone: async (ticket: string, phone: string) => {
-        const { data, msg } = await call('sendSms', { phone, state: '3', code: ticket })
+        const { data, msg } = await call('sendSms', { phone, state: '3', code: ticket, ...(await solved()) })
         if (!data?.smscode_key) throw new Error(`no code was sent: ${msg}`)
         return { phone, smscode: await code(phone), smscode_key: data.smscode_key, bind_status: data.bind_status }
       },
       proofByMail: async (ticket: string, email: string) => {
-        const { data, msg } = await call('sendMail', { email, state: '3', code: ticket })
+        const { data, msg } = await call('sendMail', { email, state: '3', code: ticket, ...(await solved()) })
         if (!data?.emailcode_key) throw new Error(`no code was sent: ${msg}`)
         return { email, mailcode: await code(email), mailcode_key: data.emailcode_key, bind_status: data.bind_status }
       },
@@ -139,6 +145,8 @@ export const startOpenWorld = async (open: TestDatabase['open']) => {
     db: api.context.db,
     settings: sandbox.settings,
     control,
+    /** The newest code that a phone or mailbox got. */
+    code,
     consent,
     /** Somebody with cookies. */
     browser: (as?: Caller) => visitor('browser', as),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CodePurpose } from '@bohe/api-client/contract/wire'
-import { captchaAlphabet } from '#features/tools/captcha-image.ts'
+import { captchaAlphabet } from '#features/captcha/captcha-image.ts'
 import type { Caller, TestApi } from './start-api.ts'
 import type { TestSandbox } from './start-sandbox.ts'
 
@@ -62,7 +62,7 @@ export const logIn = async (api: TestApi, username: string, password: string, ca
 }
 
 /** Asks for a captcha and reads it, as a person would from the picture. */
-export const solvedCaptcha = async (api: TestApi, caller: Caller = {}) => {
+export const solvedCaptcha = async (api: Pick<TestApi, 'call' | 'random'>, caller: Caller = {}) => {
   const { data } = await api.call('captcha', {}, caller)
   const checkcode = api.random.drawn
     .slice(-4)

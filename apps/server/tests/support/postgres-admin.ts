@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** A PostgreSQL server where tests may create databases; undefined when there is none. */
+export const serverUrl = process.env.TEST_DATABASE_URL || undefined
+
+/** Runs a statement outside every database of a test. */
+export const asAdmin = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A name that no other database has. */
+export const freshDatabaseName = (): string => `bohe_test_${randomBytes(6).toString('hex')}`
+
+/** The address of a database of that server. */
+export const databaseUrl = (name: string): string => {
+  const url = new URL(serverUrl ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
