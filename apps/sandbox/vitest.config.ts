@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'sandbox', include: ['src/**/*.test.ts'] } })
+export default defineConfig({
+  test: { name: 'sandbox', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 30_000, hookTimeout: 30_000 },
+})

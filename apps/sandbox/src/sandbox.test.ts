@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verificationCode } from '#core/inbox.ts'
+import { decimal, minorUnits } from '#payments/money.ts'
+import { type TestSandbox, testSandbox } from '#testing/sandbox.ts'
+import { WechatMerchant } from '#testing/wechat-merchant.ts'
 import { readConfig } from './config.ts'
 import { serverSettings } from './server-settings.ts'
-import { type TestSandbox, testSandbox } from './testing/sandbox.ts'
-import { WechatMerchant } from './testing/wechat-merchant.ts'
-import { verificationCode } from './world/inbox.ts'
-import { decimal, minorUnits } from './world/money.ts'
 
 const names = [
   ...[
@@ -21,6 +21,9 @@ const names = [
     'API_V3_KEY',
     'PUBLIC_KEY_ID',
     'PUBLIC_KEY',
+    'MP_SECRET',
+    'MP_AUTHORIZE_URL',
+    'MP_TOKEN_URL',
   ].map(name => `WXPAY_${name}`),
   ...[
     'BASE_URL',
@@ -90,7 +93,7 @@ describe('the data folder', () => {
     const later = { now: () => new Date(Date.now() + 3_700_000) }
     const second = await testSandbox({ dataDir, clock: later })
     await shop.callbacks.until(heard + 1)
-    expect((await second.face('/payments.json')).find(row => row.pay_url === order.code_url)).toMatchObject({
+    expect((await second.getJson('/payments.json')).find(row => row.pay_url === order.code_url)).toMatchObject({
       state: 'paid',
     })
     await second.discard()
@@ -127,6 +130,7 @@ describe('the configuration', () => {
       retryFactor: 1,
     })
     expect(() => readConfig({ SANDBOX_SMTP_PORT: 'mail' })).toThrow('SANDBOX_SMTP_PORT')
+    expect(() => readConfig({ SANDBOX_PORT: '6000' })).toThrow('SANDBOX_PORT cannot be 6000: browsers refuse that port')
     const webhookUrl = 'http://127.0.0.1:4000/notify'
     expect(readConfig({ SANDBOX_PAYPAL_WEBHOOK_URL: webhookUrl })).toMatchObject({ webhookUrl })
     expect(() => readConfig({ SANDBOX_PAYPAL_WEBHOOK_URL: 'here' })).toThrow('SANDBOX_PAYPAL_WEBHOOK_URL')
@@ -176,11 +180,15 @@ describe('the phone', () => {
     ['less', 'paid', '14.95'],
     ['late', 'late', '29.90'],
     ['silent', 'silent', '29.90'],
-  ])('has a button for %s', async (act, said, paid_amount) => {
+  ])('has a button for %s', async (act, flash, paid_amount) => {
     const { code_url } = await shop.newOrder()
     const answer = await press({ pay_url: code_url, act })
-    expect(answer.headers.get('location')).toContain(`said=${said}`)
-    expect((await sandbox.face('/payments.json'))[0]).toMatchObject({ pay_url: code_url, state: 'paid', paid_amount })
+    expect(answer.headers.get('location')).toContain(`flash=${flash}`)
+    expect((await sandbox.getJson('/payments.json'))[0]).toMatchObject({
+      pay_url: code_url,
+      state: 'paid',
+      paid_amount,
+    })
   })
 
   it('says when a code belongs to no payment', async () => {
@@ -209,7 +217,7 @@ describe('the controls', () => {
 it('a merchant who cannot be reached is not an error', async () => {
   const shop = new WechatMerchant()
   await shop.start()
-  const [newest] = await shop.sandbox.face('/callbacks.json')
+  const [newest] = await shop.sandbox.getJson('/callbacks.json')
   expect(newest).toMatchObject({ status: 0, accepted: false })
   await shop.sandbox.discard()
 })

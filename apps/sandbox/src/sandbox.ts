@@ -1,21 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Door, mailDoor, openDoors, webDoor } from './door.ts'
-import { controlRoutes } from './faces/controls.ts'
-import { faceRoutes } from './faces/routes.ts'
-import { httpServer, serve, serveVendor } from './http/serve.ts'
-import { People } from './identity/people.ts'
-import { secureOriginOf, serverSettings } from './server-settings.ts'
+import { secureOriginOf } from '#core/address.ts'
+import { type Clock, systemClock } from '#core/clock.ts'
+import { Inbox } from '#core/inbox.ts'
+import { type Listener, listenOnAll, mailListener, webListener } from '#core/listener.ts'
+import { httpServer, serve, serveVendor } from '#core/serve.ts'
+import { Store } from '#core/store.ts'
+import { authorityOf } from '#core/tls-authority.ts'
+import { tlsOptions } from '#core/tls-server.ts'
+import type { SandboxContext, WorkingVendor } from '#core/vendor.ts'
+import { TestUsers } from '#oauth/test-users.ts'
+import { Ledger } from '#payments/ledger.ts'
+import type { PaymentVendor } from '#payments/payment-vendor.ts'
+import { WebhookDispatcher } from '#payments/webhook-dispatcher.ts'
+import { controlRoutes } from '#ui/controls.ts'
+import { uiRoutes } from '#ui/phone-routes.ts'
+import { serverSettings } from './server-settings.ts'
 import { vendors } from './vendors.ts'
-import { type Clock, systemClock } from './world/clock.ts'
-import { Courier } from './world/courier.ts'
-import { Inbox } from './world/inbox.ts'
-import { Ledger } from './world/ledger.ts'
-import { Store } from './world/store.ts'
-import { authorityOf } from './world/tls-authority.ts'
-import { tlsOptions } from './world/tls-server.ts'
-import type { Cashier, WorkingVendor, World } from './world/vendor.ts'
 
 export type SandboxOptions = {
   /** 0 lets the system choose. */
@@ -42,13 +44,13 @@ export type Sandbox = {
   stop(): Promise<void>
 }
 
-/** Starts the outside world on the loopback interface. Throws when a port is taken or the folder is in use. */
+/** Starts all vendors on the loopback interface. Throws when a port is taken or the folder is in use. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dataDir)
-  const world = createWorld(store, options)
-  const open = vendors.map(vendor => vendor.open(options.dataDir, world))
+  const context = createContext(store, options)
+  const open = vendors.map(vendor => vendor.open(options.dataDir, context))
   try {
-    return await listen(options, store, world, open)
+    return await listen(options, store, context, open)
   } catch (error) {
     store.close()
     throw error
@@ -64,34 +66,39 @@ function openStore(dataDir: string): Store {
   }
 }
 
-function createWorld(store: Store, options: SandboxOptions): World {
+function createContext(store: Store, options: SandboxOptions): SandboxContext {
   const { clock = systemClock, retrySchedule, retryFactor = 1, webhookUrl = '' } = options
   const ledger = new Ledger(store)
   const policy = { ...(retrySchedule && { seconds: retrySchedule }), factor: retryFactor }
-  const courier = new Courier(clock, ledger, store, policy)
+  const webhooks = new WebhookDispatcher(clock, ledger, store, policy)
   const place = { secureOrigin: '', webhookUrl }
-  return { clock, ledger, inbox: new Inbox(clock), courier, people: new People(store), store, place }
+  return { clock, ledger, inbox: new Inbox(clock), webhooks, testUsers: new TestUsers(store), store, place }
 }
 
-async function listen(options: SandboxOptions, store: Store, world: World, open: WorkingVendor[]): Promise<Sandbox> {
+async function listen(
+  options: SandboxOptions,
+  store: Store,
+  context: SandboxContext,
+  open: WorkingVendor[],
+): Promise<Sandbox> {
   const { dataDir, port, smtpPort, tlsPort = 0 } = options
-  const doors = {
-    http: webDoor(plainServer(world, open)),
-    tls: webDoor(secureServer(dataDir, open)),
-    mail: mailDoor(open.find(vendor => vendor.smtp)?.smtp),
+  const listeners = {
+    http: webListener(plainServer(context, open)),
+    tls: webListener(secureServer(dataDir, open)),
+    mail: mailListener(open.find(vendor => vendor.smtp)?.smtp),
   }
-  const ports = await openDoors(doors, { http: port, tls: tlsPort, mail: smtpPort })
-  world.place.secureOrigin = secureOriginOf(ports.tls)
-  world.courier.start(cashiersOf(open))
+  const ports = await listenOnAll(listeners, { http: port, tls: tlsPort, mail: smtpPort })
+  context.place.secureOrigin = secureOriginOf(ports.tls)
+  context.webhooks.start(paymentVendorsOf(open))
   const origin = `http://127.0.0.1:${ports.http}`
   const settings = serverSettings(dataDir, origin, ports.mail, ports.tls)
-  const stop = () => shut(Object.values(doors), world, store)
+  const stop = () => shut(Object.values(listeners), context, store)
   return { origin, smtpPort: ports.mail, tlsPort: ports.tls, settings, stop }
 }
 
-function plainServer(world: World, open: WorkingVendor[]): FastifyInstance {
+function plainServer(context: SandboxContext, open: WorkingVendor[]): FastifyInstance {
   const app = httpServer()
-  serve(app, [...faceRoutes(world, open), ...controlRoutes(world, open)])
+  serve(app, [...uiRoutes(context, open), ...controlRoutes(context, open)])
   for (const vendor of open) {
     serve(app, vendor.pages ?? [])
     serveVendor(app, vendor)
@@ -105,11 +112,11 @@ function secureServer(dataDir: string, open: WorkingVendor[]): FastifyInstance {
   return app
 }
 
-function cashiersOf(open: WorkingVendor[]): Map<string, Cashier> {
-  return new Map(open.flatMap(({ id, cashier }) => (cashier ? [[id, cashier] as const] : [])))
+function paymentVendorsOf(open: WorkingVendor[]): Map<string, PaymentVendor> {
+  return new Map(open.flatMap(({ id, paymentVendor }) => (paymentVendor ? [[id, paymentVendor] as const] : [])))
 }
 
-async function shut(doors: Door[], world: World, store: Store): Promise<void> {
-  await Promise.all([...doors.map(door => door.close()), world.courier.stop()])
+async function shut(listeners: Listener[], context: SandboxContext, store: Store): Promise<void> {
+  await Promise.all([...listeners.map(listener => listener.close()), context.webhooks.stop()])
   store.close()
 }

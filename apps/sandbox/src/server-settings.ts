@@ -1,5 +1,6 @@
+import { secureOriginOf } from '#core/address.ts'
+import { authorityOf } from '#core/tls-authority.ts'
 import { vendors } from './vendors.ts'
-import { authorityOf } from './world/tls-authority.ts'
 
 /**
  * The environment variables an API server needs to work with the sandbox of this data folder. Keys that do not exist
@@ -11,9 +12,4 @@ export function serverSettings(dir: string, origin: string, smtpPort = 4901, tls
   const { certificate: authority } = authorityOf(dir)
   const address = { origin, smtpPort, secureOrigin: secureOriginOf(tlsPort), authority }
   return Object.assign({}, ...vendors.map(vendor => vendor.settings(dir, address)))
-}
-
-/** Where the TLS server of a port is. */
-export function secureOriginOf(tlsPort: number): string {
-  return `https://127.0.0.1:${tlsPort}`
 }

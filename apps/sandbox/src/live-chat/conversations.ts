@@ -1,9 +1,9 @@
-import type { Clock } from '#world/clock.ts'
-import type { Store } from '#world/store.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Store } from '#core/store.ts'
 
 export type Line = { from: 'visitor' | 'agent'; text: string; at: string }
 
-/** What was said between a visitor and the agents, oldest first. `contact` is where somebody who left a message is reached. */
+/** The lines between a visitor and the agents, oldest first. `contact` reaches a visitor who left a message. */
 export type Conversation = { visitor: string; lines: Line[]; contact?: string }
 
 const kind = 'chat'
@@ -14,21 +14,21 @@ const mostCharacters = 1000
 export class Conversations {
   readonly #store: Store
   readonly #clock: Clock
-  /** Who spoke last comes last. */
+  /** The one with the newest line last. */
   readonly #all: Map<string, Conversation>
 
   constructor(store: Store, clock: Clock) {
     this.#store = store
     this.#clock = clock
     const kept = store.all(kind) as Conversation[]
-    this.#all = new Map(kept.sort(bySaidLast).map(one => [one.visitor, one]))
+    this.#all = new Map(kept.sort(byLastLine).map(one => [one.visitor, one]))
   }
 
   of(visitor: string): Conversation | undefined {
     return this.#all.get(visitor)
   }
 
-  /** By what was said last. */
+  /** The one with the newest line first. */
   newestFirst(): Conversation[] {
     return [...this.#all.values()].toReversed()
   }
@@ -48,7 +48,7 @@ export class Conversations {
   }
 }
 
-function bySaidLast(one: Conversation, other: Conversation): number {
+function byLastLine(one: Conversation, other: Conversation): number {
   return lastOf(one).localeCompare(lastOf(other))
 }
 

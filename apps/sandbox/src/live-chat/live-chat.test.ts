@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestSandbox, testSandbox } from '../testing/sandbox.ts'
+import { type TestSandbox, testSandbox } from '#testing/sandbox.ts'
 
 let clock = new Date('2026-11-21T04:00:00Z')
 let sandbox: TestSandbox
@@ -54,12 +54,12 @@ describe('the window of a visitor', () => {
     expect(posted.status).toBe(404)
   })
 
-  it('keeps what is said, escaped, for this visitor alone; the inbox tells of it', async () => {
+  it('keeps the lines, escaped, for this visitor alone; the inbox tells of it', async () => {
     const visitor = browser()
     await visitor.read()
     expect(await visitor.write(' The line to <Shanghai> is slow ')).toContain('The line to &lt;Shanghai&gt; is slow')
     expect(await browser().read()).not.toContain('Shanghai')
-    const [newest] = await sandbox.face('/inbox.json')
+    const [newest] = await sandbox.getJson('/inbox.json')
     expect(newest).toMatchObject({ channel: 'chat', to: 'chat 6712', text: 'The line to <Shanghai> is slow' })
     expect(await (await fetch(`${sandbox.origin}/?lang=en`)).text()).toContain('href="/chat/desk?lang=en"')
   })

@@ -1,5 +1,4 @@
-import { documentOf, mark } from '#faces/document.ts'
-import { Html, html } from '#faces/html.ts'
+import { documentOf, Html, html, mark } from '#ui/html.ts'
 import type { Conversation, Line } from './conversations.ts'
 import type { ChatWords } from './words.ts'
 
@@ -10,24 +9,24 @@ export type ChatView = {
   conversation: Conversation | undefined
   /** Whether an agent is on duty; without one a message can be left. */
   isStaffed: boolean
-  said?: 'left' | 'empty' | undefined
+  flash?: 'left' | 'empty' | undefined
 }
 
 /** The visitor's window: the conversation, and what to write in; outside hours a form for a message. */
 export function chatPage(view: ChatView): string {
   const { words, isStaffed } = view
-  const body = html`<section class="panel" aria-label="${words.title}">${said(view)}
+  const body = html`<section class="panel" aria-label="${words.title}">${flash(view)}
 ${log(words, view.conversation, words.you, isStaffed ? words.greeting : words.away)}${isStaffed ? talkForm(view) : leaveForm(view)}</section>`
   return framed(words, words.title, words.lead, otherAddress(view.address, words), body)
 }
 
-/** What is shown for a number that is nobody's. */
+/** The page for an unknown enterprise number. */
 export function unknownPage(words: ChatWords, address: URL): string {
   const body = html`<section class="panel"><p class="subject" role="alert">${words.refusedText}</p></section>`
   return framed(words, words.refused, words.lead, otherAddress(address, words), body)
 }
 
-/** The agents' side of it: every conversation, with a form to answer. */
+/** The agents' page: every conversation, with a form to answer. */
 export function deskPage(words: ChatWords, address: URL, conversations: Conversation[]): string {
   const rows = conversations.map(one => html`<section class="panel">${desk(words, one)}</section>`)
   const none = html`<section class="panel"><p class="empty">${words.deskEmpty}</p></section>`
@@ -55,8 +54,8 @@ function lineOf(names: Record<Line['from'], string>, { from, text, at }: Line): 
   return html`<li class="line" data-from="${from}"><b>${names[from]}</b> <time datetime="${at}">${at.slice(11, 16)}</time><p class="text">${text}</p></li>`
 }
 
-function said({ words, said: what }: ChatView): Html | string {
-  return what ? html`<p class="said" role="status">${words[what]}</p>` : ''
+function flash({ words, flash: what }: ChatView): Html | string {
+  return what ? html`<p class="flash" role="status">${words[what]}</p>` : ''
 }
 
 function talkForm({ words, address }: ChatView): Html {
@@ -97,7 +96,7 @@ const style = `
 textarea { font: inherit; padding: 8px 12px; border-radius: 8px; border: 1px solid var(--quiet); background: var(--paper); color: inherit; }
 `
 
-/** Looks every second for what was said meanwhile. */
+/** Looks every second for new lines. */
 const script = `
 const end = () => document.querySelectorAll('.log').forEach(log => { log.scrollTop = log.scrollHeight })
 end()

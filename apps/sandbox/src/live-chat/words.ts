@@ -1,4 +1,4 @@
-import { isChinese } from '#faces/words.ts'
+import { isChinese } from '#ui/phone-words.ts'
 
 const zh = {
   language: 'zh-CN',

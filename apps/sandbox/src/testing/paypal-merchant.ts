@@ -42,9 +42,9 @@ export class PaypalMerchant {
 
   async logIn(): Promise<Json> {
     const { setting } = this.sandbox
-    const said = await this.ask(`${setting('PAYPAL_CLIENT_ID')}:${setting('PAYPAL_CLIENT_SECRET')}`)
-    this.token = String(said.access_token)
-    return said
+    const answer = await this.ask(`${setting('PAYPAL_CLIENT_ID')}:${setting('PAYPAL_CLIENT_SECRET')}`)
+    this.token = String(answer.access_token)
+    return answer
   }
 
   async ask(credentials: string, grant_type = 'client_credentials'): Promise<Json> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Identity } from '#world/tls-authority.ts'
+import type { Identity } from '#core/tls-authority.ts'
 import { Merchant } from './merchant.ts'
 import { pushableClock, type TestSandbox, testSandbox } from './sandbox.ts'
 import { secureCall } from './secure-call.ts'

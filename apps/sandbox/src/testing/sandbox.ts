@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type SandboxOptions, startSandbox } from '../sandbox.ts'
+import { dataFolder } from './data-folder.ts'
 
 /** A clock that runs with the real one and can be pushed ahead. */
 export function pushableClock(): { now(): Date; push(seconds: number): void } {
@@ -16,16 +15,16 @@ export function pushableClock(): { now(): Date; push(seconds: number): void } {
 
 export type TestSandbox = Awaited<ReturnType<typeof testSandbox>>
 
-/** A sandbox on free ports with a folder of its own, and short ways to its faces. */
+/** A sandbox on free ports with a folder of its own, and shortcuts to its JSON and controls. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}) {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const dataDir = options.dataDir ?? dataFolder()
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, ...options })
   return {
     ...sandbox,
     dataDir,
     setting: (name: string) => sandbox.settings[name] ?? '',
     control: (path: string, body: object) => posted(`${sandbox.origin}/__control/${path}`, body),
-    face: async (path: string): Promise<Record<string, unknown>[]> =>
+    getJson: async (path: string): Promise<Record<string, unknown>[]> =>
       JSON.parse(await (await fetch(sandbox.origin + path)).text()),
     discard: async () => {
       await sandbox.stop()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import type { Identity } from '#world/tls-authority.ts'
+import type { Identity } from '#core/tls-authority.ts'
 
 /** Who calls and whom he trusts: the authority's certificate as PEM. */
 export type Caller = { authority: string; identity?: Identity; body?: string }

@@ -1,5 +1,5 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
-import { rfc3339 } from '#world/clock.ts'
+import { rfc3339 } from '#core/clock.ts'
 import { Merchant, type Received } from './merchant.ts'
 import { pushableClock, type TestSandbox, testSandbox } from './sandbox.ts'
 
@@ -113,7 +113,7 @@ export class WechatMerchant {
 }
 
 /** The HTTP status and error code of a call that WeChat Pay refuses. */
-export async function refused(call: Promise<unknown>): Promise<[number, string]> {
-  const { response } = await call.then(() => ({ response: { status: 0, data: { code: 'not refused' } } }), Object)
+export async function refused(request: Promise<unknown>): Promise<[number, string]> {
+  const { response } = await request.then(() => ({ response: { status: 0, data: { code: 'not refused' } } }), Object)
   return [response.status, response.data.code]
 }

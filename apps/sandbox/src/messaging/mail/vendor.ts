@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import {
+  SMTPServer,
+  type SMTPServerAuthentication,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server'
+import { json } from '#core/http.ts'
+import { letters } from '#core/random-text.ts'
+import type { Secrets } from '#core/secrets.ts'
+import { type VendorContext, vendor } from '#core/vendor.ts'
+
+type MailSecrets = Secrets<'user' | 'password'>
+
+const largestMail = 2 * 1024 * 1024
+
+/** Every mailbox, behind one SMTP server that asks for a name and a password. */
+export const mail = vendor({
+  id: 'mail',
+  enrol: (): MailSecrets => ({ user: 'bohe', password: letters(24) }),
+  settings: ({ user, password }, { smtpPort }) => ({
+    SMTP_URL: `smtp://${user}:${password}@127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'no-reply@bohe.test',
+  }),
+  open: (context, secrets) => ({
+    routes: [],
+    failure: status => json(status, { error: 'mail' }),
+    smtp: mailServer(context, secrets),
+  }),
+})
+
+/** An SMTP server that takes what its one customer sends, for every address there is. */
+function mailServer(context: VendorContext, secrets: MailSecrets): SMTPServer {
+  return new SMTPServer({
+    name: 'sandbox',
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    size: largestMail,
+    closeTimeout: 500,
+    logger: false,
+    onAuth: (auth, _session, done) =>
+      knows(secrets, auth) ? done(null, { user: secrets.user }) : done(refusal(535, 'Authentication failed')),
+    onData: (stream, session, done) => {
+      take(context, stream, session).then(() => done(), done)
+    },
+  })
+}
+
+function knows(secrets: MailSecrets, { username, password }: SMTPServerAuthentication): boolean {
+  return username === secrets.user && password === secrets.password
+}
+
+async function take(context: VendorContext, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  if (stream.sizeExceeded) throw refusal(552, 'Message exceeds fixed maximum message size')
+  const fault = context.faults.take()
+  if (fault) await pause(fault.delay)
+  if (fault?.status) throw refusal(fault.status, 'Requested action aborted: local error in processing')
+  await deliver(context, Buffer.concat(parts), session)
+}
+
+async function deliver({ inbox }: VendorContext, raw: Buffer, session: SMTPServerSession): Promise<void> {
+  const { subject = '', text = '', html, from } = await PostalMime.parse(raw)
+  const content = { subject, text: text.trim(), from: from?.address ?? '', ...(html && { html }) }
+  for (const { address } of session.envelope.rcptTo) inbox.receive({ channel: 'mail', to: address, ...content })
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,102 @@
+import { beijingTime, fromBeijingTime } from '#core/clock.ts'
+import { formBody, type HttpRequest, type HttpResponse, headerOf, parseObject, type Route } from '#core/http.ts'
+import { pay } from '#payments/buyer.ts'
+import { decimal, minorUnits } from '#payments/money.ts'
+import type { Payment } from '#payments/payment.ts'
+import { redirectTo } from '#ui/html.ts'
+import { type WalletPage, walletPage, walletRefusal } from '#ui/wallet-page.ts'
+import { walletWordsFor } from '#ui/wallet-words.ts'
+import { isTrusted } from './authenticate.ts'
+import { brand, type MerchantAccount } from './merchant-account.ts'
+import { type Params, requestMessage, sign } from './signature.ts'
+import { brokenTerms, newPayment } from './trades.ts'
+
+const method = 'alipay.trade.wap.pay'
+const paymentVendor = '/h5/cashier'
+
+/** alipay.trade.wap.pay: a signed link that is opened in the browser of a phone, and the page behind it. */
+export function wapPages(account: MerchantAccount): Route[] {
+  return [
+    { method: 'GET', path: '/gateway.do', handle: request => arrive(account, request) },
+    { method: 'GET', path: paymentVendor, handle: request => ask(account, request) },
+    { method: 'POST', path: paymentVendor, handle: request => decide(account, request) },
+  ]
+}
+
+function arrive(account: MerchantAccount, request: HttpRequest): HttpResponse {
+  const trade = tradeBehind(account, `http://${headerOf(request, 'host')}${request.target}`)
+  if (!trade) return walletRefusal(pageOf(request, request.query), 'bad-link')
+  return { status: 302, headers: { location: `${paymentVendor}?trade_no=${trade.extra.tradeNo}` } }
+}
+
+/** The trade that a link asks for, which begins as the link is opened; undefined when the link is not genuine. */
+export function tradeBehind(account: MerchantAccount, link: string): Payment | undefined {
+  const params = Object.fromEntries(new URL(link).searchParams)
+  if (params.method !== method || params.app_id !== account.secrets.appId || !isTrusted(account, params))
+    return undefined
+  const biz = parseObject(params.biz_content ?? '') as Params | undefined
+  if (biz?.product_code !== 'QUICK_WAP_WAY' || brokenTerms(account, biz)) return undefined
+  return begin(account, params, biz, link)
+}
+
+function begin(account: MerchantAccount, params: Params, biz: Params, link: string): Payment | undefined {
+  const now = account.now()
+  const known = account.payment(biz.out_trade_no ?? '')
+  if (known)
+    return known.extra.product === method && known.amount === minorUnits(biz.total_amount ?? '') ? known : undefined
+  if (biz.time_expire && fromBeijingTime(biz.time_expire) <= now) return undefined
+  const payment = newPayment(account, biz, params.notify_url ?? '')
+  const ways = { product: method, returnUrl: params.return_url ?? '', quitUrl: biz.quit_url ?? '' }
+  return account.context.ledger.put({ ...payment, payUrl: link, scannedAt: now, extra: { ...payment.extra, ...ways } })
+}
+
+function tradeOf(account: MerchantAccount, asked: URLSearchParams): Payment | undefined {
+  const no = asked.get('trade_no')
+  return account.context.ledger
+    .newestFirst()
+    .find(({ provider, extra }) => provider === 'alipay' && extra.product === method && extra.tradeNo === no)
+}
+
+function ask(account: MerchantAccount, request: HttpRequest): HttpResponse {
+  const trade = tradeOf(account, request.query)
+  const page = pageOf(request, request.query)
+  if (!trade || trade.closedAt !== undefined) return walletRefusal(page, 'gone', 404)
+  return walletPage(page, trade, account.now(), trade.paid && returned(account, trade))
+}
+
+async function decide(account: MerchantAccount, request: HttpRequest): Promise<HttpResponse> {
+  const form = formBody(request)
+  const trade = tradeOf(account, form)
+  const page = pageOf(request, form)
+  if (!trade) return walletRefusal(page, 'gone', 404)
+  if (form.get('act') !== 'pay') return redirectTo(trade.extra.quitUrl || returned(account, trade))
+  const bought = await pay(account.context, { payUrl: trade.payUrl })
+  return typeof bought === 'string' ? walletRefusal(page, 'gone', 409) : redirectTo(returned(account, trade))
+}
+
+/** The shop's return address with Alipay's signed result; shops trust the callback instead. */
+function returned(account: MerchantAccount, trade: Payment): string {
+  const params = returnParams(account, trade)
+  const url = new URL(trade.extra.returnUrl ?? '')
+  const signed = { ...params, sign: sign(requestMessage(params), account.secrets.alipayPrivateKey) }
+  for (const [name, value] of Object.entries(signed)) url.searchParams.append(name, value)
+  return url.href
+}
+
+function returnParams(account: MerchantAccount, { extra, attemptNo, amount }: Payment): Params {
+  const { appId, sellerId } = account.secrets
+  return {
+    ...{ app_id: appId, auth_app_id: appId, seller_id: sellerId },
+    ...{ charset: 'utf-8', method: `${method}.return`, sign_type: 'RSA2', version: '1.0' },
+    out_trade_no: attemptNo,
+    timestamp: beijingTime(account.now()),
+    total_amount: decimal(amount),
+    trade_no: extra.tradeNo ?? '',
+  }
+}
+
+function pageOf(request: HttpRequest, asked: URLSearchParams): WalletPage {
+  const fields = { trade_no: asked.get('trade_no') ?? '' }
+  const words = walletWordsFor(asked.get('lang') ?? '', headerOf(request, 'accept-language'))
+  return { brand, words, address: `${paymentVendor}?${new URLSearchParams(fields)}`, fields }
+}

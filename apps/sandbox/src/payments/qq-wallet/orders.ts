@@ -1,0 +1,93 @@
+import { compactTime } from '#core/clock.ts'
+import { digits, letters } from '#core/random-text.ts'
+import { payerIds } from '#payments/payer.ts'
+import type { Payment, Settlement } from '#payments/payment.ts'
+import type { MerchantAccount } from './merchant-account.ts'
+import { type OrderRequest, readOrder } from './order-request.ts'
+import { done, noOrder, type Reply, refuse } from './reply.ts'
+import type { Fields } from './xml.ts'
+
+/** qpay_unified_order: the same order asked for again gets the same code. */
+export function createOrder(account: MerchantAccount, asked: Fields): Reply {
+  const order = readOrder(asked, account.now())
+  if ('kind' in order) return order
+  const known = account.payment(order.outTradeNo)
+  if (known)
+    return known.terms === order.terms ? codeAgain(account, known) : refuse('OUT_TRADE_NO_USED', '商户订单号重复')
+  if (order.expiresAt <= account.now()) return refuse('PARAM_ERROR', '参数错误：time_expire已过')
+  return codeOf(account.context.ledger.put(newPayment(account, order)))
+}
+
+function newPayment(account: MerchantAccount, order: OrderRequest): Payment {
+  const createdAt = account.now()
+  const tradeNo = `${account.secrets.mchId}${compactTime(createdAt).slice(0, 8)}${digits(10)}`
+  return {
+    provider: 'qq',
+    attemptNo: order.outTradeNo,
+    payUrl: `https://qpay.qq.com/qr/${letters(8).toLowerCase()}`,
+    amount: order.totalFee,
+    currency: 'CNY',
+    subject: order.body,
+    notifyUrl: order.notifyUrl,
+    createdAt,
+    expiresAt: order.expiresAt,
+    terms: order.terms,
+    refunds: [],
+    extra: { attach: order.attach, prepayId: `6V${letters(30).toLowerCase()}`, tradeNo },
+  }
+}
+
+function codeAgain(account: MerchantAccount, known: Payment): Reply {
+  if (known.closedAt !== undefined) return refuse('ORDERCLOSED', '订单已关闭')
+  return account.paid(known) ? refuse('ORDERPAID', '订单已支付') : codeOf(known)
+}
+
+function codeOf({ payUrl, extra }: Payment): Reply {
+  return done({ trade_type: 'NATIVE', prepay_id: extra.prepayId, code_url: payUrl })
+}
+
+/** qpay_order_query: what was paid only once it is reported. */
+export function queryOrder(account: MerchantAccount, asked: Fields): Reply {
+  const payment = account.order(asked)
+  if (!payment) return noOrder()
+  const paid = account.paid(payment)
+  if (paid)
+    return done({ ...paidFields(payment, paid), trade_state: payment.refunds.length > 0 ? 'REFUND' : 'SUCCESS' })
+  const { attemptNo, amount, extra } = payment
+  const order = { out_trade_no: attemptNo, fee_type: 'CNY', total_fee: String(amount), attach: extra.attach }
+  return done({ ...order, trade_type: 'NATIVE', trade_state: unpaidState(account, payment) })
+}
+
+function unpaidState(account: MerchantAccount, { closedAt, scannedAt }: Payment): string {
+  if (closedAt !== undefined) return 'CLOSED'
+  return scannedAt !== undefined && scannedAt <= account.now() ? 'USERPAYING' : 'NOTPAY'
+}
+
+/** The fields of a paid order in queries and callbacks. */
+export function paidFields(payment: Payment, paid: Settlement): Fields {
+  const fee = String(paid.amount)
+  return {
+    device_info: 'WEB',
+    trade_type: 'NATIVE',
+    bank_type: 'BALANCE',
+    fee_type: 'CNY',
+    total_fee: fee,
+    cash_fee: fee,
+    coupon_fee: '0',
+    transaction_id: paid.transactionId,
+    out_trade_no: payment.attemptNo,
+    attach: payment.extra.attach ?? '',
+    time_end: compactTime(paid.at),
+    openid: payerIds.qqOpenid(payment),
+  }
+}
+
+/** qpay_close_order: closes despite a payment not reported yet, so a close proves nothing. */
+export function closeOrder(account: MerchantAccount, asked: Fields): Reply {
+  const payment = account.payment(asked.out_trade_no ?? '')
+  if (!payment) return noOrder()
+  if (account.paid(payment)) return refuse('ORDERPAID', '订单已支付')
+  if (payment.closedAt !== undefined) return refuse('ORDERCLOSED', '订单已关闭')
+  if (!payment.paid) account.context.ledger.put({ ...payment, closedAt: account.now() })
+  return done({})
+}

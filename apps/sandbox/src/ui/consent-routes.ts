@@ -1,0 +1,99 @@
+import { formBody, type HttpRequest, type HttpResponse, headerOf, isOn, json, type Route } from '#core/http.ts'
+import type { SandboxContext, WorkingVendor } from '#core/vendor.ts'
+import type { Refusal } from '#oauth/authorization-request.ts'
+import { avatar } from '#oauth/avatar.ts'
+import { allow, type ConsentRequest, deny, identityProviders, readConsentRequest, typedUser } from '#oauth/consent.ts'
+import type { TestUser } from '#oauth/test-users.ts'
+import { consentPage, refusalPage, somebodyElse } from './consent-page.ts'
+import { consentWordsFor } from './consent-words.ts'
+import { htmlResponse, redirectTo } from './html.ts'
+
+const sandboxBrand = { zh: '沙盒', en: 'The sandbox', colour: '' }
+
+/** Every identity provider's authorize page, the form on it, and users' pictures. */
+export function consentRoutes(context: SandboxContext, vendors: WorkingVendor[]): Route[] {
+  const pages = identityProviders(vendors).map(({ provider }) => ({
+    method: 'GET' as const,
+    path: provider.authorizePath,
+    handle: (request: HttpRequest) => ask(context, vendors, request),
+  }))
+  return [
+    ...pages,
+    { method: 'POST', path: '/consent', handle: request => decide(context, vendors, request) },
+    { method: 'GET', path: '/avatars/:key/:size', handle: picture },
+  ]
+}
+
+/** POST /__control/consent: `{authorize_url, subject, nickname, email?, deny?}` → `{redirect}`. */
+export function consentControl(
+  context: SandboxContext,
+  vendors: WorkingVendor[],
+  body: Record<string, unknown>,
+): HttpResponse {
+  const consent = readConsentRequest(vendors, String(body.authorize_url ?? ''))
+  if ('error' in consent) return json(consent.error === 'unknown-provider' ? 404 : 400, consent)
+  if (isOn(body.deny)) return json(200, { redirect: deny(consent) })
+  const text = (name: string) => String(body[name] ?? '')
+  const user = typedUser({ subject: text('subject'), nickname: text('nickname'), email: text('email') })
+  return 'error' in user ? json(400, user) : json(200, { redirect: allow(context, consent, user) })
+}
+
+function ask(context: SandboxContext, vendors: WorkingVendor[], request: HttpRequest): HttpResponse {
+  const consent = readConsentRequest(vendors, request.target)
+  return 'error' in consent
+    ? refused(vendors, request, request.target, consent)
+    : asked(context, request, request.target, consent)
+}
+
+function decide(context: SandboxContext, vendors: WorkingVendor[], request: HttpRequest): HttpResponse {
+  const form = formBody(request)
+  const authorizeUrl = form.get('authorize_url') ?? ''
+  const consent = readConsentRequest(vendors, authorizeUrl)
+  if ('error' in consent) return refused(vendors, request, authorizeUrl, consent)
+  if (form.get('act') === 'deny') return redirectTo(deny(consent))
+  const user = chosen(context, consent, form)
+  if ('error' in user) return asked(context, request, authorizeUrl, consent, true)
+  return redirectTo(allow(context, consent, user))
+}
+
+/** The known user who was chosen, or the one typed in. */
+function chosen(context: SandboxContext, { vendor }: ConsentRequest, form: URLSearchParams): TestUser | Refusal {
+  const text = (name: string) => form.get(name) ?? ''
+  const choice = text('person') || somebodyElse
+  if (choice === somebodyElse)
+    return typedUser({ subject: text('subject'), nickname: text('nickname'), email: text('email') })
+  return context.testUsers.find(vendor, choice) ?? typedUser({ subject: choice })
+}
+
+function asked(
+  context: SandboxContext,
+  request: HttpRequest,
+  authorizeUrl: string,
+  consent: ConsentRequest,
+  mistyped = false,
+): HttpResponse {
+  const users = context.testUsers.at(consent.vendor).slice(0, 8)
+  const view = { words: wordsOf(request, authorizeUrl), authorizeUrl, consent, users, mistyped }
+  return htmlResponse(mistyped ? 400 : 200, consentPage(view))
+}
+
+function refused(
+  vendors: WorkingVendor[],
+  request: HttpRequest,
+  authorizeUrl: string,
+  { message }: Refusal,
+): HttpResponse {
+  const path = authorizeUrl.split('?')[0]
+  const found = identityProviders(vendors).find(({ provider }) => provider.authorizePath === path)
+  return htmlResponse(400, refusalPage(wordsOf(request, authorizeUrl), found?.provider.brand ?? sandboxBrand, message))
+}
+
+function wordsOf(request: HttpRequest, authorizeUrl: string) {
+  const asked = new URLSearchParams(authorizeUrl.split('?')[1] ?? '').get('lang')
+  return consentWordsFor(formBody(request).get('lang') ?? asked ?? '', headerOf(request, 'accept-language'))
+}
+
+function picture({ params }: HttpRequest): HttpResponse {
+  const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
+  return { status: 200, headers, body: avatar(params.key ?? '', Number(params.size)) }
+}
