@@ -1,10 +1,11 @@
 import type { Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
+import type { OpenType } from '@bohe/api-client/contract/wire'
 import type { Catalog } from '@bohe/i18n/catalog'
 import type { Language } from '@bohe/i18n/language'
 import { type ComponentType, createContext, useContext } from 'react'
-import type { DigestPassword } from './verification/digest.ts'
-import type { FormAnswer } from './verification/form-answer.ts'
+import type { DigestPassword } from './forms/digest.ts'
+import type { FormAnswer } from './forms/form-answer.ts'
 
 /** A link of the navigation or the footer: its word in `shell`, and its path. */
 export interface ShellLink {
@@ -19,8 +20,8 @@ export interface MemberSectionProps {
   data: unknown
 }
 
-/** What a section's `act` is told beside the form. */
-export interface SectionVisit {
+/** What a section's `action` is told beside the form. */
+export interface ActionContext {
   api: Client
   url: URL
   /** The origin that the member sees this site at. */
@@ -30,6 +31,9 @@ export interface SectionVisit {
   /** Milliseconds since 1970. */
   now: () => number
 }
+
+/** Answers a form. */
+export type ActionHandler = (form: FormData, context: ActionContext) => Promise<FormAnswer>
 
 /** One section of the member centre, shown at `user.html?tab=<id>`; the first needs no tab. */
 export interface MemberSection {
@@ -42,7 +46,7 @@ export interface MemberSection {
    * Answers a form of the section: in the browser, or on the site's server without script. The form's hidden field
    * `form` names it, the pressed button's `intent` says what was asked for. An expired log-in is thrown on.
    */
-  act?: (form: FormData, visit: SectionVisit) => Promise<FormAnswer>
+  action?: ActionHandler
   Section: ComponentType<MemberSectionProps>
 }
 
@@ -57,6 +61,10 @@ export interface MemberCentre {
 export interface EditionFacts {
   /** Who sells, as a receipt names it. */
   seller?: Record<Language, string>
+  /** Whether an invitation counts here: a form that opens an account has a field for its code, and shared links are remembered. */
+  takesInvites?: true
+  /** Providers of social accounts that are shown first and at once, the others behind “more”; unset, all are shown. */
+  socialFirst?: readonly OpenType[]
 }
 
 /** What makes an edition: what it is composed of, and its facts. Nothing else tells the editions apart. */

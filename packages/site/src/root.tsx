@@ -1,43 +1,23 @@
-import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
-import type { Language } from '@bohe/i18n/language'
 import { Notice } from '@bohe/ui/notice'
 import { type Toast, ToastProvider, useToast } from '@bohe/ui/toast'
 import { lazy, Suspense, useEffect } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useMatches, useNavigate, useRouteLoaderData } from 'react-router'
-import { useTranslation } from '#translation.ts'
-import { browserApi, onTokenExpired } from './browser-api.ts'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { type Edition, EditionProvider } from './edition.ts'
 import { OutageScreen } from './features/failure/outage-screen.tsx'
+import { useWarning } from './flash/warning.ts'
+import { useTranslation } from './i18n/translation.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
-import { refreshViewer } from './member.ts'
-import { paths } from './paths.ts'
-import type { Downloads } from './site-config.ts'
-import { useWarning } from './warning.ts'
+import { paths } from './routing/paths.ts'
+import { useRootData } from './routing/root-data.ts'
+import { browserApi, onTokenExpired } from './session/browser-api.ts'
+import { refreshViewer } from './session/member.ts'
 
 const NotFoundScreen = lazy(() => import('./features/failure/not-found-screen.tsx'))
 
-/** What every page knows about where it is. */
-export interface RootData {
-  origin: string
-  language: Language
-  defaultLanguage: Language
-  /** Shown inside the iOS app: without header, footer, purchase or download (spec §2). */
-  isMobileApp?: boolean
-  /** Both editions' origins, for links that name one (spec §2, share links). */
-  origins: Record<'intl' | 'cn', string>
-  edition: Edition['name']
-  /** What the site says of itself; undefined as long as the API has never answered. */
-  config?: SiteConfig
-  /** The client of the default channel. */
-  downloads?: Downloads
-  /** What the page before left to be said, for those without script. */
-  said?: { isSuccess: boolean; text: string }
-}
-
-/** Says what the page before left to be said. */
-const say = async (toast: (said: Toast) => void, warning: (failure: unknown) => Toast) => {
-  const said = await (await import('./take-said.ts')).takeSaid(warning)
-  if (said) toast(said)
+/** Shows the flash of the page before, once. */
+const showFlash = async (toast: (flash: Toast) => void, warning: (failure: unknown) => Toast) => {
+  const flash = await (await import('./flash/consume-flash.ts')).consumeFlash(warning)
+  if (flash) toast(flash)
 }
 
 /** Finds out who looks at the page; says once when a log-in has expired, and leaves for home when it was shown as open (spec §4). */
@@ -58,17 +38,17 @@ function ViewerWatch({ edition }: { edition: Edition }) {
     [toast, navigate, warning],
   )
   useEffect(() => {
-    if (document.cookie.includes('said=')) void say(toast, warning)
+    if (document.cookie.includes('flash=')) void showFlash(toast, warning)
   }, [key, toast, warning])
   return null
 }
 
-/** The same without script, on a page that is made for one visitor. */
-function SaidBefore() {
+/** The flash for those without script, on a page that is made for one visitor. */
+function FlashWithoutScript() {
   const warning = useWarning()
-  const said = useRouteLoaderData<RootData>('root')?.said
-  if (!said) return null
-  const { text, ...look } = said.isSuccess ? { tone: 'success' as const, text: said.text } : warning(said.text)
+  const flash = useRootData()?.flash
+  if (!flash) return null
+  const { text, ...look } = flash.isSuccess ? { tone: 'success' as const, text: flash.text } : warning(flash.text)
   return (
     <noscript>
       <Notice {...look}>{text}</Notice>
@@ -80,13 +60,19 @@ function SaidBefore() {
 const useOwnFrame = () => useMatches().some(({ handle }) => (handle as { frame?: 'own' } | undefined)?.frame === 'own')
 
 /** What stands in for a page: nothing is there, or it failed. */
-function Failure({ isMissing }: { isMissing: boolean }) {
-  if (!isMissing) return <OutageScreen />
+function Failure({ isMissing, error }: { isMissing: boolean; error: unknown }) {
+  if (!isMissing)
+    return <OutageScreen>{import.meta.env.MODE === 'development' && <Source error={error} />}</OutageScreen>
   return (
     <Suspense>
       <NotFoundScreen />
     </Suspense>
   )
+}
+
+/** What went wrong and where, for who develops. */
+function Source({ error }: { error: unknown }) {
+  return <pre>{error instanceof Error ? error.stack : JSON.stringify(error)}</pre>
 }
 
 /** Everything inside the document: the edition's frame around the page, or what stands in for a page that failed. */
@@ -98,11 +84,11 @@ export function Site({ edition, error }: { edition: Edition; error?: unknown }) 
     <EditionProvider value={edition}>
       <ToastProvider closeLabel={t('toast.close')}>
         <ViewerWatch edition={edition} />
-        <SaidBefore />
+        <FlashWithoutScript />
         {hasOwnFrame ? (
           <Outlet />
         ) : (
-          <SiteFrame>{error === undefined ? <Outlet /> : <Failure isMissing={isMissing} />}</SiteFrame>
+          <SiteFrame>{error === undefined ? <Outlet /> : <Failure isMissing={isMissing} error={error} />}</SiteFrame>
         )}
       </ToastProvider>
     </EditionProvider>

@@ -1,6 +1,6 @@
 import { htmlLang } from '@bohe/i18n/language'
-import { useBrowserFact } from '#browser-fact.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { useBrowserFact } from './browser-fact.ts'
 import { shanghaiAhead } from './shanghai-clock.ts'
 
 /** Whose clocks tell an instant: China's, nobody's, or those of who reads. */

@@ -1,7 +1,7 @@
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import { useEffect, useState } from 'react'
-import type { Downloads } from '#site-config.ts'
-import { sourceChannel } from '#source-channel.ts'
+import type { Downloads } from '#routing/root-data.ts'
+import { sourceChannel } from '#session/source-channel.ts'
 
 /** Few come by a channel: what asks for its files is fetched by those who do. */
 const filesOf = async (channel: string) => (await import('./channel-files.ts')).channelFiles(channel)

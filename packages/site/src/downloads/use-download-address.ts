@@ -1,8 +1,8 @@
 import { defaultChannel } from '@bohe/api-client/contract/wire'
-import { useBrowserFact } from '#browser-fact.ts'
-import { usePageAddress } from '#page-address.ts'
-import { paths } from '#paths.ts'
-import { sourceChannel } from '#source-channel.ts'
+import { useBrowserFact } from '#data/browser-fact.ts'
+import { paths } from '#routing/paths.ts'
+import { usePageAddress } from '#routing/root-data.ts'
+import { sourceChannel } from '#session/source-channel.ts'
 
 /** The download page's whole address, for a code: whoever scans it comes by the same channel (spec §2, `from`). */
 export const useDownloadAddress = (): string => {

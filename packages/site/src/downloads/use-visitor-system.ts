@@ -1,4 +1,4 @@
-import { useBrowserFact } from '#browser-fact.ts'
+import { useBrowserFact } from '#data/browser-fact.ts'
 import { type System, systemOf } from '#data/systems.ts'
 
 const here = () => systemOf(navigator.userAgent, navigator.maxTouchPoints)

@@ -1,4 +1,4 @@
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { EmptyList } from './empty-list.tsx'
 
 /** What a list says on a page beyond its last; `first` is the address of its first page. */

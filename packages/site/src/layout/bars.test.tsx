@@ -7,7 +7,7 @@ import Bars from './bars.tsx'
 
 let place = { region_code: '0', is_known: 1 }
 const asked = vi.fn(async () => place)
-vi.mock('../browser-api.ts', () => ({ browserApi: () => ({ geoRegion: asked }) }))
+vi.mock('#session/browser-api.ts', () => ({ browserApi: () => ({ geoRegion: asked }) }))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'

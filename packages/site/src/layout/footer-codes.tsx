@@ -2,15 +2,14 @@ import { WechatIcon, WeiboIcon } from '@bohe/ui/icons'
 import { BoxedLink } from '@bohe/ui/site-shell'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '#translation.ts'
-import { type System, systems } from '../data/systems.ts'
-import { usePageAddress } from '../page-address.ts'
-import { paths } from '../paths.ts'
-import { useDownloads, useSiteConfig } from '../site-config.ts'
-import { pageLanguageOf } from './page-language.ts'
+import { type System, systems } from '#data/systems.ts'
+import { pageLanguageOf } from '#i18n/page-language.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
+import { useDownloads, usePageAddress, useSiteConfig } from '#routing/root-data.ts'
 import { systemIcons } from './system-icons.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('../qr/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#qr/qr-code.tsx')).QrCode }))
 
 /** A code in the box of a link, fetched when a box first opens. */
 const Code = (code: ComponentProps<typeof QrCode>) => (

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Edition } from '#edition.ts'
-import type { RootData } from '#root.tsx'
+import type { RootData } from '#routing/root-data.ts'
 import { cnConfig, downloads, intlConfig } from '#testing/site-config.ts'
 import { visit } from '#testing/visit.tsx'
 import { Footer } from './footer.tsx'
@@ -39,7 +39,7 @@ const linksOf = (part: HTMLElement) =>
 const code = (name: string) => screen.queryByRole('img', { name })
 
 describe('the footer of the edition that sells', () => {
-  it('leads to its pages, to the other site and to support by e-mail, with its hours', async () => {
+  it('leads to its pages, to the other site and to support by e-mail, with its hours, filing number and badges', async () => {
     const footer = await show(intl, { config: intlConfig, downloads })
     expect(linksOf(footer)).toEqual([
       'Windows',
@@ -52,6 +52,8 @@ describe('the footer of the edition that sells', () => {
       'User Agreement',
       'Mainland China site',
       'support@bohe.example',
+      '沪ICP备00000000号-2',
+      'Safe browsing',
     ])
     expect(screen.getByRole('link', { name: 'Mainland China site' }).getAttribute('href')).toBe('/1')
     expect(footer.textContent).toContain('9:00–\u206024:00')

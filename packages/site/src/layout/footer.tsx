@@ -2,12 +2,12 @@ import { htmlLang } from '@bohe/i18n/language'
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { FooterColumn, SiteFooter } from '@bohe/ui/site-shell'
 import { Link } from 'react-router'
-import { useTranslation } from '#translation.ts'
-import { type ShellLink, useEdition } from '../edition.ts'
-import { useSiteConfig } from '../site-config.ts'
+import { type ShellLink, useEdition } from '#edition.ts'
+import { pageLanguageOf } from '#i18n/page-language.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { useSiteConfig } from '#routing/root-data.ts'
 import { DownloadLinks, SocialLinks } from './footer-codes.tsx'
 import { hoursText } from './hours-text.ts'
-import { pageLanguageOf } from './page-language.ts'
 
 /** The end of every page: links by edition, downloads and codes, ways to reach us, legal lines (spec §2). */
 export function Footer() {

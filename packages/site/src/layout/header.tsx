@@ -1,9 +1,9 @@
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { SiteHeader } from '@bohe/ui/site-shell'
 import { Link, NavLink } from 'react-router'
-import { useTranslation } from '#translation.ts'
-import { useEdition } from '../edition.ts'
-import { paths } from '../paths.ts'
+import { useEdition } from '#edition.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { ViewerArea } from './viewer-area.tsx'
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
-import { readClock } from '../data/read-clock.ts'
+import { readClock } from '#data/read-clock.ts'
 
 type Hours = SiteConfig['support']['hours']
 

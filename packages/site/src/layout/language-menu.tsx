@@ -3,9 +3,9 @@ import { htmlLang, type Language, languages } from '@bohe/i18n/language'
 import { GlobeIcon } from '@bohe/ui/icons'
 import { Menu } from '@bohe/ui/menu'
 import { useLocation } from 'react-router'
-import { useTranslation } from '#translation.ts'
-import { addressIn } from '../address.ts'
-import { useEdition } from '../edition.ts'
+import { useEdition } from '#edition.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { addressIn } from '#routing/address.ts'
 
 /** For 168 hours home opens in this language (spec §4). */
 const remember = (language: Language) => {

@@ -3,12 +3,12 @@ import { ConfirmDialog } from '@bohe/ui/dialog'
 import { useToast } from '@bohe/ui/toast'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '#translation.ts'
-import { useWarning } from '#warning.ts'
-import { browserApi } from '../browser-api.ts'
-import { useEdition } from '../edition.ts'
-import { viewerStore } from '../member.ts'
-import { paths } from '../paths.ts'
+import { useEdition } from '#edition.ts'
+import { useWarning } from '#flash/warning.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
+import { browserApi } from '#session/browser-api.ts'
+import { viewerStore } from '#session/member.ts'
 
 /** Asks first; an expired token is logged out too (spec §4). */
 export function LogOut({ isAsking, onAnswered }: { isAsking: boolean; onAnswered: () => void }) {

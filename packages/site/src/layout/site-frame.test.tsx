@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { DownloadButton } from '#downloads/download-button.tsx'
+import { DownloadBox } from '#features/download/download-box.tsx'
 import { downloads, intlConfig } from '#testing/site-config.ts'
 import { visit } from '#testing/visit.tsx'
-import { DownloadBox } from '../features/download/download-box.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 vi.mock('./later-bars.tsx', () => ({ LaterBars: () => <p>a proposal</p> }))

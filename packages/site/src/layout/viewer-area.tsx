@@ -1,9 +1,9 @@
 import { buttonClass } from '@bohe/ui/button'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '#translation.ts'
-import { useViewer } from '../member.ts'
-import { paths } from '../paths.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
+import { useViewer } from '#session/member.ts'
 
 const MemberMenu = lazy(() => import('./member-menu.tsx'))
 

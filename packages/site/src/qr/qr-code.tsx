@@ -1,6 +1,6 @@
 import { QrFrame } from '@bohe/ui/qr-frame'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useBrowserFact } from '#browser-fact.ts'
+import { useBrowserFact } from '#data/browser-fact.ts'
 
 const QrPicture = lazy(() => import('./qr-picture.tsx'))
 

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Edition } from '#edition.ts'
 import { visit } from '#testing/visit.tsx'
-import About from './about.tsx'
-import PhoneAbout from './phone-about.tsx'
+import About from './about-route.tsx'
+import PhoneAbout from './phone-about-route.tsx'
 
 const routes = [
   { path: '/about.html', Component: About },

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { helpAnswers } from '#testing/help-articles.ts'
 import { cnConfig, intlConfig } from '#testing/site-config.ts'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
-import About from './about.tsx'
-import Help, { loader } from './help.tsx'
-import PhoneContact from './phone-contact.tsx'
-import CustomerService from './userserver.tsx'
+import About from './about-route.tsx'
+import Help, { loader } from './help-route.tsx'
+import PhoneContact from './phone-contact-route.tsx'
+import CustomerService from './userserver-route.tsx'
 
 const routes = [
   { path: '/help.html', Component: Help, loader },

@@ -5,11 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RootData } from '#root.tsx'
+import type { RootData } from '#routing/root-data.ts'
 import { article, newsItem } from '#testing/articles.ts'
 import { visit } from '#testing/visit.tsx'
-import ArticlePage, { loader } from './article.tsx'
-import Reading, { loader as readingLoader } from './reading.tsx'
+import ArticlePage, { loader } from './article-route.tsx'
+import Reading, { loader as readingLoader } from './reading-route.tsx'
 
 const origins = { intl: 'https://www.bohe.test', cn: 'https://cn.bohe.test' }
 const editions = {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { session } from '#testing/session.ts'
 import { visit } from '#testing/visit.tsx'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
-import Register, { action, clientAction, loader, shouldRevalidate } from './register.tsx'
+import Register, { action, clientAction, loader, shouldRevalidate } from './register-route.tsx'
 
 const later = '2026-11-21T08:10:00Z'
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
@@ -55,6 +55,20 @@ const askForCode = async () => {
 }
 
 describe('register.html with a bind ticket', () => {
+  it('knows for the visit whose account it is, on an address that does not say', async () => {
+    open('2')
+    await screen.findByText(/This WeChat account is new here/)
+    await expect.poll(() => sessionStorage.getItem('bohe.bind_url_type')).toBe('wechat')
+    cleanup()
+    open('2', {}, '/register.html?code=ticket-1')
+    expect(await screen.findByText(/This WeChat account is new here/)).toBeTruthy()
+    await askForCode()
+    await type('SMS code', '123456')
+    await press('Continue')
+    await screen.findByText('home')
+    expect(sessionStorage.getItem('bohe.bind_url_type')).toBeNull()
+  })
+
   it('binds the account that the phone has, says so, and logs in to it', async () => {
     open('2')
     expect(await screen.findByText(/This WeChat account is new here/)).toBeTruthy()
@@ -83,6 +97,41 @@ describe('register.html with a bind ticket', () => {
     await askForCode()
     expect((await screen.findByRole('alert')).textContent).toBe('errorFaild! that account has been bounded!')
     expect(screen.getByLabelText('Mobile').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  describe('whose codes want a captcha', () => {
+    const picture = { key: 'picture-1', image: 'data:image/png;base64,AA==', audio: '', expiry_time: later }
+    const wanting: Answers = {
+      captchaNeeds: ({ path_method }) => ({
+        data: JSON.parse(path_method).map((row: { state?: string }) => ({
+          ...row,
+          is_validate: Number(row.state === '3'),
+        })),
+      }),
+      captcha: () => ({ data: picture }),
+    }
+
+    it('shows it before the first code, sends it along, and asks for none to go on', async () => {
+      const asked: object[] = []
+      const sendSms: Answers['sendSms'] = input => {
+        asked.push(input)
+        return { data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '2' } }
+      }
+      open('2', { ...wanting, sendSms })
+      await type('Graphic code', 'ABCD')
+      await askForCode()
+      expect(await screen.findByText(/There is an account with it already/)).toBeTruthy()
+      expect(asked).toMatchObject([{ state: '3', checkcode: 'ABCD', checkcode_key: 'picture-1' }])
+      expect(screen.queryByLabelText('Graphic code')).toBeNull()
+    })
+
+    it('is not asked of who goes on without a contact', async () => {
+      open('', wanting)
+      await screen.findByLabelText('Graphic code')
+      await userEvent.click(screen.getByRole('checkbox', { name: /I have read and agree to the/ }))
+      await press('Go on without a mobile or email')
+      expect(await screen.findByText('home')).toBeTruthy()
+    })
   })
 
   it('asks a new phone for password, package and agreement', async () => {

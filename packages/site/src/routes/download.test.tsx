@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteData } from '#server/site-data.ts'
 import { downloads } from '#testing/site-config.ts'
 import { visit } from '#testing/visit.tsx'
-import Download, { loader } from './download.tsx'
+import Download, { loader } from './download-route.tsx'
 
 vi.mock('#server/site-data.ts')
 

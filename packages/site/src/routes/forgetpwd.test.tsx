@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { visit } from '#testing/visit.tsx'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
-import FindPassword, { action, clientAction, loader, shouldRevalidate } from './forgetpwd.tsx'
+import FindPassword, { action, clientAction, loader, shouldRevalidate } from './forgetpwd-route.tsx'
 
 const later = '2026-11-21T08:10:00Z'
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }

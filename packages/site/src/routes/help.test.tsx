@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { pageOfArticles } from '#testing/articles.ts'
 import { guides, helpAnswers } from '#testing/help-articles.ts'
 import { visit } from '#testing/visit.tsx'
-import Help, { loader } from './help.tsx'
+import Help, { loader } from './help-route.tsx'
 
 const routes = [{ path: '/help.html', Component: Help, loader, HydrateFallback: () => null }]
 

@@ -84,6 +84,7 @@ describe('a remembered device', () => {
     openLogin({ login })
     await type('Mobile', '13800138000')
     await type('Password', 'mint2026')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Remember my account on this device' }))
     await userEvent.click(logInButton())
     await screen.findByText('home')
     expect(store()).toMatchObject({ 'bohe.phone': '13800138000', 'bohe.password': token })
@@ -93,7 +94,7 @@ describe('a remembered device', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember my account on this device' }))
     await userEvent.click(logInButton())
     await screen.findByText('home')
-    expect(store()).toEqual({})
+    expect(store()).toEqual({ 'bohe.os_type': '4' })
   })
 
   it('stands as a filled password field, which is sent as it is', async () => {
@@ -141,7 +142,7 @@ describe('a remembered device', () => {
     await userEvent.click(logInButton())
     await screen.findByRole('alert')
     await waitFor(async () => expect((await password()).value).toBe(''))
-    expect(store()).toEqual({ 'bohe.phone': '13800138000' })
+    expect(store()).toEqual({ 'bohe.phone': '13800138000', 'bohe.os_type': '4' })
   })
 })
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { viewerStore } from '#member.ts'
+import { viewerStore } from '#session/member.ts'
 import { openLogin, sendLogin, type } from '#testing/login-page.tsx'
 import { member, session } from '#testing/session.ts'
 
@@ -31,15 +31,67 @@ describe('login.html', () => {
     openLogin()
     await type('Mobile', '13800138000')
     await type('Password', 'mint2026')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Remember my account on this device' }))
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     await screen.findByText('home')
+    cleanup()
     openLogin()
     const mobile = await screen.findByLabelText<HTMLInputElement>('Mobile')
     await waitFor(() => expect(mobile.value).toBe('13800138000'))
     await type('Password', 'mint2026')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember my account on this device' }))
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
-    await waitFor(() => expect(localStorage.length).toBe(0))
+    await screen.findByText('home')
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['bohe.os_type']))
+  })
+
+  it('remembers nobody unless asked to', async () => {
+    openLogin()
+    await type('Mobile', '13800138000')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember my account on this device' })
+    expect(box.checked).toBe(false)
+    await type('Password', 'mint2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    await screen.findByText('home')
+    expect(Object.keys(localStorage)).toEqual(['bohe.os_type'])
+  })
+
+  it.each([
+    ['leaf-1', 'username'],
+    ['leaf@mint.test', 'email'],
+  ])('remembers %s as %s, and fills it in the next time', async (account, place) => {
+    openLogin({}, '/login.html?by=email')
+    await type('Email or account', account)
+    await type('Password', 'mint2026')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Remember my account on this device' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    await screen.findByText('home')
+    expect(Object.entries(localStorage).toSorted()).toEqual(
+      [
+        [`bohe.${place}`, account],
+        ['bohe.os_type', '4'],
+      ].toSorted(),
+    )
+    cleanup()
+    openLogin({}, '/login.html?by=email')
+    const field = await screen.findByLabelText<HTMLInputElement>('Email or account')
+    await waitFor(() => expect(field.value).toBe(account))
+  })
+
+  it('says what kind of client this is, as it is kept', async () => {
+    localStorage.setItem('bohe.os_type', '2')
+    const asked: object[] = []
+    openLogin({
+      login: input => {
+        asked.push(input)
+        return { data: session }
+      },
+    })
+    await type('Mobile', '13800138000')
+    await type('Password', 'mint2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    await screen.findByText('home')
+    expect(asked).toMatchObject([{ os_type: '2' }])
   })
 
   it('shows the refusal of the server as a notice titled "error"', async () => {

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newsItem, pageOfArticles } from '#testing/articles.ts'
-import { sceneOf, visit } from '#testing/visit.tsx'
-import News, { clientLoader, loader } from './news.tsx'
-import Notices, { loader as noticesLoader } from './notify.tsx'
+import { pageContext, visit } from '#testing/visit.tsx'
+import News, { clientLoader, loader } from './news-route.tsx'
+import Notices, { loader as noticesLoader } from './notify-route.tsx'
 
 const servers = newsItem()
 const games = newsItem({ id: '3010', title: 'A shorter way to mobile games', label: '手游', image_url: '' })
@@ -110,7 +110,7 @@ describe('news.html', () => {
     open('/news.html?label=hot&page=9', answering(pageOfArticles([], { ...twelve, current_page: 9 })))
     const back = await screen.findByRole('link', { name: 'Back to the first page' })
     expect(back.getAttribute('href')).toBe('/news.html?label=hot')
-    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBeNull()
   })
 
   it('says aloud what it shows now, and takes the focus to its heading when a page is turned', async () => {
@@ -166,7 +166,7 @@ describe('paging in the browser', () => {
   // Each test reads the list of another region, for a list is kept while the page is open.
   const turn = (query: string, edition: { region: '0' | '1' }) => {
     const serverLoader = vi.fn(async () => fromServer)
-    const { getContext } = sceneOf({ edition })
+    const { getContext } = pageContext({ edition })
     const request = new Request(`http://site.test/news.html${query}`)
     const loaded = clientLoader({ request, context: getContext(), serverLoader } as unknown as ClientLoaderFunctionArgs)
     return { loaded, serverLoader }
@@ -201,6 +201,8 @@ describe('paging in the browser', () => {
     expect(articles.list.map(({ title }) => title)).toEqual(['Piece 12'])
     expect([slug, canonical]).toEqual(['mobile', '/news.html?label=mobile&page=2'])
     expect(fetched).toEqual(['/news/news_0_1_news_public.json?lang=en'])
+    const beyond = turn('?page=99', { region: '0' })
+    expect(await beyond.loaded).toMatchObject({ articles: { current_page: 99, last_page: 3, list: [] } })
     expect(first.serverLoader).not.toHaveBeenCalled()
     expect(second.serverLoader).not.toHaveBeenCalled()
   })

@@ -3,26 +3,17 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { beforeAll, expect, it } from 'vitest'
 import { provideSite } from '#server/settings.ts'
 import { session } from '#testing/session.ts'
-import { sceneOf } from '#testing/visit.tsx'
-import { loader } from './open.tsx'
+import { siteSettings } from '#testing/site-settings.ts'
+import { pageContext } from '#testing/visit.tsx'
+import { loader } from './open-route.tsx'
 
-beforeAll(() =>
-  provideSite({
-    port: 0,
-    host: '',
-    apiOrigin: 'http://api.test',
-    origins: { intl: 'http://intl.test', cn: 'http://cn.test' },
-    isIndexed: false,
-    wordFiles: new Map(),
-    sheets: [],
-  }),
-)
+beforeAll(() => provideSite(siteSettings()))
 
 /** What the loader throws: a redirect, or a page that is missing. */
 const go = async (at: string, answers: Answers = {}): Promise<Response> => {
   const [, provider] = /^\/open\/(\w+)/.exec(at) ?? []
   const request = new Request(new URL(at, 'http://intl.test'), { headers: { Cookie: 'src_channel=baidu' } })
-  const context = sceneOf({ answers }).getContext()
+  const context = pageContext({ answers }).getContext()
   return loader({ request, context, params: { provider } } as never).then(
     () => new Response(),
     thrown => thrown,
@@ -53,7 +44,7 @@ it('the way back ends at a clean address, kept by no cache, with what is to be s
   }
   const response = await go('/open/wechat?code=c1&state=l1', { openSuccess })
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
-  expect(response.headers.get('Set-Cookie')).toContain('said=success.login;')
+  expect(response.headers.get('Set-Cookie')).toContain('flash=success.login;')
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
 })
 

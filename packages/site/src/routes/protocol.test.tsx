@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { visit } from '#testing/visit.tsx'
-import Protocol, { loader } from './protocol.tsx'
+import Protocol, { loader } from './protocol-route.tsx'
 
 const routes = [{ path: '/protocol.html', Component: Protocol, loader, HydrateFallback: () => null }]
 

@@ -2,9 +2,10 @@
 import type { CallData } from '@bohe/api-client/contract'
 import type { Answers } from '@bohe/api-client/test-transport'
 import { describe, expect, it } from 'vitest'
+import type { Edition } from '#edition.ts'
 import { session } from '#testing/session.ts'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
-import Register, { action, loader } from './register.tsx'
+import Register, { action, loader } from './register-route.tsx'
 
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
 
@@ -29,11 +30,20 @@ const world: Answers = {
 
 const routes = [{ path: '/register.html', Component: Register, loader, action }]
 
-const ask = (given: { at?: string; cookies?: string; form?: Record<string, string>; answers?: Answers }) =>
+interface Asked {
+  at?: string
+  cookies?: string
+  form?: Record<string, string>
+  answers?: Answers
+  edition?: Partial<Edition>
+}
+
+const ask = (given: Asked) =>
   visitWithoutScript({
     at: given.at ?? '/register.html',
     routes,
     answers: { ...world, ...given.answers },
+    ...(given.edition && { edition: given.edition }),
     ...(given.cookies && { cookies: given.cookies }),
     ...(given.form && { form: given.form }),
   })
@@ -78,5 +88,37 @@ describe('registering by a shared link', () => {
     expect(done.set).toContain('refer_code=; Path=/; Max-Age=0; SameSite=Lax')
     const refused = await ask({ form: { ...filled, smscode: '' }, cookies: 'refer_code=BHGOLD01' })
     expect([refused.status, refused.set]).toEqual([422, []])
+  })
+})
+
+describe('registering where invitations do not count', () => {
+  const edition = { facts: {} }
+
+  it('has no field for a code, whatever link led there', async () => {
+    const at = '/register.html?refer_code=BHGOLD01'
+    const { page } = await ask({ at, cookies: 'refer_code=BHGOLD01', edition })
+    expect(page.getByLabelText(/SMS code/)).toBeTruthy()
+    expect(page.queryByLabelText(/Invite code/)).toBeNull()
+    expect(page.queryByDisplayValue('BHGOLD01')).toBeNull()
+  })
+
+  it('sends none', async () => {
+    const codes: unknown[] = []
+    const register: Answers['register'] = input => {
+      codes.push(input.refer_code)
+      return { data: session }
+    }
+    const { refer_code: _, ...form } = filled
+    await ask({ form, cookies: 'refer_code=BHGOLD01', answers: { register }, edition })
+    expect(codes).toEqual([''])
+  })
+})
+
+describe('the experience packages', () => {
+  it('are no question where there is none to choose, as while the API is away', async () => {
+    const asked = async (data: CallData<'registerPackage'>) =>
+      (await ask({ answers: { registerPackage: () => ({ data }) } })).page.queryByText('Choose an experience package')
+    expect(await asked([trial])).not.toBeNull()
+    expect(await asked([])).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { session } from '#testing/session.ts'
 import { visit } from '#testing/visit.tsx'
-import Register, { clientAction, loader, shouldRevalidate } from './register.tsx'
+import Register, { clientAction, loader, shouldRevalidate } from './register-route.tsx'
 
 const later = '2026-11-21T08:10:00Z'
 const countries = [

@@ -6,7 +6,7 @@ import type { MemberSection } from '#edition.ts'
 import { profileSection } from '#features/profile/profile-section.tsx'
 import { member } from '#testing/session.ts'
 import { centreOf, visit } from '#testing/visit.tsx'
-import User, { loader } from './user.tsx'
+import User, { loader } from './user-route.tsx'
 
 const gold = {
   ...member,

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Edition } from '#edition.ts'
 import { cnConfig, intlConfig } from '#testing/site-config.ts'
 import { visit } from '#testing/visit.tsx'
-import PhoneContact from './phone-contact.tsx'
-import CustomerService from './userserver.tsx'
+import PhoneContact from './phone-contact-route.tsx'
+import CustomerService from './userserver-route.tsx'
 
 const routes = [
   { path: '/userserver.html', Component: CustomerService },
@@ -35,8 +35,10 @@ const ways = () => screen.getAllByRole('heading', { level: 3 }).map(({ textConte
 describe('userserver.html', () => {
   it('has the ways to reach the international site', async () => {
     await open(intl)
-    const { email = '', qq_group: group = '' } = intlConfig.support
-    expect(ways()).toEqual(['E-mail', ...(group ? ['QQ group'] : []), 'WeChat'])
+    const { email = '', qq_group: group } = intlConfig.support
+    expect(ways()).toEqual(['E-mail', 'QQ group', 'WeChat'])
+    expect(screen.getByText(group?.number ?? '')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Join the QQ group' }).getAttribute('href')).toBe(group?.url)
     expect(screen.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`)
     expect(await screen.findByRole('img', { name: 'QR code of our WeChat account' })).toBeTruthy()
   })

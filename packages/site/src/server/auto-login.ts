@@ -1,29 +1,42 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { MessageKey } from '@bohe/i18n/message-key'
-import { refusedMessage } from '../refused-message.ts'
-import { saidCookie } from '../said.ts'
-import { apiFor } from '../server-api.server.ts'
-import type { LogIn } from './visit.ts'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { flashCookie } from '#flash/flash.ts'
+import { paths } from '#routing/paths.ts'
+import { arrivalCookie, isToken } from '#session/arrival-cookie.server.ts'
+import { secureCookies } from '#session/secure-cookies.server.ts'
+import type { LogIn } from './direct-request.ts'
 
-const headersOf = ({ headers }: IncomingMessage): [string, string][] =>
-  Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+const isOwnReferer = ({ referer, host }: IncomingHttpHeaders) =>
+  referer !== undefined && URL.canParse(referer) && new URL(referer).host === host
 
 /**
- * Logs in by the token of an address ("Auto loging in...", product §1): the API takes it for a new one, which goes into
- * the cookies, and the visitor goes on to the same address without it, where the outcome is said.
+ * Whether nobody else led the visitor here: a page of ours did, or the visitor (a native client, a bookmark, the address
+ * bar). A browser that does not say is believed only about a page of ours, since another site can hide its own address.
+ */
+const isOwnDoing = (headers: IncomingHttpHeaders): boolean => {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? isOwnReferer(headers) : site === 'same-origin' || site === 'none'
+}
+
+const arrivalAt = (basename: string) => (basename === '/' ? '' : basename) + paths.arrival
+
+/**
+ * Takes the token out of the address ("Auto loging in...", product §1): a cookie of minutes that no script reads carries
+ * it to the page that logs in, or that asks first when another site led the visitor here. Nothing that a browser or a
+ * cache keeps has the token in it.
  */
 export const logInByToken = async (
-  { token, language, location, cookies: own }: LogIn,
+  { token, location, basename, cookies: own }: LogIn,
   region: '0' | '1',
-  request: IncomingMessage,
+  { headers }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const visit = new Request(new URL(location, 'http://site.invalid'), { headers: headersOf(request) })
-  const { api, cookies } = apiFor(visit, language, region)
-  const said: MessageKey = await api.exchange({ account_token: token }).then(() => 'success.login', refusedMessage)
+  const arrival = { token, asks: !isOwnDoing(headers), target: location }
+  const [next, cookie] = isToken(token)
+    ? [arrivalAt(basename), arrivalCookie(region, arrival)]
+    : [location, flashCookie('code.token-expired')]
   response.writeHead(303, {
-    Location: location,
-    'Set-Cookie': [...own, ...cookies, saidCookie(said)],
+    Location: next,
+    'Set-Cookie': secureCookies([...own, cookie], region === '0' ? 'intl' : 'cn'),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
   })

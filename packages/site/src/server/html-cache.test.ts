@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { HtmlCache } from './html-cache.ts'
@@ -14,6 +15,10 @@ const world = () => {
   const see = async () => (await cache.get('/', render))?.body.toString()
   return { clock, cache, page, see }
 }
+
+const nothing = () => Promise.reject(new Error('nothing is rendered here'))
+
+const isKept = (cache: HtmlCache, key: string) => cache.kept(key, nothing) !== undefined
 
 describe('a kept page', () => {
   it('is rendered once and sent to everybody for a second', async () => {
@@ -48,6 +53,23 @@ describe('a kept page', () => {
     expect((await cache.get('/', broken))?.body.toString()).toBe('page 1')
   })
 
+  it('stays while the API is away and only a failure could be rendered', async () => {
+    const { clock, cache, see } = world()
+    await see()
+    clock.now = 2000
+    const failing = async () => html('out of order', { status: 503 })
+    for (let tries = 0; tries < 3; tries++) expect((await cache.get('/', failing))?.body.toString()).toBe('page 1')
+  })
+
+  it('goes when it is withdrawn', async () => {
+    const { clock, cache, see } = world()
+    await see()
+    clock.now = 2000
+    const missing = async () => html('', { status: 404 })
+    await cache.get('/', missing)
+    await vi.waitFor(() => expect(isKept(cache, '/')).toBe(false))
+  })
+
   it('is held compressed, with its rules for scripts and a tag that changes with it', async () => {
     const { cache } = world()
     const policy = { 'Content-Security-Policy': "script-src 'self'" }
@@ -64,8 +86,6 @@ describe('a kept page', () => {
 
 describe('never kept', () => {
   it.each([
-    ['a missing page', html('', { status: 404 })],
-    ['a failure', html('', { status: 500 })],
     ['a page that sets a cookie', html('', { headers: { 'Set-Cookie': 'device_id_0=a' } })],
     ['a page of one visitor', html('', { headers: { 'Cache-Control': 'private, no-store' } })],
   ])('%s', async (_, response) => {
@@ -73,14 +93,25 @@ describe('never kept', () => {
     expect(await cache.get('/', async () => response)).toBeUndefined()
   })
 
-  it('more than 500 pages: the oldest goes first', async () => {
+  it.each([
+    ['a missing page', 404],
+    ['a failure', 503],
+  ])('%s: all who waited get it, and nobody after them', async (_, status) => {
     const { cache } = world()
     let rendered = 0
-    const render = async () => html(`page ${++rendered}`)
-    for (let page = 0; page <= 500; page++) await cache.get(`/${page}`, render)
-    await cache.get('/500', render)
-    expect(rendered).toBe(501)
-    await cache.get('/0', render)
-    expect(rendered).toBe(502)
+    const render = async () => html(`rendered ${++rendered}`, { status })
+    const [one, other] = await Promise.all([cache.get('/', render), cache.get('/', render)])
+    expect([one?.status, one?.body.toString(), other]).toEqual([status, 'rendered 1', one])
+    expect(isKept(cache, '/')).toBe(false)
+    expect((await cache.get('/', render))?.body.toString()).toBe('rendered 2')
+  })
+
+  it('more than there is room for: the page that nobody asked for the longest goes first', async () => {
+    const cache = new HtmlCache(() => 0, 3500)
+    let rendered = 0
+    const render = async () => html(`${++rendered}`.padEnd(1000, randomBytes(500).toString('hex')))
+    for (const page of ['/0', '/1', '/0', '/2']) await cache.get(page, render)
+    expect([isKept(cache, '/0'), isKept(cache, '/1'), isKept(cache, '/2')]).toEqual([true, false, true])
+    expect(rendered).toBe(3)
   })
 })

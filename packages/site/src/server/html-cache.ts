@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { siteLimits } from '@bohe/api-client/contract/limits'
+import { LRUCache } from 'lru-cache'
 
 /** A rendered public page, ready to be sent. */
 export interface CachedPage {
+  /** 200 of a page that is kept; any other is for those alone who waited for it. */
+  status: number
   headers: Record<string, string>
   body: Buffer
   compressed: Buffer
@@ -18,7 +22,8 @@ interface Entry {
 /** Fresh for a second, then served stale while one refill runs, at most for ten minutes. Milliseconds. */
 const fresh = 1000
 const kept = 600_000
-const capacity = 500
+
+const sizeOf = ({ page: { body, compressed } }: Entry) => body.length + compressed.length
 
 const compress = (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
 
@@ -27,43 +32,54 @@ const tagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('
 const keptHeaders = ['content-type', 'content-security-policy']
 
 /** A body as it is sent to everybody who takes it. */
-export const cachedPage = (headers: Record<string, string>, body: Buffer): CachedPage => ({
+export const cachedPage = (headers: Record<string, string>, body: Buffer, status = 200): CachedPage => ({
+  status,
   headers,
   body,
   compressed: compress(body),
   tag: tagOf(body),
 })
 
-const pageOf = async (response: Response): Promise<CachedPage | undefined> => {
-  const isPublic =
-    response.status === 200 &&
-    !response.headers.has('set-cookie') &&
-    !/private|no-store/.test(response.headers.get('cache-control') ?? '')
-  if (!isPublic) return undefined
+/** Whether a page is the same for everybody. */
+const isPublic = ({ headers }: Response) =>
+  !headers.has('set-cookie') && !/private|no-store/.test(headers.get('cache-control') ?? '')
+
+const pageOf = async (response: Response): Promise<CachedPage> => {
   const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(
     keptHeaders.flatMap(name => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])),
   )
-  return cachedPage(headers, body)
+  return cachedPage(headers, body, response.status)
 }
 
-/** Keeps the HTML that is the same for everybody: rendered once, sent to all, renewed behind the back (facts: 60 times faster). */
+/** Keeps the HTML that is the same for everybody: rendered once, sent to all, renewed behind the back. */
 export class HtmlCache {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: LRUCache<string, Entry>
   readonly #filling = new Map<string, Promise<CachedPage | undefined>>()
   readonly #now: () => number
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now: () => number = () => performance.now(), maxSize: number = siteLimits.keptBytes) {
     this.#now = now
+    this.#entries = new LRUCache({ maxSize, sizeCalculation: sizeOf })
   }
 
-  /** The page under a key, rendered when it has to be; undefined when what was rendered may not be kept. */
-  async get(key: string, render: () => Promise<Response>): Promise<CachedPage | undefined> {
+  /** The page under a key that can be sent at once, renewed behind the back when it is no longer fresh; undefined without one. */
+  kept(key: string, render: () => Promise<Response>): CachedPage | undefined {
     const entry = this.#entries.get(key)
     const age = entry ? this.#now() - entry.renderedAt : Number.POSITIVE_INFINITY
-    if (!entry || age > kept) return this.#fill(key, render)
+    if (age > kept) return undefined
     if (age > fresh) this.#fill(key, render).catch(() => undefined)
-    return entry.page
+    return entry?.page
+  }
+
+  /** The page under a key, rendered when it has to be; undefined when it is not the same for everybody. */
+  async get(key: string, render: () => Promise<Response>): Promise<CachedPage | undefined> {
+    return this.kept(key, render) ?? this.#fill(key, render)
+  }
+
+  #isKept(key: string): boolean {
+    const entry = this.#entries.peek(key)
+    return entry !== undefined && this.#now() - entry.renderedAt <= kept
   }
 
   #fill(key: string, render: () => Promise<Response>): Promise<CachedPage | undefined> {
@@ -75,12 +91,12 @@ export class HtmlCache {
   }
 
   async #render(key: string, render: () => Promise<Response>): Promise<CachedPage | undefined> {
-    const page = await pageOf(await render())
-    this.#entries.delete(key)
-    if (!page) return undefined
-    this.#entries.set(key, { page, renderedAt: this.#now() })
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > capacity && oldest !== undefined) this.#entries.delete(oldest)
+    const response = await render()
+    // What was good before stays for those who ask meanwhile.
+    if (response.status >= 500 && this.#isKept(key)) throw new Error(`${key} could not be made: ${response.status}`)
+    const page = isPublic(response) ? await pageOf(response) : undefined
+    if (page?.status === 200) this.#entries.set(key, { page, renderedAt: this.#now() })
+    else this.#entries.delete(key)
     return page
   }
 }

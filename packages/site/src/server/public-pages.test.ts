@@ -10,9 +10,9 @@ const route = (id: string, path: string | undefined, handle?: object, parentId: 
 const routes = Object.fromEntries([
   ['root', { id: 'root', path: '', parentId: undefined, module: {} }],
   route('home', undefined, { isPublic: true }),
-  route('news', 'news.html', { isPublic: true }),
+  route('news', 'news.html', { isPublic: true, parameters: ['label', 'page'] }),
   route('article', ':article.html', { isPublic: true }),
-  route('help', 'help.html', { isPublic: true, searches: true }),
+  route('help', 'help.html', { isPublic: true, parameters: ['label'], searches: true }),
   route('plans', 'recharge.html', { isPublic: 'plain' }),
   route('login', 'login.html', { words: ['auth'] }),
   route('not-found', '*'),
@@ -34,6 +34,13 @@ describe('a public page', () => {
     ['/news.html?q=leaf', '/news.html'],
     ['/news.html?label=hottest', '/news.html'],
     ['/news_12.html', '/news_12.html'],
+    // Parameters that a route does not declare leave its page as it is.
+    ['/?id=7&page=3', '/'],
+    ['/news_12.html?id=1&page=9&label=hot', '/news_12.html'],
+    ['/help.html?id=8&page=2', '/help.html'],
+    ['/news.html?page=0', '/news.html'],
+    ['/news.html?page=02', '/news.html'],
+    ['/news.html?page=100000', '/news.html'],
     ['/recharge.html', '/recharge.html'],
     ['/recharge.html?', '/recharge.html'],
   ])('%s is kept as %s', (path, kept) => expect(addressOf(path)).toBe(kept))
@@ -47,6 +54,11 @@ describe('a public page', () => {
 describe('any other page', () => {
   it.each(['/login.html', '/nothing/here', '/cn', '/help.html?q=leaf', '/help.html?label=start&q=leaf'])(
     '%s is not kept',
+    path => expect(addressOf(path)).toBeUndefined(),
+  )
+
+  it.each(['/NEWS.html', '/nEwS.html', '/%6eews.html', '/news.html/', '/news_12.html/', '/News_12.html'])(
+    'is in its own spelling alone: %s is not kept',
     path => expect(addressOf(path)).toBeUndefined(),
   )
 

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { isSlug } from '../data/label-slugs.ts'
-import type { PageHandle } from '../page-handle.ts'
+import { isSlug } from '#data/label-slugs.ts'
+import type { PageHandle, PageParameter } from '#routing/page-handle.ts'
+import { paths } from '#routing/paths.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -24,52 +26,54 @@ export const handleOf = (routes: Routes, id: string | undefined): PageHandle => 
   return typeof handle === 'object' && handle !== null ? handle : {}
 }
 
-const isNumber = (text: string) => /^\d{1,10}$/.test(text)
+const isNumber = (text: string) => /^[1-9]\d{0,9}$/.test(text)
+/** As far as `pageOf` reads them. */
+const isPageNumber = (text: string) => /^[1-9]\d{0,4}$/.test(text)
 
-/**
- * The parameters that a public page's content depends on, in this order, and what they may say: all others leave it as
- * it is, and nobody can fill the cache with addresses of their own making.
- */
-const counted: [name: string, isSaid: (value: string) => boolean][] = [
-  ['id', isNumber],
-  ['label', isSlug],
-  ['page', isNumber],
-]
+/** What each parameter may say: nobody can fill the memory with addresses of their own making. */
+const says: Record<PageParameter, (value: string) => boolean> = { id: isNumber, label: isSlug, page: isPageNumber }
 
-const countedQuery = ({ search, searchParams }: URL) => {
+const declaredQuery = ({ search, searchParams }: URL, parameters: readonly PageParameter[] = []) => {
   if (search === '') return ''
-  const kept = counted.flatMap(([name, isSaid]) => {
+  const kept = parameters.flatMap(name => {
     const value = searchParams.get(name)
-    return value !== null && isSaid(value) ? [[name, value]] : []
+    return value !== null && says[name](value) ? [[name, value]] : []
   })
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
 }
 
-/** How many addresses are remembered; more are matched anew. */
+/** How many addresses are remembered; those that nobody asks for go first. */
 const remembered = 2000
 
-/** What a path says of its page; matching is the dearest part of sending a kept page, and most ask for the same few. */
-const handles = (routes: Routes) => {
+/** What a path of a build says of its page; matching is the dearest part of sending a kept page, and most ask for the same few. */
+export const pageHandles = ({ routes }: Pick<ServerBuild, 'routes'>) => {
   const tree = routeTree(routes)
-  const known = new Map<string, PageHandle>()
+  const known = new LRUCache<string, PageHandle>({ max: remembered })
   return (pathname: string, basename: string): PageHandle => {
     const key = `${basename} ${pathname}`
-    const found = known.get(key) ?? handleOf(routes, matchRoutes(tree, pathname, basename)?.at(-1)?.route.id)
-    if (known.size < remembered) known.set(key, found)
-    return found
+    const found = known.get(key)
+    if (found) return found
+    const handle = handleOf(routes, matchRoutes(tree, pathname, basename)?.at(-1)?.route.id)
+    known.set(key, handle)
+    return handle
   }
 }
 
+/** The router takes a page's address in other spellings, too; it is kept by its own alone. */
+const isOwnSpelling = (pathname: string) =>
+  !/[^a-z\d._/-]/.test(pathname) && (!pathname.endsWith('/') || pathname === '/' || pathname.endsWith(paths.phone))
+
 /**
  * Tells the pages whose HTML is the same for everybody: their route says `handle.isPublic`. Gives the address to render and
- * keep such a page by, with the query that counts; undefined for any other page.
+ * keep such a page by, with the parameters that its route declares; undefined for any other page.
  */
-export const publicPages = ({ routes }: Pick<ServerBuild, 'routes'>) => {
-  const handleAt = handles(routes)
+export const publicPages = (build: Pick<ServerBuild, 'routes'>) => {
+  const handleAt = pageHandles(build)
   return (url: URL, basename: string): string | undefined => {
-    const { isPublic, searches } = handleAt(url.pathname, basename)
+    if (!isOwnSpelling(url.pathname)) return undefined
+    const { isPublic, searches, parameters } = handleAt(url.pathname, basename)
     if (searches && url.searchParams.get('q')) return undefined
     if (isPublic === 'plain' && url.search !== '') return undefined
-    return isPublic ? url.pathname + countedQuery(url) : undefined
+    return isPublic ? url.pathname + declaredQuery(url, parameters) : undefined
   }
 }

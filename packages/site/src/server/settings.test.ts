@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readSiteSettings } from './settings.ts'
+import { readSiteSettings, servedHosts } from './settings.ts'
+
+const secrets = { TRUSTED_PROXIES: '10.0.0.0/8', SITE_SECRET: 'a-secret-of-at-least-32-characters' }
 
 const live = {
+  ...secrets,
   APP_ENV: '3',
   API_ORIGIN: 'http://api.internal:4000',
   INTL_ORIGIN: 'https://www.bohe.example',
@@ -15,6 +18,14 @@ describe('the settings of a site', () => {
       host: 'localhost',
       apiOrigin: 'http://127.0.0.1:4000',
       origins: { intl: 'http://localhost:4100', cn: 'http://localhost:4200' },
+      appOrigin: 'http://ios.localhost:4200',
+      hosts: [],
+      isLocal: true,
+      isDeveloped: false,
+      trustedProxies: ['loopback'],
+      siteSecret: 'development-secret-of-the-sites-servers',
+      headersTimeout: 15,
+      requestTimeout: 60,
       isIndexed: false,
     })
   })
@@ -25,7 +36,7 @@ describe('the settings of a site', () => {
   })
 
   it('take the origins of the environment where none are set (spec §7)', () => {
-    const { apiOrigin, origins } = readSiteSettings({ APP_ENV: '3' }, 'cn')
+    const { apiOrigin, origins } = readSiteSettings({ ...secrets, APP_ENV: '3' }, 'cn')
     expect([apiOrigin, origins.intl]).toEqual(['https://api-cn.bohe.com', 'https://www.bohe.com'])
   })
 
@@ -37,7 +48,7 @@ describe('the settings of a site', () => {
     [{ APP_ENV: '3', SITE_INDEXED: '0' }, false],
     [{ SITE_INDEXED: '1' }, true],
   ])('let search engines come to production alone unless told otherwise: %j', (env, isIndexed) => {
-    expect(readSiteSettings(env, 'intl').isIndexed).toBe(isIndexed)
+    expect(readSiteSettings({ ...secrets, ...env }, 'intl').isIndexed).toBe(isIndexed)
   })
 
   it.each([
@@ -49,8 +60,39 @@ describe('the settings of a site', () => {
     [{ ...live, INTL_ORIGIN: '' }, 'INTL_ORIGIN'],
     [{ APP_ENV: '5' }, 'APP_ENV'],
     [{ SITE_INDEXED: 'yes' }, 'SITE_INDEXED'],
+    [{ SITE_PORT: '6000' }, 'SITE_PORT'],
+    [{ SITE_HOSTS: 'bohe.example/x' }, 'SITE_HOSTS'],
+    [{ SITE_HEADERS_TIMEOUT: '0' }, 'SITE_HEADERS_TIMEOUT'],
+    [{ SITE_REQUEST_TIMEOUT: '1.5' }, 'SITE_REQUEST_TIMEOUT'],
+    [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES'],
+    [{ ...live, TRUSTED_PROXIES: undefined }, 'TRUSTED_PROXIES'],
+    [{ ...live, SITE_SECRET: undefined }, 'SITE_SECRET'],
+    [{ ...live, SITE_SECRET: 'short' }, 'SITE_SECRET'],
+    [{ ...live, SITE_SECRET: 'development-secret-of-the-sites-servers' }, 'SITE_SECRET'],
+    [{ ...live, APP_ORIGIN: 'http://ios.bohe.example' }, 'APP_ORIGIN'],
     [{ ...live, APP_ENV: '4', CN_ORIGIN: 'http://cn.bohe.example' }, 'CN_ORIGIN'],
   ])('%j is refused by name', (env, name) => {
     expect(() => readSiteSettings(env, 'intl')).toThrow(name)
+  })
+})
+
+describe('the hosts that lead to a site', () => {
+  it('are both editions’, the app’s and those of the settings', () => {
+    const isServed = servedHosts(readSiteSettings({ ...live, SITE_HOSTS: 'bohe.example, m.bohe.example' }, 'intl'))
+    for (const host of ['www.bohe.example', 'cn.bohe.example', 'ios.bohe.example', 'bohe.example', 'm.bohe.example'])
+      expect([host, isServed(host)]).toEqual([host, true])
+    for (const host of ['evil.example', 'localhost', '127.0.0.1', 'x.bohe.example'])
+      expect([host, isServed(host)]).toEqual([host, false])
+  })
+
+  it('are localhost’s, too, on a developer’s machine', () => {
+    const isServed = servedHosts(readSiteSettings({}, 'cn'))
+    expect(['localhost', 'ios.localhost', '127.0.0.1', '[::1]', 'localhost.evil.example'].map(isServed)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 })

@@ -1,6 +1,9 @@
+import { isIP } from 'node:net'
+import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
+import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { type Environment, originsOf } from '@bohe/api-client/origins'
-import type { Sheet } from './sheet-files.ts'
-import type { WordFiles } from './word-files.ts'
+import type { Sheet } from '#document/sheet-files.ts'
+import type { WordFiles } from '#document/word-files.ts'
 
 /** The settings of a site's server; the only reader of its environment. */
 export interface SiteSettings {
@@ -10,6 +13,21 @@ export interface SiteSettings {
   apiOrigin: string
   /** The editions' own origins, as visitors see them. */
   origins: Record<'intl' | 'cn', string>
+  /** Where the pages inside the iOS app are, as visitors see them; the mainland's server has them. */
+  appOrigin: string
+  /** Further host names that lead here. */
+  hosts: readonly string[]
+  /** Whether this is a developer's machine or a test: then localhost and what is below it lead here, too. */
+  isLocal: boolean
+  /** Whether pages come from their sources, as they are edited, and not from a build (`NODE_ENV=development`). */
+  isDeveloped: boolean
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** Tells the API that a call is this site's own. */
+  siteSecret: string
+  /** How long a request's headers, and all of it, may take to arrive. Seconds. */
+  headersTimeout: number
+  requestTimeout: number
   /** Whether search engines may come (robots.txt); of itself only in production. */
   isIndexed: boolean
 }
@@ -24,6 +42,8 @@ const environmentOf = ({ APP_ENV = '1' }: Variables): Environment => {
   return Number(APP_ENV) as Environment
 }
 
+const isLive = (env: Variables) => environmentOf(env) > 2
+
 const originOf = (env: Variables, name: string, usual: string): string => {
   const value = env[name] ?? usual
   if (!URL.canParse(value) || new URL(value).origin !== value) throw new Error(`${name} is no origin: "${value}"`)
@@ -31,35 +51,102 @@ const originOf = (env: Variables, name: string, usual: string): string => {
 }
 
 /** What visitors see is https in environments 3 and 4. */
-const siteOrigin = (env: Variables, site: 'intl' | 'cn'): string => {
-  const name = `${site.toUpperCase()}_ORIGIN`
-  const origin = originOf(env, name, originsOf(environmentOf(env), regions[site]).site)
-  if (environmentOf(env) > 2 && !origin.startsWith('https://')) throw new Error(`${name} must be an https origin`)
+const publicOrigin = (env: Variables, name: string, usual: string): string => {
+  const origin = originOf(env, name, usual)
+  if (isLive(env) && !origin.startsWith('https://')) throw new Error(`${name} must be an https origin`)
   return origin
 }
 
+const siteOrigin = (env: Variables, site: 'intl' | 'cn'): string =>
+  publicOrigin(env, `${site.toUpperCase()}_ORIGIN`, originsOf(environmentOf(env), regions[site]).site)
+
+/** `https://cn.bohe.com` → `https://ios.bohe.com`, `http://localhost:4200` → `http://ios.localhost:4200`. */
+const usualAppOrigin = (mainland: string) => mainland.replace(/^(https?:\/\/)(?:cn\.)?/, '$1ios.')
+
 const isIndexed = (env: Variables): boolean => {
-  const said = env.SITE_INDEXED ?? (environmentOf(env) === 3 ? '1' : '0')
-  if (said !== '0' && said !== '1') throw new Error(`SITE_INDEXED must be 0 or 1, not "${said}"`)
-  return said === '1'
+  const flag = env.SITE_INDEXED ?? (environmentOf(env) === 3 ? '1' : '0')
+  if (flag !== '0' && flag !== '1') throw new Error(`SITE_INDEXED must be 0 or 1, not "${flag}"`)
+  return flag === '1'
 }
 
 const portOf = (env: Variables, usual: number): number => {
   const port = Number(env.SITE_PORT || usual)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`SITE_PORT is no port: "${env.SITE_PORT}"`)
+  if (refusedPorts.has(port)) throw new Error(`SITE_PORT cannot be ${port}: browsers refuse that port`)
   return port
 }
 
-/** Reads the settings, with the table of origins for what is not set; throws one line naming the variable that is wrong. */
-export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSettings => ({
-  port: portOf(env, usualPorts[site]),
-  host: env.SITE_HOST || 'localhost',
-  apiOrigin: originOf(env, 'API_ORIGIN', originsOf(environmentOf(env), regions[site]).api),
-  origins: { intl: siteOrigin(env, 'intl'), cn: siteOrigin(env, 'cn') },
-  isIndexed: isIndexed(env),
-})
+const listOf = (value = ''): string[] =>
+  value
+    .split(',')
+    .map(item => item.trim().toLowerCase())
+    .filter(item => item !== '')
 
-/** What the pages of a running site know of their server. */
+const hostsOf = (env: Variables): string[] => {
+  const hosts = listOf(env.SITE_HOSTS)
+  const wrong = hosts.find(name => !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(name))
+  if (wrong) throw new Error(`SITE_HOSTS holds no host name: "${wrong}"`)
+  return hosts
+}
+
+const isNetwork = (item: string): boolean => {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(item)) return true
+  const [address = '', bits, ...more] = item.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+}
+
+/** Unset in production, all visitors would be counted as one: the proxy before the site. */
+const trustedProxies = (env: Variables): string[] => {
+  if (isLive(env) && env.TRUSTED_PROXIES === undefined) throw new Error('TRUSTED_PROXIES is not set')
+  const proxies = listOf(env.TRUSTED_PROXIES ?? 'loopback')
+  const wrong = proxies.find(item => !isNetwork(item))
+  if (wrong) throw new Error(`TRUSTED_PROXIES holds no address or network: "${wrong}"`)
+  return proxies
+}
+
+const siteSecret = (env: Variables): string => {
+  const { SITE_SECRET: secret = isLive(env) ? '' : developmentSiteSecret } = env
+  if (isLive(env) && (secret.length < 32 || secret === developmentSiteSecret))
+    throw new Error('SITE_SECRET must be set, to the same as the API has: at least 32 characters, not the default')
+  return secret
+}
+
+const secondsOf = (env: Variables, name: string, usual: number): number => {
+  const value = env[name] ?? String(usual)
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new Error(`${name} must be whole seconds from 1 to 999, not "${value}"`)
+  return Number(value)
+}
+
+/** Reads the settings, with the table of origins for what is not set; throws one line naming the variable that is wrong. */
+export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSettings => {
+  const origins = { intl: siteOrigin(env, 'intl'), cn: siteOrigin(env, 'cn') }
+  return {
+    port: portOf(env, usualPorts[site]),
+    host: env.SITE_HOST || 'localhost',
+    apiOrigin: originOf(env, 'API_ORIGIN', originsOf(environmentOf(env), regions[site]).api),
+    origins,
+    appOrigin: publicOrigin(env, 'APP_ORIGIN', usualAppOrigin(origins.cn)),
+    hosts: hostsOf(env),
+    isLocal: !isLive(env),
+    isDeveloped: !isLive(env) && env.NODE_ENV === 'development',
+    trustedProxies: trustedProxies(env),
+    siteSecret: siteSecret(env),
+    headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
+    requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    isIndexed: isIndexed(env),
+  }
+}
+
+const isLocalName = (hostname: string) => /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+
+/** Whether a host name leads to a site: its own, the other edition's and the app's, which are sent on, and those of the settings. */
+export const servedHosts = ({ origins, appOrigin, hosts, isLocal }: SiteSettings): ((hostname: string) => boolean) => {
+  const named = new Set([...[origins.intl, origins.cn, appOrigin].map(origin => new URL(origin).hostname), ...hosts])
+  return hostname => named.has(hostname) || (isLocal && isLocalName(hostname))
+}
+
+/** What the pages know of the server they run in: its settings, and what it read from the build. */
 export interface RunningSite extends SiteSettings {
   wordFiles: WordFiles
   /** The sheets that come with components. */

@@ -1,5 +1,6 @@
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
+import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
 import { staticFiles } from '@bohe/api-client/contract/static-files'
 import { defaultChannel } from '@bohe/api-client/contract/wire'
 import { lastGood } from './last-good.ts'
@@ -17,7 +18,9 @@ const patience = 2000
 
 const file = <Content>(path: string) => {
   const read = async () => {
-    const response = await fetch(runningSite().apiOrigin + path, { signal: AbortSignal.timeout(patience) })
+    const { apiOrigin, siteSecret } = runningSite()
+    const headers = { [siteSecretHeader]: siteSecret }
+    const response = await fetch(apiOrigin + path, { headers, signal: AbortSignal.timeout(patience) })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return (await response.json()) as Content
   }

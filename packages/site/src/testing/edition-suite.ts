@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sitemapRoutes } from '#server/sitemap-routes.ts'
+import { sitemapRoutes } from '#server/site-documents/sitemap-routes.ts'
 import { openBuild } from './render-build.ts'
 import { weighPage } from './weigh-page.ts'
 
@@ -70,9 +72,9 @@ export const describeEdition = async (edition: EditionUnderTest): Promise<void> 
       expect(page).toMatch(/<meta property="og:image:alt" content="[^"]+"/)
       expect(page.match(/property="og:locale(?::alternate)?" content="(?:en_US|zh_CN)"/g)).toHaveLength(2)
       const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
-      const said = JSON.parse(json)['@graph'] as Record<string, string>[]
-      expect(said.map(thing => thing['@type'])).toEqual(['Organization', 'WebSite'])
-      expect(said[1]).toMatchObject({ url: origin + homes[language].address, inLanguage: language })
+      const graph = JSON.parse(json)['@graph'] as Record<string, string>[]
+      expect(graph.map(thing => thing['@type'])).toEqual(['Organization', 'WebSite'])
+      expect(graph[1]).toMatchObject({ url: origin + homes[language].address, inLanguage: language })
     })
 
     it('links only to pages that exist', async () => {
@@ -98,9 +100,18 @@ export const describeEdition = async (edition: EditionUnderTest): Promise<void> 
 
   describe('the public pages', () => {
     it('are each in the sitemap, or say why not', () => {
-      const { pages, unsaid } = sitemapRoutes(routes)
+      const { pages, undescribed } = sitemapRoutes(routes)
       expect(pages).toEqual(expect.arrayContaining(['/', '/login.html', '/protocol.html']))
-      expect(unsaid).toEqual([])
+      expect(undescribed).toEqual([])
+    })
+  })
+
+  describe('what browsers fetch', () => {
+    it('is compressed ahead, every file of script', () => {
+      const files = readdirSync(join(build, 'client/assets'))
+      const scripts = files.filter(file => file.endsWith('.js'))
+      expect(scripts.length).toBeGreaterThan(10)
+      expect(scripts.filter(file => !files.includes(`${file}.br`))).toEqual([])
     })
   })
 

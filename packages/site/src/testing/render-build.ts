@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router'
+import { readSheetFiles } from '#document/sheet-files.ts'
+import { readWordFiles } from '#document/word-files.ts'
 import { routeTree } from '#server/public-pages.ts'
 import { provideSite, readSiteSettings } from '#server/settings.ts'
-import { readSheetFiles } from '#server/sheet-files.ts'
-import { readWordFiles } from '#server/word-files.ts'
 
 /** A build, opened as its server does, without a server. */
 export const openBuild = async (site: 'intl' | 'cn', buildFolder: string) => {

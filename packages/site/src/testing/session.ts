@@ -13,6 +13,7 @@ export const member: CallData<'userInfo'> = {
   region_code: '0',
   address: '',
   is_switch_package: 0,
+  can_buy: 1,
   package_id: '',
   group_title: 'Free',
   expiry_time: null,

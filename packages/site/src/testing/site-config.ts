@@ -6,8 +6,14 @@ const deepLink = { start: 'bohe://start', resume: 'bohe://resume' }
 
 /** What the international site of tests says of itself. */
 export const intlConfig: SiteConfig = {
-  support: { email: 'support@bohe.example', hours: hours('09:00'), operations_hours: hours('08:00') },
-  badges: [],
+  support: {
+    email: 'support@bohe.example',
+    qq_group: { number: '671200615', url: 'https://qq.example/join' },
+    hours: hours('09:00'),
+    operations_hours: hours('08:00'),
+  },
+  filing: { number: '沪ICP备00000000号-2', url: 'https://beian.example/' },
+  badges: [{ name: { zh_CN: '安全浏览', en: 'Safe browsing' }, url: 'https://safe.example/' }],
   social: {
     wechat: { name: { zh_CN: '薄荷海外', en: 'Bohe Overseas' }, qr: 'https://wechat.example/bohe' },
     weibo: { name: { zh_CN: '薄荷', en: 'Bohe' }, url: 'https://weibo.example/bohe' },

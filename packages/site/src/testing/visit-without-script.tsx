@@ -3,21 +3,13 @@ import { within } from '@testing-library/react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { provideSite } from '#server/settings.ts'
-import { sceneOf, treeOf, type Visit } from './visit.tsx'
+import { siteSettings } from './site-settings.ts'
+import { type PageVisit, pageContext, treeOf } from './visit.tsx'
 
-const origins = { intl: 'http://site.test', cn: 'http://cn.site.test' }
-provideSite({
-  port: 0,
-  host: '',
-  apiOrigin: 'http://api.test',
-  origins,
-  isIndexed: false,
-  wordFiles: new Map(),
-  sheets: [],
-})
+provideSite(siteSettings({ INTL_ORIGIN: 'http://site.test', CN_ORIGIN: 'http://cn.site.test' }))
 
 /** A visit by a browser that runs no script; `form` is sent to the address. */
-interface PlainVisit extends Visit {
+interface PlainVisit extends PageVisit {
   form?: Record<string, string>
   /** What the browser remembers, as it sends it. */
   cookies?: string
@@ -31,7 +23,7 @@ const requestOf = ({ at, form, cookies }: PlainVisit) => {
 
 /** Opens a page, or sends a form to it, as the site's server answers: the page that comes back, or the redirect. */
 export const visitWithoutScript = async (visit: PlainVisit) => {
-  const { getContext, frame } = sceneOf(visit)
+  const { getContext, frame } = pageContext(visit)
   const handler = createStaticHandler(treeOf(visit))
   const context = await handler.query(requestOf(visit), { requestContext: getContext() })
   if (context instanceof Response) {

@@ -9,6 +9,8 @@ import { chat as chatEn } from '@bohe/i18n/words/chat/en'
 import { chat as chatZh } from '@bohe/i18n/words/chat/zh-CN'
 import { download as downloadEn } from '@bohe/i18n/words/download/en'
 import { download as downloadZh } from '@bohe/i18n/words/download/zh-CN'
+import { fallbackPages as fallbackPagesEn } from '@bohe/i18n/words/fallback-pages/en'
+import { fallbackPages as fallbackPagesZh } from '@bohe/i18n/words/fallback-pages/zh-CN'
 import { help as helpEn } from '@bohe/i18n/words/help/en'
 import { help as helpZh } from '@bohe/i18n/words/help/zh-CN'
 import { home as homeEn } from '@bohe/i18n/words/home/en'
@@ -35,32 +37,15 @@ import { security as securityEn } from '@bohe/i18n/words/security/en'
 import { security as securityZh } from '@bohe/i18n/words/security/zh-CN'
 import { shell as shellEn } from '@bohe/i18n/words/shell/en'
 import { shell as shellZh } from '@bohe/i18n/words/shell/zh-CN'
-import { standby as standbyEn } from '@bohe/i18n/words/standby/en'
-import { standby as standbyZh } from '@bohe/i18n/words/standby/zh-CN'
 import { ToastProvider } from '@bohe/ui/toast'
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router'
-import { afterEach } from 'vitest'
 import { type Edition, EditionProvider, type MemberCentre } from '#edition.ts'
-import type { RootData } from '#root.tsx'
-import { apiContext, editionContext, languageContext } from '#router-context.ts'
-import { WordsProvider } from '#translation.ts'
-
-afterEach(cleanup)
-
-// A page fetches parts of itself when they are needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
-
-// jsdom has the dialog element but not its modal state.
-const dialog = HTMLDialogElement.prototype
-dialog.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true
-}
-dialog.close ??= function close(this: HTMLDialogElement) {
-  this.open = false
-}
+import { WordsProvider } from '#i18n/translation.ts'
+import type { RootData } from '#routing/root-data.ts'
+import { apiContext, editionContext, languageContext } from '#routing/router-context.ts'
 
 const words = {
   zh_CN: {
@@ -81,7 +66,7 @@ const words = {
     recharge: rechargeZh,
     security: securityZh,
     shell: shellZh,
-    standby: standbyZh,
+    'fallback-pages': fallbackPagesZh,
   },
   en: {
     about: aboutEn,
@@ -101,7 +86,7 @@ const words = {
     recharge: rechargeEn,
     security: securityEn,
     shell: shellEn,
-    standby: standbyEn,
+    'fallback-pages': fallbackPagesEn,
   },
 }
 
@@ -127,7 +112,7 @@ const emptyEdition: Edition = {
   footer: { product: [], help: [] },
   otherSite: { word: 'link.mainland-site', path: '/1' },
   memberCentre: centreOf([]),
-  facts: {},
+  facts: { takesInvites: true },
 }
 
 /** A member centre of some sections, as an edition has one. */
@@ -137,7 +122,7 @@ export function centreOf(sections: MemberCentre['sections'], notice?: MemberCent
 }
 
 /** What a test's visit is made of: where it starts, what the API answers, and other pages to arrive at. */
-export interface Visit {
+export interface PageVisit {
   at: string
   language?: Language
   answers?: Answers
@@ -148,7 +133,11 @@ export interface Visit {
 }
 
 /** The API, the edition and the frame of a visit. */
-export const sceneOf = ({ language = 'en', answers = {}, edition = {} }: Omit<Visit, 'at' | 'routes' | 'root'>) => {
+export const pageContext = ({
+  language = 'en',
+  answers = {},
+  edition = {},
+}: Omit<PageVisit, 'at' | 'routes' | 'root'>) => {
   const api = createClient({ origin: 'http://api.test', language, region: '0', fetch: createTestFetch(answers) })
   const here = { ...emptyEdition, ...edition }
   const getContext = () => {
@@ -169,12 +158,12 @@ export const sceneOf = ({ language = 'en', answers = {}, edition = {} }: Omit<Vi
 }
 
 /** The routes of a visit, below the site's own root when it says something. */
-export const treeOf = ({ routes, root }: Pick<Visit, 'routes' | 'root'>): RouteObject[] =>
+export const treeOf = ({ routes, root }: Pick<PageVisit, 'routes' | 'root'>): RouteObject[] =>
   root ? [{ id: 'root', loader: () => root, HydrateFallback: () => null, children: [...routes] }] : [...routes]
 
 /** Opens a page as a browser does: its loader, its action, its words, the API held to the contract. */
-export const visit = ({ at, routes, root, ...given }: Visit) => {
-  const { getContext, frame } = sceneOf(given)
+export const visit = ({ at, routes, root, ...given }: PageVisit) => {
+  const { getContext, frame } = pageContext(given)
   const router = createMemoryRouter(treeOf({ routes, root }), { initialEntries: [at], getContext })
   render(frame(<RouterProvider router={router} />))
   return router

@@ -1,6 +1,6 @@
 import type { Catalog } from '@bohe/i18n/catalog'
 import { type Edition, useEdition } from '#edition.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 
 /** One thing that is said: its name and a sentence or two. */
 export interface Point {

@@ -1,8 +1,8 @@
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Link } from 'react-router'
 import { useEdition } from '#edition.ts'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import { useAbout } from './about-words.ts'
 
 /** /m/about.html: the same in one screen or two of a phone. */

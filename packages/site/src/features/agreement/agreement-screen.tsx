@@ -1,5 +1,5 @@
 import { Page, Section, Stack } from '@bohe/ui/layout'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import type { Agreement, AgreementSection } from './agreement.ts'
 import './agreement.css'
 

@@ -1,7 +1,7 @@
 import { GlobeIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import type { MemberSection } from '#edition.ts'
-import { memberSection } from '#member-section.ts'
+import { memberSection } from '#member-centre/member-section.ts'
 import type { OpenAccounts } from './provider.ts'
 
 /** Social accounts that log a member in (spec §2, open-account bindings). */
@@ -10,7 +10,7 @@ export const bindingsSection: MemberSection = memberSection({
   word: 'section.bindings',
   icon: GlobeIcon,
   load: (api): Promise<OpenAccounts> => api.openList({}),
-  act: async (form, visit) => (await import('./answer-bindings.ts')).answerBindings(form, visit),
+  action: async (form, context) => (await import('./bindings.action.ts')).action(form, context),
   Section: lazy(async () => {
     const { Bindings } = await import('./bindings.tsx')
     return { default: ({ data }: { data: OpenAccounts }) => <Bindings accounts={data} /> }

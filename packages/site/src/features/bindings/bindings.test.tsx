@@ -32,6 +32,25 @@ describe('social accounts', () => {
     expect(row('Weibo').getByRole('button', { name: 'Unbind Weibo' })).toBeTruthy()
   })
 
+  it('keeps those that do not come first behind “more”, unless they are bound', async () => {
+    openSection({
+      section: bindingsSection,
+      answers: { openList: () => ({ data: { ...none, google: 1, offered: ['google', 'twitter', 'qq', 'wechat'] } }) },
+      edition: { facts: { socialFirst: ['wechat', 'qq', 'weibo'] } },
+    })
+    const more = (await screen.findByText('More accounts')).closest('details')
+    const rows = [...document.querySelectorAll('[data-row]')].map(one => [
+      one.getAttribute('data-row'),
+      more?.contains(one),
+    ])
+    expect(rows).toEqual([
+      ['wechat', false],
+      ['qq', false],
+      ['google', false],
+      ['twitter', true],
+    ])
+  })
+
   it('leads to phone and e-mail when there is none to bind', async () => {
     open({ openList: () => ({ data: { ...none, offered: [] } }) })
     expect(await screen.findByText('There is no account to bind at the moment.')).toBeTruthy()

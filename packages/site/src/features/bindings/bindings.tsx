@@ -5,13 +5,17 @@ import { ConfirmDialog } from '@bohe/ui/dialog'
 import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import { useEdition } from '#edition.ts'
 import { EmptyList } from '#empty/empty-list.tsx'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
-import { AnswerNotice } from '#verification/answer-notice.tsx'
-import { useSectionForm } from '#verification/use-section-form.ts'
+import { AnswerNotice } from '#forms/answer-notice.tsx'
+import { useActionForm } from '#forms/use-action-form.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { SureQuestion } from '#member-centre/sure-question.tsx'
+import { paths } from '#routing/paths.ts'
+import { inSight } from '#social/in-sight.ts'
+import { MoreAccounts } from '#social/more-accounts.tsx'
 import { type ListedProvider, listedProviders, type OpenAccounts } from './provider.ts'
-import '#editing/setting-rows.css'
+import '#member-centre/setting-rows.css'
 
 /** The social accounts that can be bound or are, with their state. */
 export function Bindings({ accounts }: { accounts: OpenAccounts }) {
@@ -19,6 +23,10 @@ export function Bindings({ accounts }: { accounts: OpenAccounts }) {
   // A row answers its own form, so it stays though nothing is left to do in it.
   const [shown] = useState(() => listedProviders(accounts).map(({ provider }) => provider))
   const listed = listedProviders(accounts, shown)
+  const first = useEdition().facts.socialFirst
+  // What is bound is in sight; a row stays where it was when that changes.
+  const [near] = useState(() => first && [...first, ...listed.flatMap(row => (row.isBound ? row.provider : []))])
+  const parted = inSight(listed, ({ provider }) => provider, near)
   return (
     <Stack as="section" gap={6} aria-labelledby="bindings">
       <Stack gap={2}>
@@ -28,12 +36,23 @@ export function Bindings({ accounts }: { accounts: OpenAccounts }) {
         <p className="soft">{t('bindings.lead')}</p>
       </Stack>
       {listed.length === 0 && <NoProviders />}
-      <ul className="setting-rows">
-        {listed.map(row => (
-          <Provider key={row.provider} {...row} />
-        ))}
-      </ul>
+      <Providers rows={parted.shown} />
+      {parted.more.length > 0 && (
+        <MoreAccounts label={t('bindings.more')}>
+          <Providers rows={parted.more} />
+        </MoreAccounts>
+      )}
     </Stack>
+  )
+}
+
+function Providers({ rows }: { rows: readonly ListedProvider[] }) {
+  return (
+    <ul className="setting-rows">
+      {rows.map(row => (
+        <Provider key={row.provider} {...row} />
+      ))}
+    </ul>
   )
 }
 
@@ -56,7 +75,7 @@ const marks: Record<OpenType, ComponentType> = {
 function Provider({ provider, isBound, isOffered }: ListedProvider) {
   const { t } = useTranslation(['security', 'auth'])
   const name = t(`auth:social.${provider}`)
-  const { Form, onSubmit, ref, answer, pending, send } = useSectionForm(`open ${provider}`)
+  const { Form, onSubmit, ref, answer, pending, send } = useActionForm(`open ${provider}`)
   useFocusAfterUnbinding(ref, answer.notice !== undefined && !isBound)
   const Mark = marks[provider]
   return (
@@ -69,13 +88,13 @@ function Provider({ provider, isBound, isOffered }: ListedProvider) {
           <strong>{name}</strong>
           <Badge tone={isBound ? 'mint' : 'quiet'}>{t(isBound ? 'bindings.bound' : 'bindings.unbound')}</Badge>
         </p>
-        {isBound ? (
-          <Unbind name={name} isPending={pending === 'unbind'} onSure={() => send('unbind')} />
-        ) : (
-          isOffered && <Bind name={name} isPending={pending === 'bind'} />
+        {isBound && !answer.question && (
+          <Unbind name={name} isPending={pending === 'unbind-sure'} onSure={() => send('unbind-sure')} />
         )}
+        {!isBound && isOffered && <Bind name={name} isPending={pending === 'bind'} />}
         <div className="setting-row-said">
           <AnswerNotice answer={answer} />
+          {isBound && answer.question && <UnbindQuestion name={name} />}
         </div>
       </Form>
     </li>
@@ -99,7 +118,26 @@ const useFocusAfterUnbinding = (form: RefObject<HTMLFormElement | null>, isUnbou
   }, [form, isUnbound])
 }
 
-/** Unbinding; with script it is asked first (spec §8). */
+/** The question for who pressed "Unbind" before there was script, or without any. */
+function UnbindQuestion({ name }: { name: string }) {
+  const { t } = useTranslation(['security', 'messages'])
+  const question = (
+    <>
+      <p>{t('messages:confirm.unbind')}</p>
+      <p>{t('bindings.unbind-about', { name })}</p>
+    </>
+  )
+  return (
+    <SureQuestion
+      question={question}
+      intent="unbind-sure"
+      confirm={t('bindings.unbind')}
+      cancelTo={paths.user('bindings')}
+    />
+  )
+}
+
+/** Unbinding; it is asked first (spec §8). */
 function Unbind({ name, isPending, onSure }: { name: string; isPending: boolean; onSure: () => void }) {
   const { t } = useTranslation(['security', 'messages', 'shell'])
   const [isAsking, setAsking] = useState(false)

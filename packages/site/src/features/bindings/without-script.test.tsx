@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
 import { describe, expect, it } from 'vitest'
-import type { SectionVisit } from '#edition.ts'
+import type { ActionContext } from '#edition.ts'
 import { askForSection } from '#testing/member-page.tsx'
 import { formOf } from '#testing/session.ts'
-import { answerBindings } from './answer-bindings.ts'
+import { action } from './bindings.action.ts'
 import { bindingsSection } from './bindings-section.tsx'
 
 const flags = { wechat: 1, QQ: 0, weibo: 0, facebook: 0, google: 0, twitter: 0 } as const
@@ -33,20 +33,28 @@ describe('social accounts without script', () => {
     ])
   })
 
-  it('unbinds, and says so', async () => {
-    const { page } = await send('wechat', 'unbind', { openUntied: () => ({ data: { ...flags, wechat: 0 } }) })
+  it('asks before it unbinds', async () => {
+    const { page, status } = await send('wechat', 'unbind', {})
+    expect(status).toBe(200)
+    expect(page.getByText('sure to unbind?')).toBeTruthy()
+    expect(page.getByText('Unbind').closest('button')?.value).toBe('unbind-sure')
+    expect(page.getByText('Cancel').closest('a')?.getAttribute('href')).toBe('/user.html?tab=bindings')
+  })
+
+  it('unbinds once that was meant, and says so', async () => {
+    const { page } = await send('wechat', 'unbind-sure', { openUntied: () => ({ data: { ...flags, wechat: 0 } }) })
     expect(page.getByText('Unbound successfully')).toBeTruthy()
   })
 
   it('shows a refusal as a refusal', async () => {
     const msg = 'This is your last way to log in, please add another one first'
-    const { page, status } = await send('wechat', 'unbind', { openUntied: () => ({ refuse: 'lastWayIn', msg }) })
+    const { page, status } = await send('wechat', 'unbind-sure', { openUntied: () => ({ refuse: 'lastWayIn', msg }) })
     expect(status).toBe(422)
     expect(page.getByText(msg)).toBeTruthy()
   })
 
   it('knows no other providers', async () => {
-    const answer = answerBindings(formOf({ open_type: 'myspace', intent: 'bind' }), {} as SectionVisit)
+    const answer = action(formOf({ open_type: 'myspace', intent: 'bind' }), {} as ActionContext)
     await expect(answer).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -5,10 +5,10 @@ import { CallIcon, ChatIcon, MailIcon, PinIcon, QqIcon, WechatIcon } from '@bohe
 import { Notice } from '@bohe/ui/notice'
 import type { ComponentType, ReactNode } from 'react'
 import { useEdition } from '#edition.ts'
-import { pageLanguageOf } from '#layout/page-language.ts'
+import { pageLanguageOf } from '#i18n/page-language.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { QrCode } from '#qr/qr-code.tsx'
-import { useSiteConfig } from '#site-config.ts'
-import { useTranslation } from '#translation.ts'
+import { useSiteConfig } from '#routing/root-data.ts'
 
 type Way = 'chat' | 'phone' | 'email' | 'qq' | 'wechat' | 'address'
 
@@ -64,8 +64,11 @@ function OtherWays({ support, social: { wechat } }: SiteConfig) {
     <>
       {support.qq_group && (
         <WayCard way="qq" Icon={QqIcon}>
-          <span className="tabular">{support.qq_group}</span>
-          <Copied text={support.qq_group} />
+          <span className="tabular">{support.qq_group.number}</span>
+          <Copied text={support.qq_group.number} />
+          <a href={support.qq_group.url} target="_blank" rel="noreferrer">
+            {t('service.qq.join')}
+          </a>
         </WayCard>
       )}
       {wechat && (

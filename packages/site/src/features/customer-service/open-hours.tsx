@@ -1,8 +1,8 @@
-import { useBrowserFact } from '#browser-fact.ts'
+import { useSyncExternalStore } from 'react'
+import { useBrowserFact } from '#data/browser-fact.ts'
 import { type Hours, hoursIn, type Standing, standingAt } from '#data/open-hours.ts'
 import { readClock } from '#data/read-clock.ts'
-import { useTranslation } from '#translation.ts'
-import { useMinute } from './use-minute.ts'
+import { useTranslation } from '#i18n/translation.ts'
 
 /** The name of a time zone, as far as a visitor needs it. */
 const useZoneName = (zone: string): string => {
@@ -59,3 +59,19 @@ export function HoursLine({ hours }: { hours: Hours }) {
     </>
   )
 }
+
+const minute = 60_000
+
+// Looked at each second, so that a page turns with the clock and not a minute after it was opened.
+const eachSecond = (onTick: () => void) => {
+  const timer = setInterval(onTick, 1000)
+  return () => clearInterval(timer)
+}
+
+/** The minute it is, in milliseconds since 1970; undefined in HTML that is kept for everybody, where it would be wrong soon. */
+const useMinute = (): number | undefined =>
+  useSyncExternalStore(
+    eachSecond,
+    () => Math.floor(Date.now() / minute) * minute,
+    () => undefined,
+  )

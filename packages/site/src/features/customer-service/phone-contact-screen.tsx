@@ -1,7 +1,7 @@
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Link } from 'react-router'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import { ContactWays } from './contact-ways.tsx'
 import { ServiceHours } from './service-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { PasswordField } from '@bohe/ui/password-field'
-import { useTranslation } from '#translation.ts'
-import type { FormAnswer } from '#verification/form-answer.ts'
-import { useWords } from '#verification/use-words.ts'
+import type { FormAnswer } from '#forms/form-answer.ts'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import type { Device } from './device.ts'
 
 /** What says which device a form is about. */

@@ -1,7 +1,7 @@
 import { PhoneIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import type { MemberSection } from '#edition.ts'
-import { memberSection } from '#member-section.ts'
+import { memberSection } from '#member-centre/member-section.ts'
 import type { DeviceList } from './device.ts'
 
 /** Where the account is used, and signing a device out (spec §2, User Management). */
@@ -10,7 +10,7 @@ export const devicesSection: MemberSection = memberSection({
   word: 'section.devices',
   icon: PhoneIcon,
   load: (api): Promise<DeviceList> => api.manageDevices({}),
-  act: async (form, visit) => (await import('./answer-devices.ts')).answerDevices(form, visit),
+  action: async (form, context) => (await import('./devices.action.ts')).action(form, context),
   Section: lazy(async () => {
     const { Devices } = await import('./devices.tsx')
     return { default: ({ data }: { data: DeviceList }) => <Devices devices={data} /> }

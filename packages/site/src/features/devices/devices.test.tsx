@@ -56,6 +56,16 @@ describe('user management', () => {
     expect(screen.getByRole('link', { name: 'Set a secondary password' })).toBeTruthy()
   })
 
+  it.each([
+    ['zh_CN', '免费加速的客户端可以在 1 台设备上使用；超出时，最早登录的一台会下线。'],
+    ['en', 'Free acceleration runs in the app on 1 device at once; one more signs the oldest out.'],
+  ] as const)('explains it without levels where there are none, in %s', async (language, words) => {
+    const { manageDevices } = server()
+    openSection({ section: devicesSection, answers: { manageDevices }, language, edition: { name: 'cn' } })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/Diamond|钻石/)
+  })
+
   it('signs a device out once that was meant, and says so', async () => {
     const { kicked, manageDevices } = server()
     open(manageDevices)

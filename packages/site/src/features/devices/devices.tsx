@@ -3,13 +3,15 @@ import { AndroidIcon, AppleIcon, GlobeIcon, PhoneIcon, WindowsIcon } from '@bohe
 import { Stack } from '@bohe/ui/layout'
 import { type Column, Table } from '@bohe/ui/table'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import { LocalTime } from '#data/local-time.tsx'
+import { useEdition } from '#edition.ts'
 import { EmptyList } from '#empty/empty-list.tsx'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
-import { AnswerNotice } from '#verification/answer-notice.tsx'
-import { useSectionForm } from '#verification/use-section-form.ts'
+import { AnswerNotice } from '#forms/answer-notice.tsx'
+import type { FormAnswer } from '#forms/form-answer.ts'
+import { useActionForm } from '#forms/use-action-form.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import type { Device, DeviceList } from './device.ts'
 import { DeviceForm } from './device-form.tsx'
 import { KickDialog } from './kick-dialog.tsx'
@@ -32,6 +34,7 @@ const isKind = (type: string): type is Kind => (kinds as readonly string[]).incl
 /** Where the account is used, newest first, with what guards signing a device out. */
 export function Devices({ devices }: { devices: DeviceList }) {
   const { t } = useTranslation('security')
+  const { name } = useEdition()
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <Stack as="section" gap={6} aria-labelledby="devices">
@@ -43,7 +46,7 @@ export function Devices({ devices }: { devices: DeviceList }) {
       </Stack>
       {devices.list.length === 0 ? <NoDevices /> : <List devices={devices} title={title} />}
       <Stack gap={2} className="soft small">
-        <p>{t('devices.limit')}</p>
+        <p>{t(`devices.limit.${name}`)}</p>
         <p>
           {t(devices.is_set_admin_pass ? 'devices.guarded' : 'devices.unguarded')}{' '}
           {!devices.is_set_admin_pass && <Link to={paths.user('security')}>{t('devices.guard')}</Link>}
@@ -61,8 +64,9 @@ function NoDevices() {
 /** The devices, and one form for all of them: the row of the one that was signed out goes with the answer. */
 function List({ devices, title }: { devices: DeviceList; title: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useTranslation('security')
-  const form = useSectionForm('device')
+  const form = useActionForm('device')
   const { answer } = form
+  const withoutScript = useActionData<FormAnswer>() ?? {}
   const [asked, setAsked] = useState<Device>()
   const isGuarded = devices.is_set_admin_pass === 1
   useEffect(() => {
@@ -81,7 +85,7 @@ function List({ devices, title }: { devices: DeviceList; title: RefObject<HTMLHe
             device={device}
             name={nameOf(device, t)}
             isGuarded={isGuarded}
-            answer={answer}
+            answer={withoutScript}
             onAsk={() => setAsked(device)}
           />
         ))}

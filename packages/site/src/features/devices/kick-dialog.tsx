@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@bohe/ui/dialog'
-import { useTranslation } from '#translation.ts'
-import { AnswerNotice } from '#verification/answer-notice.tsx'
-import type { SectionForm } from '#verification/use-section-form.ts'
+import { AnswerNotice } from '#forms/answer-notice.tsx'
+import type { ActionForm } from '#forms/use-action-form.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import type { Device } from './device.ts'
 import { DeviceFields, SecondaryPassword } from './device-fields.tsx'
 
@@ -10,7 +10,7 @@ interface KickDialogProps {
   device: Device | undefined
   name: string
   isGuarded: boolean
-  form: SectionForm
+  form: ActionForm
   onClose: () => void
 }
 
@@ -28,13 +28,13 @@ export function KickDialog({ device, name, isGuarded, form, onClose }: KickDialo
       confirmLabel={t('devices.kick')}
       cancelLabel={t('shell:dialog.cancel')}
       tone="danger"
-      pending={pending === 'kick'}
+      pending={pending === 'kick-sure'}
       onConfirm={() => ref.current?.requestSubmit()}
     >
       {device && (
         <Form ref={ref} onSubmit={onSubmit} method="post" noValidate className="stack">
           <DeviceFields device={device} />
-          <input type="hidden" name="intent" value="kick" />
+          <input type="hidden" name="intent" value="kick-sure" />
           <p>{t('devices.ask-about')}</p>
           <AnswerNotice answer={answer} />
           {isGuarded && <SecondaryPassword answer={answer} />}

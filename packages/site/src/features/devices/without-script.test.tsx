@@ -17,13 +17,31 @@ describe('signing a device out without script', () => {
     expect(page.queryByLabelText('Secondary password')).toBeNull()
   })
 
-  it('does what the button says', async () => {
+  it.each([
+    ['kick', '8', 'Sign Android app out?', 'kick-sure'],
+    ['leave', '7', 'sure to log out?', 'leave-sure'],
+  ])('asks before it does what the button says (%s)', async (intent, device_id, question, sure) => {
+    const { page, status } = await send({ intent, device_id }, { manageDevices: () => list() })
+    expect(status).toBe(200)
+    const form = page.getByText(question).closest('form')
+    expect(form?.querySelector<HTMLButtonElement>('button[name=intent]')?.value).toBe(sure)
+    expect(form?.querySelector('a')?.getAttribute('href')).toBe('/user.html?tab=devices')
+  })
+
+  it('asks for the secondary password with the question', async () => {
+    const { page } = await send({ intent: 'kick', device_id: '8' }, { manageDevices: () => list(1) })
+    expect(page.getByLabelText('Secondary password').closest('form')).toBe(
+      page.getByText('Sign Android app out?').closest('form'),
+    )
+  })
+
+  it('signs the device out once that was meant', async () => {
     const kicked: object[] = []
     const manageDevices: Answers['manageDevices'] = input => {
       if (input.device_id) kicked.push(input)
       return list()
     }
-    const { page } = await send({ intent: 'kick', device_id: '8' }, { manageDevices })
+    const { page } = await send({ intent: 'kick-sure', device_id: '8' }, { manageDevices })
     expect(page.getAllByText('That device is signed out')).not.toHaveLength(0)
     expect(kicked).toEqual([{ device_id: '8' }])
   })
@@ -33,7 +51,7 @@ describe('signing a device out without script', () => {
     ['abcd', 'Secondary password format error!'],
   ])('does not send the secondary password %j', async (admin_pass, said) => {
     const { page, status } = await send(
-      { intent: 'kick', device_id: '8', admin_pass },
+      { intent: 'kick-sure', device_id: '8', admin_pass },
       { manageDevices: () => list(1) },
     )
     expect(status).toBe(422)
@@ -46,7 +64,7 @@ describe('signing a device out without script', () => {
     ['secondaryPasswordLocked', 'Too many attempts, please try again in 15 minutes'],
   ] as const)('shows %s at the field of that row', async (refuse, msg) => {
     const { page } = await send(
-      { intent: 'kick', device_id: '8', admin_pass: 'leaf1' },
+      { intent: 'kick-sure', device_id: '8', admin_pass: 'leaf1' },
       { manageDevices: input => (input.device_id ? { refuse, msg } : list(1)) },
     )
     expect(page.getByLabelText('Secondary password').getAttribute('aria-invalid')).toBe('true')
@@ -58,7 +76,7 @@ describe('signing a device out without script', () => {
     ['logs out here though the log-in expired', () => ({ refuse: 'tokenExpired' })],
   ])('%s and goes home', async (_, logout) => {
     const answers: Answers = { manageDevices: () => list(), ...(logout && { logout }) }
-    const { status, location } = await send({ intent: 'leave', device_id: '7' }, answers)
+    const { status, location } = await send({ intent: 'leave-sure', device_id: '7' }, answers)
     expect([status, location]).toEqual([303, '/'])
   })
 })

@@ -5,8 +5,8 @@ import { Card } from '@bohe/ui/card'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { formatInstant } from '#data/local-time.tsx'
 import type { System } from '#data/systems.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { systemIcons } from '#layout/system-icons.ts'
-import { useTranslation } from '#translation.ts'
 import { fileSize } from './file-size.ts'
 
 type File = NonNullable<DownloadConfig[System]>

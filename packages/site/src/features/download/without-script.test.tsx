@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import Download, { loader } from '#routes/download.tsx'
+import Download, { loader } from '#routes/download-route.tsx'
 import { siteData } from '#server/site-data.ts'
 import { downloads } from '#testing/site-config.ts'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'

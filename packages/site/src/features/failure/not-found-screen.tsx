@@ -1,18 +1,18 @@
-import { standbyWords } from '@bohe/i18n/namespaces/standby'
+import { fallbackPagesWords } from '@bohe/i18n/namespaces/fallback-pages'
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { Page } from '@bohe/ui/layout'
 import { Form, Link } from 'react-router'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
-import { withWords } from '#words.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { withWords } from '#i18n/words.ts'
+import { paths } from '#routing/paths.ts'
 
-await withWords(standbyWords)
+await withWords(fallbackPagesWords)
 
 /** Nothing is at this address: what may have happened, a search, and the ways on. Fetched when an address is missed. */
 export default function NotFoundScreen() {
-  const { t } = useTranslation(['standby', 'shell'])
+  const { t } = useTranslation(['fallback-pages', 'shell'])
   return (
     <Page width="reading">
       <title>{t('shell:title.suffix', { title: t('missing.title') })}</title>

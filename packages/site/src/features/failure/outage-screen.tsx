@@ -1,13 +1,14 @@
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { buttonClass } from '@bohe/ui/button'
 import { Page } from '@bohe/ui/layout'
+import type { ReactNode } from 'react'
 import { createPath, Link, useLocation } from 'react-router'
-import { paths } from '#paths.ts'
-import { useSiteConfig } from '#site-config.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
+import { useSiteConfig } from '#routing/root-data.ts'
 
 /** The page failed: nothing of the visitor's is lost, trying again is one click away, and so is somebody to ask. */
-export function OutageScreen() {
+export function OutageScreen({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const here = createPath(useLocation())
   return (
@@ -22,6 +23,7 @@ export function OutageScreen() {
           {t('outage.retry')}
         </Link>
         <WhomToAsk />
+        {children}
       </div>
     </Page>
   )

@@ -3,7 +3,7 @@ import type { CallData } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
 import { ArticleClass } from '@bohe/api-client/contract/wire'
 import { type HelpSlug, helpSlugs, labelOf, slugOf } from '#data/label-slugs.ts'
-import { paths } from '#paths.ts'
+import { paths } from '#routing/paths.ts'
 import { plainText } from './plain-text.ts'
 import type { Searchable } from './search.ts'
 

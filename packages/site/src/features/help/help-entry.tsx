@@ -2,11 +2,10 @@ import { ChevronRightIcon } from '@bohe/ui/icons'
 import { Prose } from '@bohe/ui/prose'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import type { Guide, Question } from './help-data.ts'
-import { Marked } from './marked.tsx'
-import { excerptOf } from './search.ts'
+import { excerptOf, piecesOf } from './search.ts'
 
 const noTerms: readonly string[] = []
 
@@ -64,4 +63,14 @@ export function QuestionEntry({
       </details>
     </li>
   )
+}
+
+/** A text in which what was searched for is marked. */
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  if (terms.length === 0) return text
+  let at = 0
+  return piecesOf(text, terms).map(({ text: piece, isMatch }) => {
+    at += piece.length
+    return isMatch ? <mark key={at}>{piece}</mark> : piece
+  })
 }

@@ -2,7 +2,7 @@ import { helpWords } from '@bohe/i18n/namespaces/help'
 import { shellWords } from '@bohe/i18n/namespaces/shell'
 import { describe, expect, it } from 'vitest'
 import { type HelpSlug, helpSlugs } from '#data/label-slugs.ts'
-import { withWords } from '#words.ts'
+import { withWords } from '#i18n/words.ts'
 import type { HelpData } from './help-data.ts'
 import { helpMeta } from './help-meta.ts'
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from '#page-meta.ts'
+import { pageMeta } from '#routing/page-meta.ts'
 import { type HelpData, type Question, queryIn } from './help-data.ts'
 
 type Given = Parameters<ReturnType<typeof pageMeta>>[0] & { location: { search: string }; loaderData?: unknown }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { EmptyList } from '#empty/empty-list.tsx'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import { type Found, type HelpData, searchables } from './help-data.ts'
 import { GuideEntry, QuestionEntry } from './help-entry.tsx'
 import { search } from './search.ts'
@@ -17,14 +17,15 @@ export function HelpResults({ guides, questions, query, terms }: ResultsProps) {
   const all = useMemo(() => searchables({ guides, questions }), [guides, questions])
   const found = search(all, terms)
   const isSearching = terms.length > 0
-  const said = found.length > 0 ? t('search.count', { count: found.length }) : t('search.none', { query: query.trim() })
+  const summary =
+    found.length > 0 ? t('search.count', { count: found.length }) : t('search.none', { query: query.trim() })
   return (
     <>
       {/* There from the beginning: a region that comes with its words is not read out. */}
       <p role="status" className={found.length > 0 ? 'help-count soft small' : 'visually-hidden'}>
-        {isSearching && said}
+        {isSearching && summary}
       </p>
-      {isSearching && (found.length > 0 ? <Entries found={found} terms={terms} /> : <Nothing title={said} />)}
+      {isSearching && (found.length > 0 ? <Entries found={found} terms={terms} /> : <Nothing title={summary} />)}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { buttonClass } from '@bohe/ui/button'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Link } from 'react-router'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import { Categories, CategoryLinks } from './help-categories.tsx'
 import type { HelpData } from './help-data.ts'
 import { HelpResults } from './help-results.tsx'
 import { HelpSearch } from './help-search.tsx'
 import { termsOf } from './search.ts'
-import { useQuery } from './use-query.ts'
+import { useHelpSearch } from './use-help-search.ts'
 
 /** help.html: a search over everything, the categories, their guides and questions, and the way to customer service. */
 export function HelpScreen({ slug, ...all }: Omit<HelpData, 'canonical'>) {
   const { t } = useTranslation('help')
-  const [query, setQuery] = useQuery()
+  const [query, setQuery] = useHelpSearch()
   const terms = termsOf(query)
   const shown = { ...all, ...(slug && { slug }) }
   return (

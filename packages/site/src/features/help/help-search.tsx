@@ -3,8 +3,8 @@ import { Field } from '@bohe/ui/field'
 import { SearchIcon } from '@bohe/ui/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 
 const isTyping = ({ target }: Event) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -2,11 +2,11 @@ import type { CallData } from '@bohe/api-client/contract'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Link } from 'react-router'
 import { formatInstant } from '#data/local-time.tsx'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 
 /** What is shown of an item of the news. */
-export type NewsItem = Pick<CallData<'articles'>['list'][number], 'id' | 'title' | 'summary' | 'date_time'>
+export type NewsItem = Pick<CallData<'articles'>['list'][number], 'id' | 'title' | 'date_time'>
 
 /** The three newest, each opening in a new window (spec §2). */
 export function HomeNews({ news }: { news: readonly NewsItem[] }) {
@@ -29,7 +29,7 @@ export function HomeNews({ news }: { news: readonly NewsItem[] }) {
   )
 }
 
-function Item({ id, title, summary, date_time }: NewsItem) {
+function Item({ id, title, date_time }: NewsItem) {
   const { t, i18n } = useTranslation('home')
   return (
     <li>
@@ -42,7 +42,6 @@ function Item({ id, title, summary, date_time }: NewsItem) {
           <span className="visually-hidden">{t('new-window')}</span>
         </Link>
       </h3>
-      <p className="soft">{summary}</p>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { RoutePicture } from './route-picture.tsx'
 import '#layout/three-steps.css'
 import './home.css'

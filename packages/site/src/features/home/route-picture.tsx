@@ -1,6 +1,6 @@
 import { routeShapes } from '@bohe/ui/brand-shapes'
 import type { CSSProperties } from 'react'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import './route-picture.css'
 
 const { detour, short, relays } = routeShapes

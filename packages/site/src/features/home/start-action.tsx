@@ -1,8 +1,8 @@
 import { type ButtonLook, buttonClass } from '@bohe/ui/button'
 import { Link } from 'react-router'
 import { DownloadButton } from '#downloads/download-button.tsx'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 
 /** The one button of home: the client for the visitor's system, or on a phone one-click acceleration. */
 export function StartAction({ tone = 'primary' }: Pick<ButtonLook, 'tone'>) {

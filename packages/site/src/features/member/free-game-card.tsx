@@ -1,7 +1,7 @@
 import { GameIcon } from '@bohe/ui/icons'
 import { MembershipCard } from '@bohe/ui/membership-card'
 import { displayName } from '#data/display-name.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import type { Member } from './membership.ts'
 import './member.css'
 

@@ -1,12 +1,13 @@
 import { Page, Section, Stack } from '@bohe/ui/layout'
+import { Notice } from '@bohe/ui/notice'
 import { SideNav } from '@bohe/ui/side-nav'
 import { Skeleton } from '@bohe/ui/skeleton'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { displayName } from '#data/display-name.ts'
 import type { MemberCentre, MemberSection } from '#edition.ts'
-import { useTranslation } from '#translation.ts'
-import { BindContact } from './bind-contact.tsx'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import type { Member } from './membership.ts'
 import './member.css'
 
@@ -69,9 +70,20 @@ export function MemberScreen({ member, sections, open, notice: MemberNotice, dat
 function Resting() {
   const { t } = useTranslation('member')
   return (
-    <Stack gap={6} aria-busy="true" aria-label={t('loading')}>
+    <Stack gap={6} role="status" aria-busy="true" aria-label={t('loading')}>
       <Skeleton shape="block" />
       <Skeleton lines={6} />
     </Stack>
+  )
+}
+
+/** Asks a member who has a social log-in only (register_type 3, spec §3) for a phone or an e-mail address. */
+function BindContact({ member: { mobile, email } }: { member: Member }) {
+  const { t } = useTranslation('profile')
+  if (mobile || email) return null
+  return (
+    <Notice tone="info" title={t('guest.title')} action={<Link to={paths.user('security')}>{t('guest.action')}</Link>}>
+      <p>{t('guest.text')}</p>
+    </Notice>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { faceOf } from '#data/card-face.ts'
 import { displayName } from '#data/display-name.ts'
 import { LocalTime } from '#data/local-time.tsx'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { isTrial, type Member, standingOf } from './membership.ts'
 import './member.css'
 

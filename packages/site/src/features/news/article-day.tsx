@@ -1,5 +1,5 @@
 import { formatInstant } from '#data/local-time.tsx'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 
 /** The day an article was published, in Asia/Shanghai wherever the reader is. */
 export function ArticleDay({ instant }: { instant: string }) {

@@ -1,5 +1,5 @@
 import { ArticleClass } from '@bohe/api-client/contract/wire'
-import type { ArticleKind } from '#paths.ts'
+import type { ArticleKind } from '#routing/paths.ts'
 
 /** The classes that an address of each kind may show (spec §2); the answer to a question is a help of its own. */
 export const classesOf: Record<ArticleKind, readonly ArticleClass[]> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ArticleKind } from '#paths.ts'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import type { ArticleKind } from '#routing/paths.ts'
+import { paths } from '#routing/paths.ts'
 
 interface ArticleLinkProps {
   kind: ArticleKind

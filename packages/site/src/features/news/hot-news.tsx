@@ -1,5 +1,5 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { ArticleLink } from './article-link.tsx'
 
 /** The news that is read most, five of them (spec §2). */

@@ -2,8 +2,8 @@ import { newsLabels } from '@bohe/api-client/contract/wire'
 import { LinkTabs } from '@bohe/ui/tabs'
 import { Link } from 'react-router'
 import { type NewsSlug, newsSlugs } from '#data/label-slugs.ts'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 
 const slugs = newsLabels.map(label => newsSlugs[label])
 

@@ -4,7 +4,8 @@ import type { Language } from '@bohe/i18n/language'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { type NewsSlug, newsSlugs } from '#data/label-slugs.ts'
 import { type ArticlePage, pageOfItems } from '#data/news-page.ts'
-import { apiContext, editionContext, languageContext } from '#router-context.ts'
+import { listAnswer } from '#routing/list-page.ts'
+import { apiContext, editionContext, languageContext } from '#routing/router-context.ts'
 import { articleFile } from './article-file.ts'
 import { askedOf, type ListAsked, type ListFacts } from './lists.ts'
 
@@ -22,9 +23,10 @@ const present = ({ address }: ListFacts, { page, label }: ListAsked, articles: A
 }
 
 /** A page of a list from the API: as a page is opened, and where the static list does not reach. */
-export const loadList = async (list: ListFacts, { request, context }: LoaderFunctionArgs): Promise<ListData> => {
+export const loadList = async (list: ListFacts, { request, context }: LoaderFunctionArgs) => {
   const asked = askedOf(list, new URL(request.url))
-  return present(list, asked, await context.get(apiContext).articles({ ...asked, class_type: list.classType }))
+  const articles = await context.get(apiContext).articles({ ...asked, class_type: list.classType })
+  return listAnswer(present(list, asked, articles), articles)
 }
 
 /** Where a list's static JSON is, for a region and a language. */

@@ -1,5 +1,6 @@
-import type { Words } from '#browser-words.ts'
-import { pageMeta } from '#page-meta.ts'
+import type { Words } from '#i18n/browser-words.ts'
+import { isBeyondEnd } from '#routing/list-page.ts'
+import { pageMeta } from '#routing/page-meta.ts'
 import type { ListData } from './list-data.ts'
 
 type Given = Parameters<ReturnType<typeof pageMeta>>[0] & { loaderData?: unknown }
@@ -15,6 +16,8 @@ const named = (t: Say, name: 'title' | 'notices.title', { slug }: Partial<ListDa
 
 const onPage = (t: Say, { title, description }: ReturnType<typeof named>, { articles }: Partial<ListData>) => {
   const { current_page: page = 1, last_page: pages = 1 } = articles ?? {}
+  if (articles && isBeyondEnd(articles))
+    return { title: t('messages:notice.no-page-title', { title }), description, isPrivate: true }
   if (page === 1) return { title, description }
   return {
     title: t('news:page.title', { title, page }),

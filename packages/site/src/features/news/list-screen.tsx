@@ -1,16 +1,14 @@
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link, useNavigationType } from 'react-router'
 import { EmptyList } from '#empty/empty-list.tsx'
 import { NoSuchPage } from '#empty/no-such-page.tsx'
-import type { ArticleKind } from '#paths.ts'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { type ArticleKind, paths } from '#routing/paths.ts'
 import type { ListData } from './list-data.ts'
 import { ListEntries } from './list-entries.tsx'
 import type { ListFacts } from './lists.ts'
-import { useTurnedPage } from './use-turned-page.ts'
 
 /** What a list's page shows, and what happens when a hand comes near a link that turns it. */
 export interface ListScreenProps extends ListData {
@@ -59,7 +57,7 @@ function Articles({ kind, list, articles, slug, onApproach }: ArticlesProps) {
       )}
       <Pagination
         label={t('list.pages')}
-        page={Math.min(page, pages)}
+        page={page}
         pages={pages}
         previousLabel={t('list.previous')}
         nextLabel={t('list.next')}
@@ -81,4 +79,20 @@ function Nothing({ slug }: Pick<ListData, 'slug'>) {
   ) : (
     <EmptyList title={title} to={paths.home} action={t('list.home')} />
   )
+}
+
+/**
+ * Gives the focus to a list's heading when a link turned its page, since that link may be gone; a choice of another label
+ * leaves it where it is, and going back is the browser's.
+ */
+const useTurnedPage = (page: number, slug = ''): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef({ page, slug })
+  const arrival = useNavigationType()
+  useEffect(() => {
+    const isTurned = before.current.page !== page && before.current.slug === slug
+    before.current = { page, slug }
+    if (isTurned && arrival !== 'POP') heading.current?.focus()
+  }, [page, slug, arrival])
+  return heading
 }

@@ -2,8 +2,8 @@ import { limits } from '@bohe/api-client/contract/limits'
 import type { ArticleList } from '@bohe/api-client/contract/static-files'
 import { ArticleClass, type NewsLabel } from '@bohe/api-client/contract/wire'
 import { labelOf, type NewsSlug, newsSlugs } from '#data/label-slugs.ts'
-import { pageOf } from '#page-of.ts'
-import { paths } from '#paths.ts'
+import { pageOf } from '#routing/page-of.ts'
+import { paths } from '#routing/paths.ts'
 
 /** One of the two lists of articles that have a page of their own. */
 export interface ListFacts {

@@ -1,11 +1,12 @@
 import { helpWords } from '@bohe/i18n/namespaces/help'
+import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { newsWords } from '@bohe/i18n/namespaces/news'
 import { shellWords } from '@bohe/i18n/namespaces/shell'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RootData } from '#root.tsx'
+import { withWords } from '#i18n/words.ts'
+import type { RootData } from '#routing/root-data.ts'
 import { article, newsItem, pageOfArticles } from '#testing/articles.ts'
-import { withWords } from '#words.ts'
-import { articleMeta } from './article-meta.ts'
+import { articleMeta } from './article/article-meta.ts'
 import { listMeta } from './list-meta.ts'
 
 const root = (language: RootData['language']): RootData => ({
@@ -21,18 +22,18 @@ const given = (loaderData: unknown, language: RootData['language'] = 'en') => ({
   loaderData,
 })
 
-type Said = { title?: string; name?: string; property?: string; content?: string; 'script:ld+json'?: object }
+type Meta = { title?: string; name?: string; property?: string; content?: string; 'script:ld+json'?: object }
 
-const saidBy = (metas: readonly object[]) => {
-  const said: readonly Said[] = metas
+const metaOf = (given: readonly object[]) => {
+  const metas: readonly Meta[] = given
   return {
-    title: said.find(({ title }) => title)?.title,
-    named: Object.fromEntries(said.map(({ name, property, content }) => [name ?? property, content])),
-    schema: said.find(meta => meta['script:ld+json'])?.['script:ld+json'],
+    title: metas.find(({ title }) => title)?.title,
+    named: Object.fromEntries(metas.map(({ name, property, content }) => [name ?? property, content])),
+    schema: metas.find(meta => meta['script:ld+json'])?.['script:ld+json'],
   }
 }
 
-beforeAll(() => withWords(shellWords, newsWords, helpWords))
+beforeAll(() => withWords(shellWords, newsWords, helpWords, messagesWords))
 
 describe('what search engines learn of a list', () => {
   const page = (current_page: number, slug?: string) => ({
@@ -44,8 +45,8 @@ describe('what search engines learn of a list', () => {
   it('differs for each page and label, and between news and announcements', () => {
     const pages = [page(1), page(2), page(3), page(1, 'hot'), page(2, 'hot'), page(1, 'mainland')]
     const all = (['en', 'zh_CN'] as const).flatMap(language => [
-      ...pages.map(data => saidBy(listMeta('title')(given(data, language)))),
-      ...pages.slice(0, 3).map(data => saidBy(listMeta('notices.title')(given(data, language)))),
+      ...pages.map(data => metaOf(listMeta('title')(given(data, language)))),
+      ...pages.slice(0, 3).map(data => metaOf(listMeta('notices.title')(given(data, language)))),
     ])
     expect(new Set(all.map(({ title }) => title)).size).toBe(18)
     expect(new Set(all.map(({ named }) => named.description)).size).toBe(18)
@@ -55,7 +56,18 @@ describe('what search engines learn of a list', () => {
     ['en', 'News: Hot, page 2 - Bohe'],
     ['zh_CN', '热门资讯（第 2 页） - 薄荷加速器'],
   ] as const)('names label and page in %s', (language, title) => {
-    expect(saidBy(listMeta('title')(given(page(2, 'hot'), language))).title).toBe(title)
+    expect(metaOf(listMeta('title')(given(page(2, 'hot'), language))).title).toBe(title)
+  })
+})
+
+describe('what search engines learn of a page beyond the end of a list', () => {
+  it.each([
+    ['en', 'Announcements: no such page - Bohe'],
+    ['zh_CN', '公告：没有这一页 - 薄荷加速器'],
+  ] as const)('is that it is not there, and not for them, in %s', (language, title) => {
+    const articles = pageOfArticles([], { current_page: 99, last_page: 3, total: 12 })
+    const metas = metaOf(listMeta('notices.title')(given({ articles, canonical: '/notify.html?page=99' }, language)))
+    expect([metas.title, metas.named.robots]).toEqual([title, 'noindex'])
   })
 })
 
@@ -63,7 +75,7 @@ describe('what search engines learn of an article', () => {
   const loaded = { article: article(), kind: 'news', canonical: '/news_3012.html' }
 
   it('is what its editor wrote for them', () => {
-    const { title, named } = saidBy(articleMeta(given(loaded)))
+    const { title, named } = metaOf(articleMeta(given(loaded)))
     expect(title).toBe('Home servers answer sooner - Bohe')
     expect(named).toMatchObject({
       description: 'Three new lines to Shanghai for players abroad.',
@@ -78,13 +90,13 @@ describe('what search engines learn of an article', () => {
 
   it('is its summary where nothing was written for them', () => {
     const plain = article({ seo_desc: '', seo_keywords: '', tag: '', label: '' })
-    const { named } = saidBy(articleMeta(given({ ...loaded, article: plain })))
+    const { named } = metaOf(articleMeta(given({ ...loaded, article: plain })))
     expect(named.description).toBe('New lines shorten the way to Shanghai.')
     for (const name of ['keywords', 'article:section', 'article:tag']) expect(named).not.toHaveProperty(name)
   })
 
   it('is structured: the article, and the way to it', () => {
-    const { schema } = saidBy(articleMeta(given(loaded, 'zh_CN')))
+    const { schema } = metaOf(articleMeta(given(loaded, 'zh_CN')))
     expect(schema).toMatchObject({
       '@graph': [
         {
@@ -113,7 +125,7 @@ describe('what search engines learn of an article', () => {
     ['notice', '1'],
     ['helps', '3'],
   ])('is no news, for %s', (kind, class_type) => {
-    const { schema } = saidBy(articleMeta(given({ ...loaded, kind, article: article({ class_type, label: '' }) })))
+    const { schema } = metaOf(articleMeta(given({ ...loaded, kind, article: article({ class_type, label: '' }) })))
     expect(schema).toMatchObject({ '@graph': [{ '@type': 'Article' }, {}] })
   })
 

@@ -1,6 +1,6 @@
 import { Page, Section } from '@bohe/ui/layout'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import './reading.css'
 
 /** What is read, and beside it, on a phone below it, what else there is. */

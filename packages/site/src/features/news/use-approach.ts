@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useEdition } from '#edition.ts'
-import { pageLanguage } from '#words.ts'
+import { pageLanguage } from '#i18n/words.ts'
 import { articleFile } from './article-file.ts'
 import { listAddress } from './list-data.ts'
 import type { ListFacts } from './lists.ts'

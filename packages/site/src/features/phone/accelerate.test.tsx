@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { viewerStore } from '#member.ts'
+import { viewerStore } from '#session/member.ts'
 import { member } from '#testing/session.ts'
 import { visit } from '#testing/visit.tsx'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'

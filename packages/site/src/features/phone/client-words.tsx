@@ -1,4 +1,4 @@
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import type { ClientState } from './use-open-client.ts'
 
 /** What became of the client that was asked for; before it was, another sentence. */

@@ -1,11 +1,11 @@
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import type { LoaderFunctionArgs } from 'react-router'
-import { addressIn } from '#address.ts'
 import type { Edition } from '#edition.ts'
+import { wordsIn } from '#i18n/words.ts'
 import type { PhoneTab } from '#layout/phone-frame.tsx'
-import { paths } from '#paths.ts'
-import { editionContext, languageContext } from '#router-context.ts'
-import { wordsIn } from '#words.ts'
+import { addressIn } from '#routing/address.ts'
+import { paths } from '#routing/paths.ts'
+import { editionContext, languageContext } from '#routing/router-context.ts'
 
 const icons = [
   { src: '/mark.svg', type: 'image/svg+xml', sizes: 'any' },

@@ -1,6 +1,6 @@
 import { BoltIcon } from '@bohe/ui/icons'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { ClientWords } from './client-words.tsx'
 import { OneClick, oneClickClass } from './one-click.tsx'
 import { ToDownload } from './to-download.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useIsMobileApp } from '#mobile-app.ts'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
+import { useIsMobileApp } from '#routing/root-data.ts'
 
 /** The way to the client, for those who have none yet; the iOS app shows none. */
 export function ToDownload() {

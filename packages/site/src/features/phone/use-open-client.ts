@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useHref } from 'react-router'
 import { systemOf } from '#data/systems.ts'
 import { useChannelDownloads } from '#downloads/use-channel-downloads.ts'
-import { paths } from '#paths.ts'
-import { useDownloads, useSiteConfig } from '#site-config.ts'
+import { paths } from '#routing/paths.ts'
+import { useDownloads, useSiteConfig } from '#routing/root-data.ts'
 import { openClient, thisBrowser } from './open-client.ts'
 
 /** What is known of the client that was asked for. */

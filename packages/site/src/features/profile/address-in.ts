@@ -1,5 +1,5 @@
 import { joinAddress } from '#data/address.ts'
-import { textOf } from '#verification/form-text.ts'
+import { textOf } from '#forms/form-text.ts'
 
 /** The fields of an address, from the large to the small. */
 export const addressFields = ['province', 'city', 'district', 'address'] as const

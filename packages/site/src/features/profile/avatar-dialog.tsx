@@ -6,10 +6,10 @@ import { Stack } from '@bohe/ui/layout'
 import { Progress } from '@bohe/ui/progress'
 import { useEffect, useRef, useState } from 'react'
 import { useEdition } from '#edition.ts'
-import { useTranslation } from '#translation.ts'
-import type { Said } from '#verification/form-answer.ts'
-import { useWords } from '#verification/use-words.ts'
-import { WarningNotice } from '#warning-notice.tsx'
+import { WarningNotice } from '#flash/warning-notice.tsx'
+import type { Message } from '#forms/form-answer.ts'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { cropPicture, type Picture } from './picture.ts'
 import { type KeptAvatar, sendAvatar } from './send-avatar.ts'
 
@@ -73,11 +73,11 @@ export function AvatarDialog({ picture, open, onKept, ...props }: AvatarDialogPr
 
 type Sending = (tell: (share: number) => void, signal: AbortSignal) => Promise<void>
 
-const faultOf = (error: unknown): Said => (error instanceof ApiError ? error.message : 'code.image-unreadable')
+const faultOf = (error: unknown): Message => (error instanceof ApiError ? error.message : 'code.image-unreadable')
 
 const useSending = (sending: Sending) => {
   const [share, setShare] = useState<number>()
-  const [fault, setFault] = useState<Said>()
+  const [fault, setFault] = useState<Message>()
   const stopper = useRef<AbortController>(undefined)
   const stop = () => stopper.current?.abort()
   useEffect(() => stop, [])

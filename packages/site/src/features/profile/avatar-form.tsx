@@ -6,12 +6,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { avatarOf } from '#data/avatar.ts'
 import { displayName } from '#data/display-name.ts'
-import { type Member, viewerStore } from '#member.ts'
-import { useTranslation } from '#translation.ts'
-import { AnswerNotice } from '#verification/answer-notice.tsx'
-import type { Said } from '#verification/form-answer.ts'
-import { useSectionForm } from '#verification/use-section-form.ts'
-import { useWords } from '#verification/use-words.ts'
+import { AnswerNotice } from '#forms/answer-notice.tsx'
+import type { Message } from '#forms/form-answer.ts'
+import { useActionForm } from '#forms/use-action-form.ts'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { type Member, viewerStore } from '#session/member.ts'
 import type { Picture } from './picture.ts'
 import { pictureFault, pictureTypes } from './picture-fault.ts'
 import type { KeptAvatar } from './send-avatar.ts'
@@ -24,7 +24,7 @@ const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog
 export function AvatarForm({ member }: { member: Member }) {
   const { t } = useTranslation('profile')
   const words = useWords()
-  const { Form, ref, answer } = useSectionForm('avatar')
+  const { Form, ref, answer } = useActionForm('avatar')
   const { framed, isOpen, fault, pick, close } = usePicture()
   const keep = useKept(member, close)
   return (
@@ -60,7 +60,7 @@ export function AvatarForm({ member }: { member: Member }) {
 const usePicture = () => {
   const [framed, setFramed] = useState<{ picture: Picture; turn: number }>()
   const [isOpen, setOpen] = useState(false)
-  const [fault, setFault] = useState<Said>()
+  const [fault, setFault] = useState<Message>()
   const read = async (file: File) => {
     try {
       const { readPicture } = await import('./picture.ts')

@@ -2,11 +2,11 @@ import { Button } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'
 import { Notice } from '@bohe/ui/notice'
 import { useState } from 'react'
-import { useTranslation } from '#translation.ts'
-import type { SectionForm } from '#verification/use-section-form.ts'
+import type { ActionForm } from '#forms/use-action-form.ts'
+import { useTranslation } from '#i18n/translation.ts'
 
 /** "Confirm to change the nickname?" (spec §8): over the page, or without script in the form. */
-export function NicknameQuestion({ form: { answer, send } }: { form: SectionForm }) {
+export function NicknameQuestion({ form: { answer, send } }: { form: ActionForm }) {
   const { t } = useTranslation(['messages', 'profile', 'shell'])
   const [closed, setClosed] = useState<unknown>()
   if (!answer.question) return null

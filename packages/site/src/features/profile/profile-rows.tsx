@@ -1,11 +1,11 @@
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
 import { shanghaiDay } from '#data/shanghai-clock.ts'
-import { FieldRow } from '#editing/field-row.tsx'
-import type { Member } from '#member.ts'
-import { useTranslation } from '#translation.ts'
-import { textOf } from '#verification/form-text.ts'
-import { useWords } from '#verification/use-words.ts'
+import { textOf } from '#forms/form-text.ts'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { FieldRow } from '#member-centre/field-row.tsx'
+import type { Member } from '#session/member.ts'
 import { NicknameQuestion } from './nickname-question.tsx'
 
 interface RowProps {

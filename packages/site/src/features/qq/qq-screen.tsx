@@ -4,12 +4,12 @@ import { Field } from '@bohe/ui/field'
 import { Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
-import { FieldRow } from '#editing/field-row.tsx'
-import type { Member } from '#member.ts'
-import { paths } from '#paths.ts'
-import { useTranslation } from '#translation.ts'
-import { textOf } from '#verification/form-text.ts'
-import { useWords } from '#verification/use-words.ts'
+import { textOf } from '#forms/form-text.ts'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import { FieldRow } from '#member-centre/field-row.tsx'
+import { paths } from '#routing/paths.ts'
+import type { Member } from '#session/member.ts'
 
 /** The QQ number to be reached at, and whether QQ is a way to log in: two things that are easily taken for one. */
 export function QqScreen({ member: { qq }, bindings }: { member: Member; bindings: CallData<'openList'> }) {

@@ -1,8 +1,8 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { ChatIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
-import type { Member } from '#member.ts'
-import { memberSection } from '#member-section.ts'
+import { memberSection } from '#member-centre/member-section.ts'
+import type { Member } from '#session/member.ts'
 
 /** The member's own QQ number beside the QQ log-in; its code comes when it is opened. */
 export const qqSection = memberSection({
@@ -10,7 +10,7 @@ export const qqSection = memberSection({
   word: 'section.qq',
   icon: ChatIcon,
   load: api => api.openList(),
-  act: async (form, visit) => (await import('./change-qq.ts')).changeQq(form, visit),
+  action: async (form, context) => (await import('./qq.action.ts')).action(form, context),
   Section: lazy(async () => {
     const { QqScreen } = await import('./qq-screen.tsx')
     return {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import User, { clientAction, loader } from '#routes/user.tsx'
+import User, { clientAction, loader } from '#routes/user-route.tsx'
 import { member } from '#testing/session.ts'
 import { centreOf, visit } from '#testing/visit.tsx'
 import { qqSection } from './qq-section.tsx'

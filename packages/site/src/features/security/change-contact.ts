@@ -1,10 +1,10 @@
 import type { Client } from '@bohe/api-client/client'
 import { emailCode, smsCode } from '@bohe/validation/fields'
-import { type FieldOf, type Said, sentCode } from '#verification/form-answer.ts'
-import { textOf } from '#verification/form-text.ts'
-import { modeFor } from '#verification/registration-modes.ts'
-import { type Channel, contactErrors, sendCode } from '#verification/send-code.ts'
-import { type Act, attempt, errorsOf, type SecurityScene, securityBefore } from './security-answer.ts'
+import { type FieldOf, type Message, sentCode } from '#forms/form-answer.ts'
+import { textOf } from '#forms/form-text.ts'
+import { modeFor } from '#forms/verification/registration-modes.ts'
+import { type Channel, contactErrors, sendCode } from '#forms/verification/send-code.ts'
+import { type ActionHandler, fieldErrors, type SecurityContext, securityBefore, submit } from './security-answer.ts'
 import type { Contact, SecurityTask } from './security-task.ts'
 
 const codeRules = {
@@ -16,11 +16,11 @@ const fieldOf = { mobileTaken: 'phone', countryNotServed: 'phone', emailTaken: '
 
 const contactOf = (task: SecurityTask): Contact => (task.endsWith('email') ? 'email' : 'phone')
 
-const formErrors = (form: FormData, contact: Contact): Record<string, Said> => {
+const formErrors = (form: FormData, contact: Contact): Record<string, Message> => {
   const rule = codeRules[contact]
   // The picture is for sending a code, not for saving.
   const { checkcode, ...errors } = contactErrors(form, { contact })
-  return { ...errors, ...(sentCode(form)?.key ? errorsOf(form, [rule]) : { [rule.name]: rule.empty }) }
+  return { ...errors, ...(sentCode(form)?.key ? fieldErrors(form, [rule]) : { [rule.name]: rule.empty }) }
 }
 
 const confirmation = (form: FormData) => ({ verify_key: textOf(form, 'verify_key') || undefined })
@@ -43,10 +43,14 @@ const emailOf = (form: FormData) => ({
 type Save = (api: Client, form: FormData) => ReturnType<Client['bindPhone']>
 
 const saving =
-  (contact: Contact, notice: 'success.mobile-bound' | 'success.email-bound' | 'success.modified', save: Save): Act =>
+  (
+    contact: Contact,
+    notice: 'success.mobile-bound' | 'success.email-bound' | 'success.modified',
+    save: Save,
+  ): ActionHandler =>
   (form, { api }) => {
     const fields = { ...fieldOf, verificationCodeWrong: codeRules[contact].name }
-    return attempt(form, formErrors(form, contact), fields, async () => ({
+    return submit(form, formErrors(form, contact), fields, async () => ({
       member: await save(api, form),
       notice,
       isDone: true,
@@ -59,15 +63,15 @@ export const changePhone = saving('phone', 'success.modified', (api, form) => ap
 export const changeEmail = saving('email', 'success.modified', (api, form) => api.modifyEmail(emailOf(form)))
 
 /** Removes a contact, after a confirmation. */
-export const clearPhone: Act = (form, { api }) =>
-  attempt(form, {}, {}, async () => ({
+export const clearPhone: ActionHandler = (form, { api }) =>
+  submit(form, {}, {}, async () => ({
     member: await api.clearPhone(confirmation(form)),
     notice: 'success.phone-unbound',
     isDone: true,
   }))
 
-export const clearEmail: Act = (form, { api }) =>
-  attempt(form, {}, {}, async () => ({
+export const clearEmail: ActionHandler = (form, { api }) =>
+  submit(form, {}, {}, async () => ({
     member: await api.clearEmail(confirmation(form)),
     notice: 'success.email-unbound',
     isDone: true,
@@ -80,14 +84,14 @@ const nextCall = (task: SecurityTask) => {
 }
 
 /** Sends a code to the new contact (spec §4, modes 6 and 7). */
-export const sendToNew = async (form: FormData, scene: SecurityScene, channel: Channel) => {
-  const { api, now, task } = scene
+export const sendToNew = async (form: FormData, context: SecurityContext, channel: Channel) => {
+  const { api, now, task } = context
   const sending = { api, mode: modeFor('bind-contact', contactOf(task)), next: nextCall(task), now } as const
   return { ...securityBefore(form), ...(await sendCode(form, sending, channel)) }
 }
 
 /** The code's way to the new contact unless the member asked for a call. */
-export const sendNewCode: Act = (form, scene) =>
-  sendToNew(form, scene, contactOf(scene.task) === 'phone' ? 'sms' : 'mail')
+export const sendNewCode: ActionHandler = (form, context) =>
+  sendToNew(form, context, contactOf(context.task) === 'phone' ? 'sms' : 'mail')
 
-export const speakNewCode: Act = (form, scene) => sendToNew(form, scene, 'voice')
+export const speakNewCode: ActionHandler = (form, context) => sendToNew(form, context, 'voice')

@@ -4,13 +4,13 @@ import { useSecondsLeft } from '@bohe/ui/countdown'
 import { Stack } from '@bohe/ui/layout'
 import { LinkTabs } from '@bohe/ui/tabs'
 import { Link } from 'react-router'
-import { useTranslation } from '#translation.ts'
-import { useWords } from '#verification/use-words.ts'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import type { OwnContact } from './own-contacts.ts'
 import type { SecurityAnswer } from './security-answer.ts'
 import { type SecurityTask, securityAddress } from './security-task.ts'
-import type { TaskFormProps } from './task-form.tsx'
-import '#verification/forms.css'
+import type { TaskFormProps } from './task-fields.tsx'
+import '#forms/forms.css'
 
 /** "It is you": a code to a contact the member has, before anything changes. */
 export function ConfirmStep({ task, form, contacts, contact }: TaskFormProps & { contact: OwnContact }) {

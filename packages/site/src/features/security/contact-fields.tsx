@@ -2,12 +2,12 @@ import { Button } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'
 import type { PhoneCountry } from '@bohe/ui/phone-field'
 import { useState } from 'react'
-import { useTranslation } from '#translation.ts'
-import { CaptchaPart, CodePart, EmailPart, PhonePart } from '#verification/form-parts.tsx'
-import { SubmitButton } from './form-ends.tsx'
+import { CaptchaPart, CodePart, EmailPart, PhonePart } from '#forms/verification/form-parts.tsx'
+import { useTranslation } from '#i18n/translation.ts'
 import { masked } from './own-contacts.ts'
 import { factsOf } from './security-task.ts'
-import type { FieldsProps } from './task-form.tsx'
+import type { FieldsProps } from './task-fields.tsx'
+import { SubmitButton } from './task-fields.tsx'
 
 /** A new phone or mailbox and the code that is sent to it (spec §4, modes 6 and 7). */
 export function NewContact({ task, data, form, answer, countries }: FieldsProps & { countries: PhoneCountry[] }) {

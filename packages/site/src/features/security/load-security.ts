@@ -1,6 +1,7 @@
 import type { Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
-import { type Captcha, captchaFor } from '#verification/captcha.ts'
+import type { Captcha } from '#forms/form-answer.ts'
+import { captchaFor } from '#forms/verification/captcha.ts'
 import { type Contact, factsOf, type SecurityTask, taskOf, wayOf } from './security-task.ts'
 
 /** What the section shows beside the member. */

@@ -1,4 +1,4 @@
-import type { Member } from '#member.ts'
+import type { Member } from '#session/member.ts'
 import { type Contact, factsOf, type SecurityTask } from './security-task.ts'
 
 /** A contact that is bound: which, what to show of it, and the wire's `account_type`. */

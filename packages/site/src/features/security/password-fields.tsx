@@ -1,9 +1,9 @@
 import { PasswordField } from '@bohe/ui/password-field'
-import { useTranslation } from '#translation.ts'
-import { passwordRules } from '#verification/password-rules.ts'
-import { useWords } from '#verification/use-words.ts'
-import { SubmitButton, UsernameForManagers } from './form-ends.tsx'
-import type { FieldsProps } from './task-form.tsx'
+import { passwordRules } from '#forms/password-rules.ts'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
+import type { FieldsProps } from './task-fields.tsx'
+import { SubmitButton, UsernameForManagers } from './task-fields.tsx'
 
 /** The old password where it is asked for, the new one twice. */
 export function PasswordFields({ member, task, answer: { errors = {} }, form }: FieldsProps) {

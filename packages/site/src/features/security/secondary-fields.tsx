@@ -1,9 +1,9 @@
 import { PasswordField } from '@bohe/ui/password-field'
-import { useTranslation } from '#translation.ts'
-import { useWords } from '#verification/use-words.ts'
-import { SubmitButton } from './form-ends.tsx'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { secondaryRules } from './secondary-rules.ts'
-import type { FieldsProps } from './task-form.tsx'
+import type { FieldsProps } from './task-fields.tsx'
+import { SubmitButton } from './task-fields.tsx'
 
 /** The secondary password: the old one where it is asked for, a new one twice unless it is removed. */
 export function SecondaryFields(props: FieldsProps) {

@@ -1,9 +1,9 @@
 import { ApiError } from '@bohe/api-client/client'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import { check } from '@bohe/validation/check'
-import type { SectionVisit } from '#edition.ts'
-import { type FieldOf, type FormAnswer, refusal, type Said, shownBefore } from '#verification/form-answer.ts'
-import { textOf } from '#verification/form-text.ts'
+import type { ActionContext } from '#edition.ts'
+import { type FieldOf, type FormAnswer, type Message, refusal, shownBefore } from '#forms/form-answer.ts'
+import { textOf } from '#forms/form-text.ts'
 import type { SecurityTask } from './security-task.ts'
 
 /** What a form of the section shows after it was answered. */
@@ -15,12 +15,12 @@ export interface SecurityAnswer extends FormAnswer {
 }
 
 /** What answering a form of the section needs from the outside. */
-export interface SecurityScene extends SectionVisit {
+export interface SecurityContext extends ActionContext {
   task: SecurityTask
 }
 
 /** One thing that a submission asks for. */
-export type Act = (form: FormData, scene: SecurityScene) => Promise<SecurityAnswer>
+export type ActionHandler = (form: FormData, context: SecurityContext) => Promise<SecurityAnswer>
 
 /** Everything the form showed before, to build the next answer on. */
 export const securityBefore = (form: FormData): SecurityAnswer => ({
@@ -36,7 +36,7 @@ export interface FieldRule {
   empty: MessageKey
 }
 
-const errorOf = (form: FormData, { name, schema, empty }: FieldRule): Said | undefined => {
+const errorOf = (form: FormData, { name, schema, empty }: FieldRule): Message | undefined => {
   const value = String(form.get(name) ?? '')
   if (value === '') return empty
   const checked = check(schema, value)
@@ -44,7 +44,7 @@ const errorOf = (form: FormData, { name, schema, empty }: FieldRule): Said | und
 }
 
 /** What is wrong with the fields, by name. */
-export const errorsOf = (form: FormData, rules: readonly FieldRule[]): Record<string, Said> =>
+export const fieldErrors = (form: FormData, rules: readonly FieldRule[]): Record<string, Message> =>
   Object.fromEntries(
     rules.flatMap(rule => {
       const error = errorOf(form, rule)
@@ -53,7 +53,7 @@ export const errorsOf = (form: FormData, rules: readonly FieldRule[]): Record<st
   )
 
 /** What is wrong with a repeated password: it has to be there, and to match. */
-export const repetitionErrors = (form: FormData, name: string, repeated: string): Record<string, Said> => {
+export const repetitionErrors = (form: FormData, name: string, repeated: string): Record<string, Message> => {
   const value = String(form.get(repeated) ?? '')
   if (value === '') return { [repeated]: 'prompt.repeat-password' }
   return value === form.get(name) ? {} : { [repeated]: 'password.mismatch' }
@@ -68,9 +68,9 @@ const asksToConfirm = (error: unknown): Partial<SecurityAnswer> =>
  * Does what was asked for, unless a field is wrong. A refusal is shown beside its field; one that asks for a
  * confirmation leads back to it.
  */
-export const attempt = async (
+export const submit = async (
   form: FormData,
-  errors: Record<string, Said>,
+  errors: Record<string, Message>,
   fieldOf: FieldOf,
   act: () => Promise<SecurityAnswer>,
 ): Promise<SecurityAnswer> => {

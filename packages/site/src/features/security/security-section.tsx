@@ -1,8 +1,8 @@
 import { ShieldIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import type { MemberSection } from '#edition.ts'
-import type { Member } from '#member.ts'
-import { memberSection } from '#member-section.ts'
+import { memberSection } from '#member-centre/member-section.ts'
+import type { Member } from '#session/member.ts'
 import type { SecurityData } from './load-security.ts'
 
 /** Password, contacts and secondary password of a member (spec §2, Account Security). */
@@ -11,7 +11,7 @@ export const securitySection: MemberSection = memberSection({
   word: 'section.security',
   icon: ShieldIcon,
   load: async (api, url) => (await import('./load-security.ts')).loadSecurity(api, url),
-  act: async (form, visit) => (await import('./answer-security.ts')).answerSecurity(form, visit),
+  action: async (form, context) => (await import('./security.action.ts')).action(form, context),
   Section: lazy(async () => {
     const { Security } = await import('./security.tsx')
     return { default: (props: { member: Member; data: SecurityData }) => <Security {...props} /> }

@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts'
+import { paths } from '#routing/paths.ts'
 
 /** A way to reach a member, as an address names it (`?by=`). */
 export type Contact = 'phone' | 'email'

@@ -1,4 +1,4 @@
-import type { Member } from '#member.ts'
+import type { Member } from '#session/member.ts'
 import type { SecurityData } from './load-security.ts'
 import { Overview } from './overview.tsx'
 import { TaskPanel } from './task-panel.tsx'

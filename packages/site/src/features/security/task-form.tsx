@@ -1,29 +1,15 @@
 import type { PhoneCountry } from '@bohe/ui/phone-field'
 import { type RefObject, useEffect } from 'react'
-import type { Member } from '#member.ts'
-import { useTranslation } from '#translation.ts'
-import { AnswerNotice } from '#verification/answer-notice.tsx'
-import { countryList } from '#verification/country-list.ts'
-import type { SectionForm } from '#verification/use-section-form.ts'
+import { AnswerNotice } from '#forms/answer-notice.tsx'
+import { countryList } from '#forms/verification/country-list.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ClearContact, NewContact } from './contact-fields.tsx'
 import type { SecurityData } from './load-security.ts'
-import type { OwnContact } from './own-contacts.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { SecondaryFields } from './secondary-fields.tsx'
-import type { SecurityAnswer } from './security-answer.ts'
-import { factsOf, type SecurityTask } from './security-task.ts'
-
-/** What the form of a task, and each kind of its fields, is made from. */
-export interface TaskFormProps {
-  member: Member
-  data: SecurityData
-  task: SecurityTask
-  form: SectionForm<SecurityAnswer>
-  contacts: readonly OwnContact[]
-  /** The contact to confirm with first; undefined once that is done, or not wanted. */
-  confirming: OwnContact | undefined
-}
+import { factsOf } from './security-task.ts'
+import type { FieldsProps, TaskFormProps } from './task-fields.tsx'
 
 /** Confirms first where that is wanted, then asks for what the task is about. */
 export function TaskForm(props: TaskFormProps) {
@@ -58,11 +44,6 @@ const useStepFocus = (form: RefObject<HTMLFormElement | null>, confirmed: string
     const first = 'input:not([type="hidden"], [tabindex="-1"]), .button'
     if (confirmed) form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [form, confirmed])
-}
-
-/** What each kind of fields gets. */
-export interface FieldsProps extends TaskFormProps {
-  answer: SecurityAnswer
 }
 
 function Fields(props: FieldsProps) {

@@ -3,11 +3,11 @@ import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
+import { type ActionForm, useActionForm } from '#forms/use-action-form.ts'
+import { useWords } from '#forms/use-words.ts'
+import { useTranslation } from '#i18n/translation.ts'
 import { BackLink } from '#layout/back-link.tsx'
-import type { Member } from '#member.ts'
-import { useTranslation } from '#translation.ts'
-import { type SectionForm, useSectionForm } from '#verification/use-section-form.ts'
-import { useWords } from '#verification/use-words.ts'
+import type { Member } from '#session/member.ts'
 import type { SecurityData } from './load-security.ts'
 import { confirmingContact, confirmsFirst, ownContacts } from './own-contacts.ts'
 import type { SecurityAnswer } from './security-answer.ts'
@@ -43,7 +43,7 @@ type SideWord = `link.${'forgot-password' | 'forgot-secondary' | 'clear-phone' |
 /** One thing being done: its heading, its form, the way back. */
 export function TaskPanel({ member, data, task }: PanelProps) {
   const { t } = useTranslation('security')
-  const form = useSectionForm<SecurityAnswer>(data.by ? `${task} ${data.by}` : task)
+  const form = useActionForm<SecurityAnswer>(data.by ? `${task} ${data.by}` : task)
   const isFirst = task === 'reset-password' && member.is_set_password === 0 && !form.answer.isDone
   useWayBack(form.answer.isDone === true, task)
   return (
@@ -82,7 +82,7 @@ function Title({ text }: { text: string }) {
   )
 }
 
-function Content({ member, data, task, form }: PanelProps & { form: SectionForm<SecurityAnswer> }) {
+function Content({ member, data, task, form }: PanelProps & { form: ActionForm<SecurityAnswer> }) {
   const words = useWords()
   const contacts = ownContacts(member)
   const { answer } = form

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
 import { describe, expect, it } from 'vitest'
-import type { Member } from '#member.ts'
+import type { Member } from '#session/member.ts'
 import { askForSection } from '#testing/member-page.tsx'
 import { asks, confirms, later } from '#testing/security-answers.ts'
 import { member } from '#testing/session.ts'

@@ -1,3 +1,0 @@
-/** A random name of an attempt, its Idempotency-Key; `crypto.randomUUID` is missing on plain http, random bytes are not. */
-export const newAttempt = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

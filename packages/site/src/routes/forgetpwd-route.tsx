@@ -1,0 +1,77 @@
+import { authWords } from '@bohe/i18n/namespaces/auth'
+import { messagesWords } from '@bohe/i18n/namespaces/messages'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useHref, useLoaderData } from 'react-router'
+import { forgetToken } from '#features/auth/login/remembered.ts'
+import { answerModeForm, answerWithoutScript, loadMode } from '#features/auth/mode-route.ts'
+import { RetrieveScreen } from '#features/auth/retrieve-screen.tsx'
+import { useTarget } from '#features/auth/use-target.ts'
+import { digestOnServer } from '#forms/digest.server.ts'
+import { digestInBrowser } from '#forms/digest.ts'
+import { useActionForm } from '#forms/use-action-form.ts'
+import { modeFor } from '#forms/verification/registration-modes.ts'
+import { withWords } from '#i18n/words.ts'
+import type { PageHandle } from '#routing/page-handle.ts'
+import { pageMeta } from '#routing/page-meta.ts'
+import { paths } from '#routing/paths.ts'
+import { safeTarget } from '#routing/safe-target.ts'
+import { findPasswordAddress, loginAddress, registerAddress } from '#session/login-address.ts'
+import { ownPage, type RouteArgs } from '#session/member-only.ts'
+import { visitorOnly } from '#session/visitor-only.ts'
+
+export const handle = { ...(await withWords(authWords, messagesWords)), keepOut: '' } satisfies PageHandle
+
+export const meta = pageMeta(t => ({ title: t('auth:retrieve.title'), description: t('auth:retrieve.description') }))
+
+export const headers = () => ownPage
+
+const queryOf = (request: Request) => new URL(request.url).searchParams
+
+const modeOf = (request: Request) => modeFor('find-password', queryOf(request).get('by'))
+
+const logInWith = (contact: 'phone' | 'email', target: string | undefined) => loginAddress({ target, by: contact })
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  await visitorOnly(args)
+  return data(await loadMode(args, modeOf(args.request)), { headers: ownPage })
+}
+
+/** Without script. */
+export const action = async (args: ActionFunctionArgs) => {
+  const { request } = args
+  const mode = modeOf(request)
+  const cookies = request.headers.get('Cookie') ?? ''
+  const answered = await answerModeForm(args, { mode, digest: digestOnServer, cookies })
+  return answerWithoutScript(args, answered, logInWith(mode.contact, safeTarget(queryOf(request).get('target'))))
+}
+
+export const clientAction = async (args: RouteArgs) => {
+  const mode = modeOf(args.request)
+  const answered = await answerModeForm(args, { mode, digest: digestInBrowser, cookies: document.cookie })
+  // A new password ends every remembered device.
+  if (answered.isDone) forgetToken()
+  return answered
+}
+
+export { shouldRevalidate } from '#features/auth/mode-route.ts'
+
+export default function FindPassword() {
+  const { mode, start, target, ...loaded } = useLoaderData<typeof loader>()
+  const { contact } = mode
+  const form = useActionForm(`${mode.aim}-${contact}`, start)
+  useTarget(form.answer, target, logInWith(contact, target))
+  return (
+    <RetrieveScreen
+      {...loaded}
+      {...form}
+      mode={mode}
+      packages={[]}
+      agreementHref={useHref(paths.protocol)}
+      links={{
+        phone: findPasswordAddress({ target, by: 'phone' }),
+        email: findPasswordAddress({ target, by: 'email' }),
+        login: logInWith(contact, target),
+        register: registerAddress({ target, by: contact }),
+      }}
+    />
+  )
+}

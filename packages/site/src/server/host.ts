@@ -1,0 +1,141 @@
+import { countedNetworks, rates, siteLimits } from '@bohe/api-client/contract/limits'
+import { networksOf } from '@bohe/api-client/contract/networks'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { failurePage } from '#fallback-pages/failure.ts'
+import { fallbackPolicy } from '#fallback-pages/page.ts'
+import { hangUp } from './hang-up.ts'
+import { admit, type Refusal } from './request-target.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is asked for, parsed once; http, whatever the visitor sees. */
+    target: URL
+  }
+}
+
+/** What a host of pages is made of. */
+export interface HostOptions {
+  /** Whether a host name leads here; others are answered with 421. */
+  isServed: (hostname: string) => boolean
+  /** What every answer carries. */
+  headers: Readonly<Record<string, string>>
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** How long a request's headers, and all of it, may take to arrive. Seconds. */
+  headersTimeout: number
+  requestTimeout: number
+}
+
+const refuse = (reply: FastifyReply, { status, reason, closes }: Refusal) => {
+  if (closes) reply.header('connection', 'close')
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${reason}\n`)
+}
+
+const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
+  if (status === 500)
+    process.stderr.write(`${request.method} ${request.url.split('?', 1)[0]} failed: ${error.message}\n`)
+  return sendFailurePage(reply, status)
+}
+
+/** Sends the page that stands in when no page could be made. */
+export const sendFailurePage = (reply: FastifyReply, status: number) =>
+  reply
+    .code(status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': fallbackPolicy })
+    .send(failurePage())
+
+/** Who asks for a tunnel is told no; left alone, Node would close the connection without a word. */
+const refuseTunnels = (app: FastifyInstance) =>
+  app.server.on('connect', (_, socket) => {
+    socket.on('error', () => undefined)
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+
+const serverOf = ({ trustedProxies, headers, headersTimeout, requestTimeout }: HostOptions) => {
+  const headersWithin = Math.min(headersTimeout, requestTimeout)
+  return fastify({
+    trustProxy: [...trustedProxies],
+    requestTimeout: requestTimeout * 1000,
+    connectionTimeout: siteLimits.idleSeconds * 1000,
+    http: { headersTimeout: headersWithin * 1000, connectionsCheckingInterval: Math.min(headersWithin, 5) * 500 },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: hangUp,
+    // As long as Node lets a whole request line be.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: (_, __, reply) =>
+      refuse(reply.headers(headers), { status: 400, reason: 'The address cannot be read.', closes: false }),
+  })
+}
+
+const admitRequests = (app: FastifyInstance, { isServed }: HostOptions) => {
+  app.decorateRequest('target', null as never)
+  app.addHook('onRequest', (request, reply, done) => {
+    const admission = admit(request.raw, isServed)
+    if ('refusal' in admission) return void refuse(reply, admission.refusal)
+    request.target = admission.target
+    done()
+  })
+}
+
+/** What every answer carries, unless it says otherwise itself. */
+const addHeaders = (app: FastifyInstance, { headers }: HostOptions) => {
+  const fields = Object.entries(headers)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of fields) if (!reply.hasHeader(name)) reply.header(name, value)
+    done()
+  })
+}
+
+const passBodies = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body))
+}
+
+/**
+ * A server of pages: admits requests (`request.target`), bounds their time, counts their rate, reads cookies when asked
+ * to, and turns whatever is thrown into an answer. Bodies reach a handler as they arrive. What it answers is registered on it.
+ */
+export const createHost = async (options: HostOptions): Promise<FastifyInstance> => {
+  const app = serverOf(options)
+  admitRequests(app, options)
+  addHeaders(app, options)
+  passBodies(app)
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler((_, reply) => refuseMethod(reply))
+  await app.register(cookie, { hook: false })
+  await app.register(rateLimit, { global: false })
+  app.server.maxConnections = siteLimits.connections
+  refuseTunnels(app)
+  return app
+}
+
+/** Answers a method that an address does not have. */
+export const refuseMethod = (reply: FastifyReply, allowed = 'GET, HEAD, POST') =>
+  reply.code(405).header('allow', allowed).type('text/plain; charset=utf-8').send('Method not allowed.\n')
+
+/** A rate of requests that cost a site something. */
+type SiteRate = 'renders' | 'rendersOfFiles'
+
+/**
+ * Counts a request for its address and the IPv6 networks around it, in this site's memory. Gives the seconds to wait when
+ * one of them asks for more than a rate allows; undefined when the request may go on.
+ */
+export const siteRate = (app: FastifyInstance, name: SiteRate) => {
+  const counters = countedNetworks.map(({ times }, width) =>
+    app.createRateLimit({
+      max: rates[name].max * times,
+      timeWindow: rates[name].seconds * 1000,
+      keyGenerator: request => networksOf(request.ip)[width]?.subject ?? '',
+    }),
+  )
+  return async (request: FastifyRequest): Promise<number | undefined> => {
+    for (const countOne of counters.slice(0, networksOf(request.ip).length)) {
+      const counted = await countOne(request)
+      if (!counted.isAllowed && counted.isExceeded) return counted.ttlInSeconds
+    }
+    return undefined
+  }
+}

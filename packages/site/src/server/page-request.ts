@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { isPassedOn } from './api-proxy.ts'
+
+const headersOf = ({ raw: { rawHeaders }, ip }: FastifyRequest): Headers => {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (isPassedOn(name)) headers.append(name, rawHeaders[at + 1] ?? '')
+  }
+  // The API is called for who asks: it has to know whose call it is.
+  headers.set('x-forwarded-for', ip)
+  return headers
+}
+
+const untilGone = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+/** A visitor's request for a page as the router takes it, with a body that was read before; it is aborted when the visitor leaves. */
+export const pageRequest = (request: FastifyRequest, reply: FastifyReply, body?: Uint8Array<ArrayBuffer>): Request => {
+  const { method, raw } = request
+  const init = { method, headers: headersOf(request), signal: untilGone(reply) }
+  return method === 'POST'
+    ? new Request(request.target, {
+        ...init,
+        body: body ?? (Readable.toWeb(raw) as ReadableStream),
+        duplex: 'half',
+      } as RequestInit)
+    : new Request(request.target, init)
+}
+
+/** Renders a page of a build. */
+export type Render = (request: Request) => Promise<Response>
+
+/** One renderer for each basename, made on first use. */
+export const renderersOf = (build: ServerBuild, mode: 'production' | 'development') => {
+  const made = new Map<string, Render>()
+  return (basename: string): Render => {
+    const render = made.get(basename) ?? createRequestHandler({ ...build, basename }, mode)
+    made.set(basename, render)
+    return render
+  }
+}
