@@ -1,7 +1,7 @@
+import { fetchOnce } from '@bohe/site/data/fetch-once.ts'
 import type { Edition } from '@bohe/site/edition.ts'
-import { fetchOnce } from '@bohe/site/fetch-once.ts'
-import { paths } from '@bohe/site/paths.ts'
-import { activityPaths } from '#promotions/activity-paths.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
+import { activityPaths } from '#promotions/activity/activity-paths.ts'
 import { rechargePaths } from '#recharge/paths.ts'
 
 /** The international edition: everything it speeds up, and plans. */
@@ -34,5 +34,6 @@ export const edition: Edition = {
   memberCentre: fetchOnce(async () => (await import('./member-centre.ts')).memberCentre),
   facts: {
     seller: { zh_CN: '薄荷加速器国际站', en: 'Bohe International' },
+    takesInvites: true,
   },
 }

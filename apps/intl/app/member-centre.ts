@@ -7,9 +7,9 @@ import { securitySection } from '@bohe/site/features/security/security-section.t
 import { lazy } from 'react'
 import { pauseSection } from '#membership/pause-section.tsx'
 import { topUpSection } from '#membership/top-up-section.tsx'
-import { prizesSection } from '#promotions/prizes-section.tsx'
-import { referralSection } from '#promotions/referral-section.tsx'
-import { ordersSection } from '#recharge/orders-section.tsx'
+import { prizesSection } from '#promotions/prizes/prizes-section.tsx'
+import { referralSection } from '#promotions/referral/referral-section.tsx'
+import { ordersSection } from '#recharge/orders/orders-section.tsx'
 
 /** user.html of this edition. */
 export const memberCentre: MemberCentre = {

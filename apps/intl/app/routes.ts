@@ -4,10 +4,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('home/home-route.tsx', { id: 'home' }),
   ...commonRoutes,
-  route('activity.html', 'promotions/list-route.tsx', { id: 'activities' }),
-  route('activdetails.html', 'promotions/activity-query-route.tsx', { id: 'activity-by-query' }),
+  route('activity.html', 'promotions/activity/list-route.tsx', { id: 'activities' }),
+  route('activdetails.html', 'promotions/activity/activity-query-route.tsx', { id: 'activity-by-query' }),
   // The router knows no place behind a prefix: the loader tells activity_{id} from what no page has.
-  route(':activity', 'promotions/activity-route.tsx', { id: 'activity' }),
+  route(':activity', 'promotions/activity/activity-route.tsx', { id: 'activity' }),
   route('recharge.html', 'recharge/recharge-route.tsx', { id: 'recharge' }),
   route('site.webmanifest', 'phone/manifest-route.ts', { id: 'manifest' }),
   layout('phone/frame-route.tsx', { id: 'phone-frame' }, [

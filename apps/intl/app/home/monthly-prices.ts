@@ -2,6 +2,7 @@ import type { Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
 import type { Language } from '@bohe/i18n/language'
 import { type Currency, monthlyPrice } from '@bohe/site/data/money.ts'
+import { currencyOf, firstMethodFor } from '#recharge/plans/offer.ts'
 
 /** The least that a month of a level costs, whatever the period it is bought for. */
 export interface MonthlyPrice {
@@ -11,9 +12,6 @@ export interface MonthlyPrice {
 }
 
 type Package = CallData<'packages'>['list'][number]
-
-/** What a reader of a language pays with. */
-const currencies: Record<Language, Currency> = { zh_CN: 'CNY', en: 'USD' }
 
 const cents = (amount: string) => Number(amount.replace('.', ''))
 
@@ -26,8 +24,9 @@ export const leastOf = ({ package_level, price_list }: Package, currency: Curren
   return amount === undefined ? undefined : { level: package_level, amount, currency }
 }
 
-/** The least monthly price of each package on sale; none when the API does not answer: home is there all the same. */
+/** The least monthly price of each package on sale, in the money that the plans page starts with; none when the API does not answer: home is there all the same. */
 export const monthlyPrices = async (api: Client, language: Language): Promise<MonthlyPrice[]> => {
-  const { list } = await api.packages().catch(() => ({ list: [] as Package[] }))
-  return list.flatMap(item => leastOf(item, currencies[language]) ?? [])
+  const offer = await api.packages().catch(() => undefined)
+  const method = offer && firstMethodFor(offer.pay_options, language)
+  return method ? offer.list.flatMap(item => leastOf(item, currencyOf(method)) ?? []) : []
 }

@@ -1,6 +1,6 @@
 import { faceOf } from '@bohe/site/data/card-face.ts'
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Page, Section, Stack } from '@bohe/ui/layout'
 import { MembershipCard } from '@bohe/ui/membership-card'

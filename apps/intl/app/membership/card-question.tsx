@@ -1,7 +1,7 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { AnswerNotice } from '@bohe/site/verification/answer-notice.tsx'
-import type { SectionForm } from '@bohe/site/verification/use-section-form.ts'
+import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
+import type { ActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'
 import { ConfirmDialog } from '@bohe/ui/dialog'
@@ -9,7 +9,7 @@ import { Cluster, Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { CardHolds, RedeemAnswer } from './redeem-card.ts'
+import type { CardHolds, RedeemAnswer } from './redeem.action.ts'
 import { timeInWords } from './time-in-words.ts'
 
 /** What a card holds, before anything is done; or that the last yes was not answered. */
@@ -19,7 +19,7 @@ function WhatIsAsked({ answer }: { answer: RedeemAnswer }) {
     <Stack gap={3}>
       <AnswerNotice answer={{ ...(answer.failure && { failure: answer.failure }) }} />
       {answer.holds ? <Holds holds={answer.holds} /> : <p className="soft">{answer.values?.card_no}</p>}
-      <p>{t(answer.holds ? 'card.once' : 'card.unsure')}</p>
+      <p>{t(answer.holds ? 'card.once' : 'card.outcome-unknown')}</p>
     </Stack>
   )
 }
@@ -42,12 +42,12 @@ function Holds({ holds }: { holds: CardHolds }) {
 }
 
 /** Asks over the page whether the card is to be redeemed. */
-export function CardQuestion({ form: { answer, pending, send } }: { form: SectionForm<RedeemAnswer> }) {
+export function CardQuestion({ form: { answer, pending, send } }: { form: ActionForm<RedeemAnswer> }) {
   const { t } = useTranslation(['membership', 'shell'])
   const [declined, setDeclined] = useState<unknown>()
   return (
     <ConfirmDialog
-      open={answer.attempt !== undefined && declined !== answer}
+      open={answer.idempotencyKey !== undefined && declined !== answer}
       onClose={() => setDeclined(answer)}
       title={t('card.question')}
       closeLabel={t('shell:dialog.close')}
@@ -70,7 +70,7 @@ export function CardQuestionInPage({ answer }: { answer: RedeemAnswer }) {
       <Card>
         <form method="post" className="stack">
           <input type="hidden" name="form" value="redeem" />
-          <input type="hidden" name="attempt" value={answer.attempt} />
+          <input type="hidden" name="idempotency_key" value={answer.idempotencyKey} />
           <input type="hidden" name="card_no" value={answer.values?.card_no} />
           <input type="hidden" name="card_password" value={answer.values?.card_password} />
           <h4>{t('card.question')}</h4>

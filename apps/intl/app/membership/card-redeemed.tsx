@@ -1,11 +1,11 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { standingOf } from '@bohe/site/features/member/membership.ts'
-import type { Member } from '@bohe/site/member.ts'
-import { paths } from '@bohe/site/paths.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
+import type { Member } from '@bohe/site/session/member.ts'
 import { Notice } from '@bohe/ui/notice'
 import { Link } from 'react-router'
-import type { CardHolds } from './redeem-card.ts'
+import type { CardHolds } from './redeem.action.ts'
 import { timeInWords } from './time-in-words.ts'
 
 /** What a redeemed card gave, and until when the member's time now goes. */

@@ -1,17 +1,17 @@
 import { type Member, standingOf } from '@bohe/site/features/member/membership.ts'
-import { paths } from '@bohe/site/paths.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { AnswerNotice } from '@bohe/site/verification/answer-notice.tsx'
-import { useSectionForm } from '@bohe/site/verification/use-section-form.ts'
+import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
+import { useActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
 import { Button } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'
 import { Stack } from '@bohe/ui/layout'
 import { useState } from 'react'
-import type { ClockForm, ClockIntent } from './answer-pause.ts'
+import type { ClockForm, ClockIntent } from './pause.action.ts'
 
 /** Pauses what runs and resumes what is paused; nothing where there is no time. */
 export function ClockAction({ member, name }: { member: Member; name: ClockForm }) {
-  const { answer, ...form } = useSectionForm(name)
+  const { answer, ...form } = useActionForm(name)
   const standing = standingOf(member)
   const intent: ClockIntent = standing === 'paused' ? 'resume' : 'pause'
   return (
@@ -25,7 +25,7 @@ export function ClockAction({ member, name }: { member: Member; name: ClockForm 
 interface TurnProps {
   name: ClockForm
   intent: ClockIntent
-  form: Pick<ReturnType<typeof useSectionForm>, 'Form' | 'ref' | 'pending'>
+  form: Pick<ReturnType<typeof useActionForm>, 'Form' | 'ref' | 'pending'>
 }
 
 /** With script its button only asks; without, it does what it says. The clock is turned in its own section, wherever its button is. */

@@ -3,8 +3,8 @@ import { PauseLogStatus } from '@bohe/api-client/contract/wire'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
-import { paths } from '@bohe/site/paths.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
 import { Badge } from '@bohe/ui/badge'
 import { Stack } from '@bohe/ui/layout'
 import { Pagination } from '@bohe/ui/pagination'
@@ -58,7 +58,7 @@ function Entries({ log }: { log: Log }) {
       )}
       <Pagination
         label={t('log.pages')}
-        page={Math.min(log.current_page, log.last_page)}
+        page={log.current_page}
         pages={log.last_page}
         previousLabel={t('log.previous')}
         nextLabel={t('log.next')}

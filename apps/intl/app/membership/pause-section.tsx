@@ -1,7 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
-import type { Member } from '@bohe/site/member.ts'
-import { memberSection } from '@bohe/site/member-section.ts'
-import { pageOf } from '@bohe/site/page-of.ts'
+import { memberSection } from '@bohe/site/member-centre/member-section.ts'
+import { pageOf } from '@bohe/site/routing/page-of.ts'
+import type { Member } from '@bohe/site/session/member.ts'
 import { PauseIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 
@@ -11,7 +11,7 @@ export const pauseSection = memberSection({
   word: 'section.pause',
   icon: PauseIcon,
   load: (api, url) => api.pauseLog({ page: pageOf(url) }),
-  act: async (form, visit) => (await import('./answer-pause.ts')).answerPause(form, visit),
+  action: async (form, context) => (await import('./pause.action.ts')).action(form, context),
   Section: lazy(async () => {
     const { Pause } = await import('./pause.tsx')
     return {

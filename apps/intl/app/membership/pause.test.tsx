@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
 import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
-import type { Member } from '@bohe/site/member.ts'
-import User, { clientAction, loader } from '@bohe/site/routes/user.tsx'
+import User, { clientAction, loader } from '@bohe/site/routes/user-route.tsx'
+import type { Member } from '@bohe/site/session/member.ts'
 import { member } from '@bohe/site/testing/session.ts'
 import { centreOf, visit } from '@bohe/site/testing/visit.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,12 +1,11 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
-import { standingOf } from '@bohe/site/features/member/membership.ts'
 import { MembershipHero } from '@bohe/site/features/member/membership-hero.tsx'
-import type { Member } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { AnswerNotice } from '@bohe/site/verification/answer-notice.tsx'
-import type { FormAnswer } from '@bohe/site/verification/form-answer.ts'
-import { withWords } from '@bohe/site/words.ts'
+import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
+import type { FormAnswer } from '@bohe/site/forms/form-answer.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { withWords } from '@bohe/site/i18n/words.ts'
+import type { Member } from '@bohe/site/session/member.ts'
 import { Stack } from '@bohe/ui/layout'
 import { useActionData } from 'react-router'
 import { ClockAction } from './clock-action.tsx'
@@ -27,7 +26,7 @@ export function Pause({ member, log }: { member: Member; log: CallData<'pauseLog
           <h2 id="pause" className="section-title">
             {t('pause.title')}
           </h2>
-          <p className="soft">{t(standingOf(member) === 'none' ? 'pause.none' : 'pause.lead')}</p>
+          <p className="soft">{t(member.expiry_time_samp === 0 ? 'pause.none' : 'pause.lead')}</p>
         </Stack>
         {sent?.form === 'card-clock' && <AnswerNotice answer={sent} />}
         <MembershipHero member={member} heading={3} action={<ClockAction member={member} name="clock" />} />

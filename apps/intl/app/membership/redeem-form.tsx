@@ -1,22 +1,22 @@
-import type { Member } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { AnswerNotice } from '@bohe/site/verification/answer-notice.tsx'
-import { useSectionForm } from '@bohe/site/verification/use-section-form.ts'
-import { useWords } from '@bohe/site/verification/use-words.ts'
+import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
+import { useActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { useWords } from '@bohe/site/forms/use-words.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import type { Member } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { Stack } from '@bohe/ui/layout'
 import { useEffect } from 'react'
 import { CardQuestion, CardQuestionInPage } from './card-question.tsx'
 import { CardRedeemed } from './card-redeemed.tsx'
-import type { RedeemAnswer } from './redeem-card.ts'
+import type { RedeemAnswer } from './redeem.action.ts'
 
 /** Number and password of a recharge card; what it holds is shown before it is redeemed. */
 export function RedeemForm({ member }: { member: Member }) {
   const { t } = useTranslation('membership')
-  const form = useSectionForm<RedeemAnswer>('redeem')
+  const form = useActionForm<RedeemAnswer>('redeem')
   const { Form, ref, answer, pending } = form
-  const isAsked = answer.attempt !== undefined
+  const isAsked = answer.idempotencyKey !== undefined
   useEffect(() => {
     if (answer.notice) ref.current?.reset()
   }, [answer, ref])
@@ -31,7 +31,7 @@ export function RedeemForm({ member }: { member: Member }) {
       {isAsked && <CardQuestionInPage answer={answer} />}
       <Form ref={ref} method="post" noValidate className="stack">
         <input type="hidden" name="form" value="redeem" />
-        <input type="hidden" name="attempt" value={answer.attempt ?? ''} />
+        <input type="hidden" name="idempotency_key" value={answer.idempotencyKey ?? ''} />
         {!isAsked && <AnswerNotice answer={{ ...(answer.failure && { failure: answer.failure }) }} />}
         <CardFields answer={answer} />
         <Button type="submit" name="intent" value="check" tone="primary" pending={pending === 'check'}>

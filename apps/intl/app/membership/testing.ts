@@ -1,5 +1,5 @@
 import type { CallData } from '@bohe/api-client/contract'
-import type { Member } from '@bohe/site/member.ts'
+import type { Member } from '@bohe/site/session/member.ts'
 import { member } from '@bohe/site/testing/session.ts'
 
 /** A Gold member whose time runs: 40 days, 1 hour, 1 minute, 1 second. */
@@ -10,6 +10,7 @@ export const running: Member = {
   package_level: '100',
   billing_type: '2',
   pause_status_id: 0,
+  can_buy: 0,
   expiry_time: '2026-12-31T09:01:01Z',
   expiry_time_samp: 3_459_661,
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { type Member, viewerStore } from '@bohe/site/member.ts'
-import User, { loader } from '@bohe/site/routes/user.tsx'
+
+import User, { loader } from '@bohe/site/routes/user-route.tsx'
+import { type Member, viewerStore } from '@bohe/site/session/member.ts'
 import { centreOf, visit } from '@bohe/site/testing/visit.tsx'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -36,10 +37,29 @@ describe('the tip that the time ends', () => {
     [{ ...soon, expiry_time_samp: 7 * day }, 'Your time ends in 7 days'],
     [{ ...soon, expiry_time_samp: day }, 'Your time ends in 1 day'],
     [{ ...soon, expiry_time_samp: 60 }, 'Your time ends in less than a day'],
-  ])('is shown above every section, with the way to more', async (who, said) => {
+  ])('is shown above every section, with what can be done before the end: a card', async (who, said) => {
     open(who)
     expect(await screen.findByText(said)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Top Up' }).getAttribute('href')).toBe('/recharge.html')
+    expect(screen.getByText(/a plan can be bought once your time has ended/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add a recharge card' }).getAttribute('href')).toBe('/user.html?tab=top-up')
+    expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+  })
+
+  it('sells before the end where the time was given: nothing stands in the way', async () => {
+    open({ ...soon, can_buy: 1 })
+    expect(await screen.findByText('Your time ends in 3 days')).toBeTruthy()
+    expect(screen.getByText(/You can buy a plan now/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/recharge.html')
+  })
+
+  it.each([
+    ['en', 'Your time has ended', 'See the plans'],
+    ['zh_CN', '您的会员时间已用完', '查看套餐'],
+  ] as const)('sells from the end on, also to who had dismissed the reminder, in %s', async (language, title, way) => {
+    localStorage.setItem('bohe.time_tip', soon.expiry_time)
+    open({ ...soon, expiry_time_samp: 0, can_buy: 1 }, language)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toMatch(/\/recharge\.html$/)
   })
 
   it('speaks Chinese where the page does', async () => {
@@ -83,7 +103,8 @@ describe('the tip that the time ends', () => {
     expect(tip()).toBeNull()
     act(() => viewerStore.setMember(soon))
     expect(await screen.findByText('Your time ends in 3 days')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Top Up' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Add a recharge card' })).toBeTruthy()
     act(() => viewerStore.setMember({ ...soon, expiry_time_samp: 90 * day }))
     expect(tip()).toBeNull()
   })

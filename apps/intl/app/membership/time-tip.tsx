@@ -1,17 +1,18 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
-import { clientStore } from '@bohe/site/client-store.ts'
-import { InlineScript } from '@bohe/site/layout/inline-script.tsx'
-import { type Member, useViewer } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { withWords } from '@bohe/site/words.ts'
+import { InlineScript } from '@bohe/site/document/inline-script.tsx'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { withWords } from '@bohe/site/i18n/words.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
+import { clientStore } from '@bohe/site/session/client-store.ts'
+import { type Member, useViewer } from '@bohe/site/session/member.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
-import { daysToEnd } from './days-to-end.ts'
 import { timeInWords } from './time-in-words.ts'
+import { type TimeToTell, timeToTell } from './time-to-tell.ts'
 
 await withWords(membershipWords)
 
@@ -40,16 +41,17 @@ const useDismissal = (expiry: string) => {
 }
 
 interface TipProps {
-  days: number
-  expiry: string
+  told: TimeToTell
+  /** What a dismissal is remembered by. */
+  occasion: string
   /** What can be done about it, in front of the button that dismisses it. */
   children?: ReactNode
 }
 
-/** Tells that the time ends soon, until that is dismissed: once for each expiry (spec §3, time tip flag). */
-function Tip({ days, expiry, children }: TipProps) {
+/** Tells that the time ends soon or has ended, until that is dismissed: once for each expiry (spec §3, time tip flag). */
+function Tip({ told, occasion, children }: TipProps) {
   const { t } = useTranslation('membership')
-  const { isKnown, isDismissed, dismiss } = useDismissal(expiry)
+  const { isKnown, isDismissed, dismiss } = useDismissal(occasion)
   const actions = (
     <Cluster gap={2}>
       {children}
@@ -61,44 +63,70 @@ function Tip({ days, expiry, children }: TipProps) {
   if (isDismissed) return null
   return (
     <div suppressHydrationWarning>
-      <Words days={days} actions={actions} />
-      {!isKnown && <InlineScript data-expiry={expiry} text={takeAway} />}
+      <Words told={told} actions={actions} />
+      {!isKnown && <InlineScript data-expiry={occasion} text={takeAway} />}
     </div>
   )
 }
 
-function Words({ days, actions }: { days: number; actions: ReactNode }) {
-  const { t, i18n } = useTranslation('membership')
-  const title = days === 0 ? t('tip.today') : t('tip.days', { days: timeInWords(i18n.language, { days }) })
+function Words({ told, actions }: { told: TimeToTell; actions: ReactNode }) {
+  const { t } = useTranslation('membership')
   return (
-    <Notice tone="info" title={title}>
+    <Notice tone="info" title={useTitle(told)}>
       <Stack gap={2}>
-        <p>{t('tip.about')}</p>
+        <p>{t(`tip.about-${told.kind}`)}</p>
         {actions}
       </Stack>
     </Notice>
   )
 }
 
-/** The tip in the member centre, with the way to more time. */
+const useTitle = (told: TimeToTell): string => {
+  const { t, i18n } = useTranslation('membership')
+  if (told.kind === 'ended') return t('tip.ended')
+  return told.days === 0 ? t('tip.today') : t('tip.days', { days: timeInWords(i18n.language, { days: told.days }) })
+}
+
+/** What there is to tell a member, and what its dismissal is remembered by: the end itself is told once more. */
+const occasionOf = (member: Member) => {
+  const told = timeToTell(member)
+  if (!told || member.expiry_time === null) return undefined
+  return { told, occasion: told.kind === 'ended' ? `${member.expiry_time} ended` : member.expiry_time }
+}
+
+/** The tip in the member centre, with the way to more time that is open now: a card, or a plan. */
 export function TimeTip({ member }: { member: Member }) {
   const { t } = useTranslation('membership')
-  const days = daysToEnd(member)
-  if (days === undefined || member.expiry_time === null) return null
+  const here = occasionOf(member)
+  if (!here) return null
   return (
-    <Tip days={days} expiry={member.expiry_time}>
-      <Link className={buttonClass({ size: 'sm' })} to={rechargePaths.recharge}>
-        {t('tip.top-up')}
-      </Link>
+    <Tip {...here}>
+      {here.told.kind === 'card' ? (
+        <Link className={buttonClass({ size: 'sm' })} to={paths.user('top-up')}>
+          {t('tip.card')}
+        </Link>
+      ) : (
+        <Link className={buttonClass({ size: 'sm' })} to={rechargePaths.recharge}>
+          {t('top-up.plans')}
+        </Link>
+      )}
     </Tip>
   )
 }
 
-/** The tip where more time is bought. */
+/** The tip where plans are bought: nobody there has to be told that he can. */
 export function ViewerTimeTip() {
+  const { t } = useTranslation('membership')
   const viewer = useViewer()
-  if (viewer.state !== 'member') return null
-  const days = daysToEnd(viewer.member)
-  const { expiry_time } = viewer.member
-  return days === undefined || expiry_time === null ? null : <Tip days={days} expiry={expiry_time} />
+  const here = viewer.state === 'member' ? occasionOf(viewer.member) : undefined
+  if (!here || here.told.kind === 'ended') return null
+  return (
+    <Tip {...here}>
+      {here.told.kind === 'card' && (
+        <Link className={buttonClass({ size: 'sm' })} to={paths.user('top-up')}>
+          {t('tip.card')}
+        </Link>
+      )}
+    </Tip>
+  )
 }

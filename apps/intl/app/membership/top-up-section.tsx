@@ -7,6 +7,6 @@ export const topUpSection: MemberSection = {
   id: 'top-up',
   word: 'section.top-up',
   icon: BoltIcon,
-  act: async (form, visit) => (await import('./redeem-card.ts')).answerRedeem(form, visit),
+  action: async (form, context) => (await import('./redeem.action.ts')).action(form, context),
   Section: lazy(async () => ({ default: (await import('./top-up.tsx')).TopUp })),
 }

@@ -23,7 +23,7 @@ describe('topping up by card without script', () => {
     const question = page.getByText('Redeem this card?', { selector: 'h4' }).closest('form')
     const fields = Object.fromEntries(new FormData(question ?? undefined))
     expect(fields).toMatchObject(typed)
-    expect(fields.attempt).toMatch(/^[0-9a-f]{32}$/)
+    expect(fields.idempotency_key).toMatch(/^[0-9a-f]{32}$/)
   })
 
   it('redeems it under the key of the question', async () => {
@@ -32,7 +32,7 @@ describe('topping up by card without script', () => {
       keys.push(`${is_auth_use} ${request.headers.get('Idempotency-Key')}`)
       return { data: redeemed }
     }
-    const { page, status } = await send({ intent: 'redeem', attempt: 'a1' }, { redeemCard })
+    const { page, status } = await send({ intent: 'redeem', idempotency_key: 'a1' }, { redeemCard })
     expect([status, keys]).toEqual([200, ['1 a1']])
     expect(page.getByText('Recharged successfully')).toBeTruthy()
     expect(page.getByText('Added: Gold, 3 months')).toBeTruthy()
@@ -53,9 +53,12 @@ describe('topping up by card without script', () => {
   })
 
   it('keeps the question after a lost answer', async () => {
-    const { page } = await send({ intent: 'redeem', attempt: 'a1' }, { redeemCard: () => ({ networkFailure: true }) })
+    const { page } = await send(
+      { intent: 'redeem', idempotency_key: 'a1' },
+      { redeemCard: () => ({ networkFailure: true }) },
+    )
     const question = page.getByText('Redeem this card?', { selector: 'h4' }).closest('form')
-    expect(new FormData(question ?? undefined).get('attempt')).toBe('a1')
+    expect(new FormData(question ?? undefined).get('idempotency_key')).toBe('a1')
     expect(page.getAllByText('Network error!')).not.toHaveLength(0)
   })
 })

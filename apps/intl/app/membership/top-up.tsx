@@ -1,7 +1,7 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
-import type { Member } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { withWords } from '@bohe/site/words.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { withWords } from '@bohe/site/i18n/words.ts'
+import type { Member } from '@bohe/site/session/member.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Stack } from '@bohe/ui/layout'
 import { Link } from 'react-router'
@@ -20,7 +20,7 @@ export function TopUp({ member }: { member: Member }) {
           <h2 id="top-up" className="section-title">
             {t('top-up.title')}
           </h2>
-          <p className="soft">{t('top-up.lead')}</p>
+          <p className="soft">{t(member.can_buy === 1 ? 'top-up.lead' : 'top-up.lead-later')}</p>
         </Stack>
         <p>
           <Link className={buttonClass()} to={rechargePaths.recharge}>

@@ -1,8 +1,8 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { AccelerateScreen } from '@bohe/site/features/phone/accelerate-screen.tsx'
-import { metaOf, handle as shared } from '@bohe/site/routes/phone.ts'
-import { withWords } from '@bohe/site/words.ts'
+import { withWords } from '@bohe/site/i18n/words.ts'
+import { metaOf, handle as shared } from '@bohe/site/routes/phone-route.ts'
 import { TimeOrFree } from './time-or-free.tsx'
 
 const own = await withWords(membershipWords, messagesWords)

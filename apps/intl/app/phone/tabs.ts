@@ -1,5 +1,5 @@
 import type { PhoneTab } from '@bohe/site/layout/phone-frame.tsx'
-import { paths } from '@bohe/site/paths.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
 import { BoltIcon, ChatIcon, PlanIcon, UserIcon } from '@bohe/ui/icons'
 import { phoneRechargePaths } from '#recharge/paths.ts'
 

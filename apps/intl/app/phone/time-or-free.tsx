@@ -1,19 +1,22 @@
-import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
 import { standingOf } from '@bohe/site/features/member/membership.ts'
+import { ClientWords } from '@bohe/site/features/phone/client-words.tsx'
+import { OneClick, oneClickClass } from '@bohe/site/features/phone/one-click.tsx'
 import { StartFree } from '@bohe/site/features/phone/start-free.tsx'
 import { useOpenClient } from '@bohe/site/features/phone/use-open-client.ts'
-import { type Member, refreshViewer } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { useSecondsLeft } from '@bohe/ui/countdown'
-import { useEffect } from 'react'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { browserApi } from '@bohe/site/session/browser-api.ts'
+import { type Member, refreshViewer } from '@bohe/site/session/member.ts'
+import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
+import { ConfirmDialog } from '@bohe/ui/dialog'
+import { BoltIcon, PauseIcon } from '@bohe/ui/icons'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { phoneRechargePaths } from '#recharge/paths.ts'
-import { PausedTime } from './paused-time.tsx'
-import { RunningTime } from './running-time.tsx'
+import { useClock } from './use-clock.ts'
 
 /** The member, and the client that its time is for. */
-export interface TimeProps {
+interface TimeProps {
   member: Member
   client: ReturnType<typeof useOpenClient>
 }
@@ -45,4 +48,82 @@ function WithoutTime() {
       <Link to={phoneRechargePaths.recharge}>{t('free.plans')}</Link>
     </StartFree>
   )
+}
+
+/** Time that is paused: frozen, with one large button that resumes it and opens the client. */
+function PausedTime({ member, client }: TimeProps) {
+  const { t } = useTranslation('phone')
+  const { isPending, press } = useClock(member, 'resume', () => client.open('resume'))
+  return (
+    <OneClick
+      state="paused"
+      heading={t('paused.state')}
+      time={<TimeLeft secondsLeft={member.expiry_time_samp} />}
+      button={
+        <button type="button" className={oneClickClass} aria-busy={isPending} onClick={press}>
+          <BoltIcon />
+          {t('paused.act')}
+        </button>
+      }
+      about={t('paused.about')}
+    />
+  )
+}
+
+/** Time that runs: counted down, with one large button that pauses it. */
+function RunningTime({ member, client, secondsLeft }: TimeProps & { secondsLeft: number }) {
+  const { t } = useTranslation('phone')
+  const { isPending, press } = useClock(member, 'pause')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <OneClick
+        state="running"
+        heading={t('running.state')}
+        time={<TimeLeft secondsLeft={secondsLeft} />}
+        button={
+          <button type="button" className={oneClickClass} aria-busy={isPending} onClick={() => setAsking(true)}>
+            <PauseIcon />
+            {t('running.act')}
+          </button>
+        }
+        about={<ClientWords state={client.state} otherwise={t('running.about')} />}
+      >
+        <button type="button" className="link" onClick={() => client.open('start')}>
+          {t('running.open')}
+        </button>
+      </OneClick>
+      <PauseQuestion
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          press()
+        }}
+      />
+    </>
+  )
+}
+
+function PauseQuestion({ isOpen, ...answers }: { isOpen: boolean; onClose: () => void; onConfirm: () => void }) {
+  const { t } = useTranslation(['membership', 'shell'])
+  return (
+    <ConfirmDialog
+      {...answers}
+      open={isOpen}
+      title={t('pause.question')}
+      closeLabel={t('shell:dialog.close')}
+      cancelLabel={t('shell:dialog.cancel')}
+      confirmLabel={t('pause.act')}
+    >
+      <p>{t('pause.about')}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The time left, largest unit first. */
+function TimeLeft({ secondsLeft }: { secondsLeft: number }) {
+  const { t } = useTranslation('phone')
+  const units = { days: t('unit.days'), hours: t('unit.hours'), minutes: t('unit.minutes'), seconds: t('unit.seconds') }
+  return <Countdown secondsLeft={secondsLeft} label={t('running.left')} units={units} />
 }

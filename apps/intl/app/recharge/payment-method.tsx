@@ -1,5 +1,5 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { AlipayIcon, PaypalIcon, QqWalletIcon, WechatPayIcon } from '@bohe/ui/icons'
 import type { ComponentType } from 'react'
 

@@ -1,4 +1,4 @@
-import type { PageHandle } from '@bohe/site/page-handle.ts'
+import type { PageHandle } from '@bohe/site/routing/page-handle.ts'
 import { rechargePaths } from './paths.ts'
 import './phone.css'
 import Recharge, { handle as rechargeHandle } from './recharge-route.tsx'

@@ -1,6 +1,6 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { isNothing } from './saving.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { isNothing } from '#recharge/plans/saving.ts'
 
 interface PriceLinesProps {
   list: string

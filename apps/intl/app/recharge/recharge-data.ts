@@ -1,17 +1,25 @@
 import { ApiError, type Client } from '@bohe/api-client/client'
-import type { PayType } from '@bohe/api-client/contract/wire'
-import { memberOnly, ownPage, type Visit } from '@bohe/site/member-only.ts'
-import { editionContext } from '@bohe/site/router-context.ts'
+import { PayScene, type PayType } from '@bohe/api-client/contract/wire'
+import type { Language } from '@bohe/i18n/language'
+import { editionContext, languageContext } from '@bohe/site/routing/router-context.ts'
+import { memberOnly, ownPage, type RouteArgs } from '@bohe/site/session/member-only.ts'
 import { data } from 'react-router'
-import { type PurchaseAnswer, quoteValues } from './buying.ts'
-import { methodsOf, type Offer, type Package, soldIn } from './offer.ts'
-import { hasReceipt, type Order, secondsToOpen, secondsToPay } from './order-state.ts'
-import { startOf, startValues } from './start.ts'
+import { hasReceipt, type Order, secondsToOpen, secondsToPay } from '#recharge/order/order-state.ts'
+import { type PurchaseAnswer, quoteValues } from '#recharge/plans/buying.ts'
+import { methodsOf, type Offer, type Package, soldIn } from '#recharge/plans/offer.ts'
+import { startOf, startValues } from '#recharge/plans/start.ts'
+import { paySceneOf } from './platform.ts'
 
 /** An order to pay, or to see the end of. */
 export interface LoadedOrder {
   show: 'order'
   order: Order
+  /** The page of the order, where a provider sends the buyer back to. */
+  address: string
+  /** Whether the provider's page can be opened here: WeChat's own browser opens none. */
+  opensPages: boolean
+  /** Whether this is WeChat's own browser, and it can pay. */
+  isWithin: boolean
   /** Whole seconds the code is payable, and until a paid order has to be open, by the server's clock. */
   secondsLeft: number
   opensIn: number
@@ -40,6 +48,10 @@ interface Question {
   api: Client
   query: URLSearchParams
   region: string
+  /** The page without its question, absolute. */
+  page: string
+  language: Language
+  userAgent: string
 }
 
 const orderOf = async (api: Client, invoice_id: string): Promise<Order> => {
@@ -51,12 +63,22 @@ const orderOf = async (api: Client, invoice_id: string): Promise<Order> => {
   }
 }
 
-const loadOrder = async ({ api, query }: Question, invoice_id: string): Promise<Loaded> => {
+const loadOrder = async ({ api, query, page, userAgent }: Question, invoice_id: string): Promise<Loaded> => {
   const [order, { pay_options }] = await Promise.all([orderOf(api, invoice_id), api.packages()])
   if (query.has('receipt') && hasReceipt(order)) return { show: 'receipt', order }
   const now = Date.now()
+  const isWechat = paySceneOf(userAgent) === PayScene.jsapi
   const [secondsLeft, opensIn] = [secondsToPay(order, now), secondsToOpen(order, now)]
-  return { show: 'order', order, secondsLeft, opensIn, methods: methodsOf(pay_options) }
+  return {
+    show: 'order',
+    order,
+    address: `${page}?id=${invoice_id}`,
+    opensPages: !isWechat,
+    isWithin: isWechat && pay_options.is_wx_jsapi === 1,
+    secondsLeft,
+    opensIn,
+    methods: methodsOf(pay_options),
+  }
 }
 
 const offerOf = async ({ api, region }: Question): Promise<Offer> => {
@@ -74,7 +96,7 @@ const unpriced =
 
 const loadPlans = async (question: Question): Promise<LoadedPlans> => {
   const offer = await offerOf(question)
-  const values = startValues(startOf(offer, Object.fromEntries(question.query)))
+  const values = startValues(startOf(offer, Object.fromEntries(question.query), question.language))
   return { show: 'plans', offer, start: await quoteValues(values, question.api).catch(unpriced(values)) }
 }
 
@@ -93,10 +115,17 @@ const load = (question: Question): Promise<Loaded> => {
 /** The plans without a question hold nothing of anybody. */
 const headersOf = (url: URL): HeadersInit => (url.search === '' ? {} : ownPage)
 
-/** Loads recharge.html: the plans for everybody; who asks for an order or an exchange without a log-in is sent to log in and comes back. */
-export const loadRecharge = async (visit: Visit) => {
-  const url = new URL(visit.request.url)
-  const { region } = visit.context.get(editionContext)
-  const loaded = await memberOnly(visit, api => load({ api, query: url.searchParams, region }))
+/** The address of the page that a request is about: a router that is awake asks for its data alone, beside it. */
+export const pageAddress = (origin: string, url: URL): string => `${origin}${url.pathname.replace(/\.data$/, '')}`
+
+/** Loads recharge.html: the plans for everybody; who asks for an order or an exchange without a log-in is sent to log in and comes back. `origin` is the site's own. */
+export const loadRecharge = async (args: RouteArgs, origin: string) => {
+  const url = new URL(args.request.url)
+  const { region } = args.context.get(editionContext)
+  const language = args.context.get(languageContext)
+  const userAgent = args.request.headers.get('User-Agent') ?? ''
+  const loaded = await memberOnly(args, api =>
+    load({ api, query: url.searchParams, region, language, page: pageAddress(origin, url), userAgent }),
+  )
   return data(loaded, { headers: headersOf(url) })
 }

@@ -1,31 +1,35 @@
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
-import type { PageHandle } from '@bohe/site/page-handle.ts'
-import { pageMeta } from '@bohe/site/page-meta.ts'
-import { editionContext } from '@bohe/site/router-context.ts'
-import { siteOrigin } from '@bohe/site/site-origin.server.ts'
-import { withWords } from '@bohe/site/words.ts'
+import { fetchOnce } from '@bohe/site/data/fetch-once.ts'
+import { useActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { withWords } from '@bohe/site/i18n/words.ts'
+import type { PageHandle } from '@bohe/site/routing/page-handle.ts'
+import { pageMeta } from '@bohe/site/routing/page-meta.ts'
+import { editionContext } from '@bohe/site/routing/router-context.ts'
+import { siteOrigin } from '@bohe/site/routing/site-origin.server.ts'
 import { lazy, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   type HeadersArgs,
+  type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useFetcher,
   useLoaderData,
 } from 'react-router'
-import type { PurchaseAnswer } from './buying.ts'
+import type { PurchaseAnswer } from '#recharge/plans/buying.ts'
 import './recharge.css'
-import './plans.css'
-import { answerInBrowser } from './answer-in-browser.ts'
-import { answerOnServer } from './recharge-answer.ts'
+import '#recharge/plans/plans.css'
+import { PlansScreen } from '#recharge/plans/plans-screen.tsx'
+import { action as answerOnServer } from './recharge.action.ts'
 import { type Loaded, type LoadedPlans, loadRecharge } from './recharge-data.ts'
-import { RechargeScreen } from './recharge-screen.tsx'
 
 // Most come for the plans: what becomes of an order is fetched by those who have one.
-const OrderRoute = lazy(async () => ({ default: (await import('./order-route.tsx')).OrderRoute }))
-const ReceiptScreen = lazy(async () => ({ default: (await import('./receipt-screen.tsx')).ReceiptScreen }))
-const ExchangeRoute = lazy(async () => ({ default: (await import('./exchange-route.tsx')).ExchangeRoute }))
+const OrderRoute = lazy(async () => ({ default: (await import('#recharge/order/order-route.tsx')).OrderRoute }))
+const ReceiptScreen = lazy(async () => ({
+  default: (await import('#recharge/receipt/receipt-screen.tsx')).ReceiptScreen,
+}))
+const ExchangeRoute = lazy(async () => ({
+  default: (await import('#recharge/exchange/exchange-route.tsx')).ExchangeRoute,
+}))
 
 /** The plans are the same for everybody, an order is for its buyer alone. */
 export const handle = {
@@ -62,12 +66,16 @@ export const meta = (given: Parameters<typeof titles.plans>[0] & { loaderData?: 
 export const headers = ({ actionHeaders, loaderHeaders }: HeadersArgs) =>
   actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
-export const loader = loadRecharge
+const originOf = ({ request, context }: LoaderFunctionArgs) => siteOrigin(request, context.get(editionContext).name)
 
-export const action = (visit: ActionFunctionArgs) =>
-  answerOnServer(visit, siteOrigin(visit.request, visit.context.get(editionContext).name))
+export const loader = (visit: LoaderFunctionArgs) => loadRecharge(visit, originOf(visit))
 
-export const clientAction = answerInBrowser
+export const action = (visit: ActionFunctionArgs) => answerOnServer(visit, originOf(visit))
+
+/** How forms are answered, with the rules of their fields: a browser fetches it with the first one that is sent. */
+const answers = fetchOnce(() => import('./recharge.action.ts'))
+
+export const clientAction = async (visit: ActionFunctionArgs) => (await answers()).clientAction(visit)
 
 const isRefusal = (answered: unknown): boolean =>
   typeof answered === 'object' && answered !== null && ('failure' in answered || 'errors' in answered)
@@ -95,10 +103,6 @@ const elementOf = (loaded: Exclude<Loaded, LoadedPlans>) => {
 }
 
 function Plans({ loaded }: { loaded: LoadedPlans }) {
-  const fetcher = useFetcher<PurchaseAnswer>()
-  const sent = useActionData<PurchaseAnswer>()
-  const answer = fetcher.data ?? sent ?? loaded.start
-  return (
-    <RechargeScreen Form={fetcher.Form} offer={loaded.offer} answer={answer} isPending={fetcher.state !== 'idle'} />
-  )
+  const { Form, answer, isPending } = useActionForm<PurchaseAnswer>('purchase', loaded.start)
+  return <PlansScreen Form={Form} offer={loaded.offer} answer={answer} isPending={isPending} />
 }

@@ -1,5 +1,5 @@
 import type { CallData } from '@bohe/api-client/contract'
-import type { Package, Price } from './offer.ts'
+import type { Package, Price } from '#recharge/plans/offer.ts'
 
 const price = (price_id: string, months: string, price_num: string, usd: string, recommended: 0 | 1 = 0): Price => ({
   price_id,
@@ -57,6 +57,7 @@ export const openOrder: CallData<'invoiceState'> = {
   invoice_no: '20261121000501',
   invoice_status: '0',
   invoice_status_title: 'Open',
+  replaced_by: '',
   invoice_money: '80.00',
   amount_type: 'CNY',
   invoice_date: '2026-11-21T08:00:00Z',
@@ -67,6 +68,7 @@ export const openOrder: CallData<'invoiceState'> = {
   list_money: '80.00',
   discount_money: '0.00',
   pay_type: 'alipay',
+  pay_scene: 'qr',
   pay_url: 'https://qr.alipay.test/bax501',
   expiry_time: '2026-11-21T08:30:00Z',
   package_id: '11',

@@ -1,6 +1,6 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
-import { viewerStore } from '@bohe/site/member.ts'
+import { viewerStore } from '@bohe/site/session/member.ts'
 import { member } from '@bohe/site/testing/session.ts'
 import { intlConfig } from '@bohe/site/testing/site-config.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
@@ -8,7 +8,7 @@ import { visitWithoutScript } from '@bohe/site/testing/visit-without-script.tsx'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import type { ActionFunction } from 'react-router'
+import type { ActionFunction, LoaderFunction } from 'react-router'
 import { afterAll, beforeEach, vi } from 'vitest'
 import { edition as intl } from '#edition.ts'
 import PhoneRecharge from './phone-route.tsx'
@@ -29,6 +29,7 @@ export const payResult: CallData<'buy'> = {
   price_title: '3 month card',
   pay_url: openOrder.pay_url,
   payType: 'alipay',
+  pay_scene: 'qr',
   expiry_time: openOrder.expiry_time,
 }
 
@@ -62,8 +63,23 @@ const others = [
   { path: '/login.html', element: <p>log in</p> },
 ]
 
-const pages = (act: ActionFunction) => [
-  { path: '/recharge.html', Component: Recharge, loader, shouldRevalidate, action: act, HydrateFallback: () => null },
+/** The loader as a browser of that name asks it. */
+const loadedBy =
+  (userAgent: string): LoaderFunction =>
+  ({ request, ...rest }) => {
+    const headers = { ...Object.fromEntries(request.headers), 'User-Agent': userAgent }
+    return loader({ ...rest, request: new Request(request, { headers }) })
+  }
+
+const pages = (act: ActionFunction, load: LoaderFunction = loader) => [
+  {
+    path: '/recharge.html',
+    Component: Recharge,
+    loader: load,
+    shouldRevalidate,
+    action: act,
+    HydrateFallback: () => null,
+  },
   {
     path: '/m/recharge.html',
     Component: PhoneRecharge,
@@ -81,12 +97,12 @@ const memberMark = 'member_0=1'
 type Language = 'en' | 'zh_CN'
 
 /** Opens a page of recharge.html as a browser does. */
-export const go = (answers: Answers = {}, at = '/recharge.html', language: Language = 'en') => {
+export const go = (answers: Answers = {}, at = '/recharge.html', language: Language = 'en', userAgent = '') => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the API sets it at a log-in.
   document.cookie = memberMark
   viewerStore.setMember(member)
   browserAnswers = { ...world, ...answers }
-  const routes = pages(clientAction)
+  const routes = pages(clientAction, userAgent ? loadedBy(userAgent) : loader)
   const root = { config: intlConfig }
   return visit({ at, language, answers: browserAnswers, edition: { facts: intl.facts }, routes, root })
 }

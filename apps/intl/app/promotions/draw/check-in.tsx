@@ -1,14 +1,25 @@
-import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { WarningNotice } from '@bohe/site/warning-notice.tsx'
+import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { browserApi } from '@bohe/site/session/browser-api.ts'
 import { Button } from '@bohe/ui/button'
 import { CheckIcon } from '@bohe/ui/icons'
 import { Stack } from '@bohe/ui/layout'
 import { useMutation } from '@tanstack/react-query'
 import { timeInWords } from '#membership/time-in-words.ts'
-import { streakWeek } from './streak-week.ts'
 import { type Mine, useDrawCache } from './use-draw-data.ts'
+
+/** The days of a check-in strip: how the first of them counts, and how many are done. */
+interface StreakWeek {
+  firstDay: number
+  done: number
+}
+
+/** The seven days that a streak is in: a full week stays on show until the next one begins. */
+export const streakWeek = (streak: number, isCheckedIn: boolean): StreakWeek => {
+  const weeks = isCheckedIn ? Math.floor(Math.max(0, streak - 1) / 7) : Math.floor(streak / 7)
+  return { firstDay: weeks * 7 + 1, done: streak - weeks * 7 }
+}
 
 /** Checks in; a refusal may mean that another window was quicker, so everything is asked for again. */
 const useCheckIn = (activity_id: string) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useStanding } from '../activity-clock.ts'
-import type { DrawActivity } from './draw.tsx'
+import type { Activity } from '#promotions/activity/activity-clock.ts'
+import { useStanding } from '#promotions/activity/activity-clock.ts'
 import { DrawButton } from './draw-button.tsx'
 import { DrawFailure, DrawOutcome } from './draw-outcome.tsx'
 import { DrawRing } from './draw-ring.tsx'
@@ -9,7 +9,7 @@ import { useDraw } from './use-draw.ts'
 import { type Mine, useDrawCache } from './use-draw-data.ts'
 
 interface DrawBoardProps {
-  activity: DrawActivity
+  activity: Activity
   presents: readonly Present[]
   mine: Mine | undefined
 }

@@ -1,12 +1,12 @@
-import { loginAddress } from '@bohe/site/login-address.ts'
-import { useViewer } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { loginAddress } from '@bohe/site/session/login-address.ts'
+import { useViewer } from '@bohe/site/session/member.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Link, useLocation } from 'react-router'
-import type { DrawActivity } from './draw.tsx'
+import type { Activity } from '#promotions/activity/activity-clock.ts'
 
 interface DrawButtonProps {
-  state: DrawActivity['state']
+  state: Activity['state']
   /** Undefined while that is not known. */
   chancesLeft: number | undefined
   isDrawing: boolean

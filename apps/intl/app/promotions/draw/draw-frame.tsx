@@ -1,4 +1,4 @@
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Stack } from '@bohe/ui/layout'
 import type { ReactNode } from 'react'
 

@@ -1,10 +1,10 @@
-import { useViewer } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { isUnsure } from '@bohe/site/unsure.ts'
-import { WarningNotice } from '@bohe/site/warning-notice.tsx'
+import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
+import { isOutcomeUnknown } from '@bohe/site/forms/is-outcome-unknown.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { useViewer } from '@bohe/site/session/member.ts'
 import { Link } from 'react-router'
-import { prizePaths } from '../prizes/paths.ts'
-import type { DrawActivity } from './draw.tsx'
+import type { Activity } from '#promotions/activity/activity-clock.ts'
+import { prizePaths } from '#promotions/prizes/paths.ts'
 import type { DrawResult } from './ring-tiles.ts'
 import type { Mine } from './use-draw-data.ts'
 
@@ -12,13 +12,13 @@ import type { Mine } from './use-draw-data.ts'
 export function DrawFailure({ error }: { error: Error | null }) {
   const { t } = useTranslation('prizes')
   if (!error) return null
-  return <WarningNotice failure={error}>{isUnsure(error) && <p>{t('draw.unsure')}</p>}</WarningNotice>
+  return <WarningNotice failure={error}>{isOutcomeUnknown(error) && <p>{t('draw.outcome-unknown')}</p>}</WarningNotice>
 }
 
 interface DrawOutcomeProps {
   drawn: DrawResult | undefined
   mine: Mine | undefined
-  state: DrawActivity['state']
+  state: Activity['state']
 }
 
 /** What was drawn, read out politely, and which chances are left, told with the button. */

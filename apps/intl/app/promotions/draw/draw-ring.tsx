@@ -1,4 +1,4 @@
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { PrizeRing } from '@bohe/ui/prize-ring'
 import { type ReactNode, useMemo } from 'react'
 import { PresentPicture } from './present-picture.tsx'

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
-import { viewerStore } from '@bohe/site/member.ts'
+import { viewerStore } from '@bohe/site/session/member.ts'
 import { member } from '@bohe/site/testing/session.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import Activity, { loader } from '#promotions/activity/activity-route.tsx'
 import { faultsHere } from '#recharge/visit-recharge.tsx'
-import Activity, { loader } from '../activity-route.tsx'
 import { drawing, mine, presents, prize } from './testing.ts'
 
 let answers: Answers = {}

@@ -1,19 +1,24 @@
-import { useViewer } from '@bohe/site/member.ts'
-import { Queries } from '@bohe/site/queries.tsx'
+import { Queries } from '@bohe/site/data/queries.tsx'
+import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { useViewer } from '@bohe/site/session/member.ts'
+import { Button } from '@bohe/ui/button'
+import { Stack } from '@bohe/ui/layout'
 import { Skeleton } from '@bohe/ui/skeleton'
-import { useStanding } from '../activity-clock.ts'
+import { Link } from 'react-router'
+import { useStanding } from '#promotions/activity/activity-clock.ts'
+import type { ActivityPartProps } from '#promotions/activity/activity-data.ts'
+import { prizePaths } from '#promotions/prizes/paths.ts'
 import { CheckIn } from './check-in.tsx'
-import type { DrawProps } from './draw.tsx'
 import { DrawBoard } from './draw-board.tsx'
 import { DrawFrame } from './draw-frame.tsx'
-import { OwnPrizes } from './own-prizes.tsx'
 import { Presents } from './presents.tsx'
-import { Unread } from './unread.tsx'
+import type { Mine } from './use-draw-data.ts'
 import { useMine, usePresents } from './use-draw-data.ts'
 import { Winners } from './winners.tsx'
 
 /** A draw with the chances, check-ins and prizes of a member; asks once more for what can be won when the page came without. */
-export function OwnDraw(props: DrawProps) {
+export function OwnDraw(props: ActivityPartProps) {
   return (
     <Queries>
       <Asked {...props} />
@@ -21,7 +26,7 @@ export function OwnDraw(props: DrawProps) {
   )
 }
 
-function Asked({ activity, presents: loaded }: DrawProps) {
+function Asked({ activity, presents: loaded }: ActivityPartProps) {
   const viewer = useViewer()
   const standing = useStanding(activity)
   const presents = usePresents(activity.id, loaded)
@@ -42,5 +47,45 @@ function Asked({ activity, presents: loaded }: DrawProps) {
       {presents.error && <Unread error={presents.error} onRetry={() => presents.refetch()} />}
       {mine.error && viewer.state === 'member' && <Unread error={mine.error} onRetry={() => mine.refetch()} />}
     </DrawFrame>
+  )
+}
+
+/** How many of one's prizes are told beside the draw; the rest is in the prize list. */
+const shown = 5
+
+/** What the member won in this draw, with the way to claim it. */
+function OwnPrizes({ prizes }: { prizes: Mine['list'] }) {
+  const { t } = useTranslation('prizes')
+  if (prizes.length === 0) return null
+  return (
+    <Stack as="section" gap={3} aria-labelledby="own-prizes">
+      <h3 id="own-prizes">{t('own.title')}</h3>
+      <ul className="draw-lines">
+        {prizes.slice(0, shown).map(prize => (
+          <li key={prize.id}>
+            <Link to={prizePaths.prize(prize.id)}>{prize.present_title}</Link>
+            <small className="soft">{prize.status_title}</small>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={prizePaths.list()}>{t('own.all')}</Link>
+      </p>
+    </Stack>
+  )
+}
+
+/** Something could not be read; it can be asked for again. */
+function Unread({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('prizes')
+  return (
+    <WarningNotice
+      failure={error}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          {t('draw.retry')}
+        </Button>
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Stack } from '@bohe/ui/layout'
 import { PresentPicture } from './present-picture.tsx'
 import type { Present } from './ring-tiles.ts'

@@ -1,10 +1,12 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { queryKey } from '@bohe/api-client/query-key'
-import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
-import { useViewer } from '@bohe/site/member.ts'
+import { browserApi } from '@bohe/site/session/browser-api.ts'
+import { useViewer } from '@bohe/site/session/member.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PresentsData } from './draw.tsx'
+
+/** What can be won and who won. */
+export type PresentsData = CallData<'activityPresents'>
 
 /** One's own chances, check-ins and draws in an activity. */
 export type Mine = CallData<'myPresents'>

@@ -1,7 +1,7 @@
-import { newAttempt } from '@bohe/site/attempt.ts'
-import { browserApi } from '@bohe/site/browser-api.ts'
 import { useEdition } from '@bohe/site/edition.ts'
-import { isUnsure } from '@bohe/site/unsure.ts'
+import { newIdempotencyKey } from '@bohe/site/forms/idempotency-key.ts'
+import { isOutcomeUnknown } from '@bohe/site/forms/is-outcome-unknown.ts'
+import { browserApi } from '@bohe/site/session/browser-api.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useDrawCache } from './use-draw-data.ts'
@@ -13,20 +13,20 @@ import { useDrawCache } from './use-draw-data.ts'
 export const useDraw = (activity_id: string) => {
   const { region } = useEdition()
   const { change, refresh } = useDrawCache(activity_id)
-  const attempt = useRef('')
+  const idempotencyKey = useRef('')
   return useMutation({
     networkMode: 'always',
     mutationFn: () => {
-      attempt.current ||= newAttempt()
-      return browserApi(region).draw({ activity_id }, { idempotencyKey: attempt.current })
+      idempotencyKey.current ||= newIdempotencyKey()
+      return browserApi(region).draw({ activity_id }, { idempotencyKey: idempotencyKey.current })
     },
     onSuccess: ({ chances_left }) => {
-      attempt.current = ''
+      idempotencyKey.current = ''
       change({ chances_left })
     },
     onError: error => {
-      if (isUnsure(error)) return
-      attempt.current = ''
+      if (isOutcomeUnknown(error)) return
+      idempotencyKey.current = ''
       refresh()
     },
   })

@@ -1,6 +1,6 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Stack } from '@bohe/ui/layout'
 
 /** Who won last, by masked names. */

@@ -1,5 +1,5 @@
-import { paths } from '@bohe/site/paths.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
 import { Card } from '@bohe/ui/card'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { Link } from 'react-router'

@@ -1,20 +1,20 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { pageLanguageOf } from '@bohe/site/layout/page-language.ts'
-import type { Member } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { countryList } from '@bohe/site/verification/country-list.ts'
-import { EmailPart, PhonePart } from '@bohe/site/verification/form-parts.tsx'
-import type { SectionForm } from '@bohe/site/verification/use-section-form.ts'
-import { useWords } from '@bohe/site/verification/use-words.ts'
+import type { ActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { useWords } from '@bohe/site/forms/use-words.ts'
+import { countryList } from '@bohe/site/forms/verification/country-list.ts'
+import { EmailPart, PhonePart } from '@bohe/site/forms/verification/form-parts.tsx'
+import { pageLanguageOf } from '@bohe/site/i18n/page-language.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import type { Member } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { Stack } from '@bohe/ui/layout'
-import { prizeForm } from './answer-prizes.ts'
 import type { Prize } from './load-prizes.ts'
+import { prizeForm } from './prizes.action.ts'
 
 interface ClaimFormProps {
   prize: Prize
-  form: SectionForm
+  form: ActionForm
   member: Member
   countries: CallData<'countries'>
 }

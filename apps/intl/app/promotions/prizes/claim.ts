@@ -1,5 +1,5 @@
-import type { Said } from '@bohe/site/verification/form-answer.ts'
-import { textOf } from '@bohe/site/verification/form-text.ts'
+import type { Message } from '@bohe/site/forms/form-answer.ts'
+import { textOf } from '@bohe/site/forms/form-text.ts'
 import { check } from '@bohe/validation/check'
 import { address, email } from '@bohe/validation/fields'
 import { phoneTarget } from '@bohe/validation/forms'
@@ -22,17 +22,17 @@ export const claimIn = (form: FormData): Claim => ({
   address: textOf(form, 'address'),
 })
 
-const nameError = (name: string): Said | undefined => {
+const nameError = (name: string): Message | undefined => {
   if (name === '') return 'field.required'
   if (name.length > 64) return 'field.too-long'
   return /\p{Cc}/u.test(name) ? 'field.format' : undefined
 }
 
-const errorOf = (checked: ReturnType<typeof check>, field = 'body'): Said | undefined =>
+const errorOf = (checked: ReturnType<typeof check>, field = 'body'): Message | undefined =>
   checked.ok ? undefined : (checked.errors[field] ?? 'field.format')
 
 /** Each wrong field with its message key (spec §5). */
-export const claimErrors = (claim: Claim): Record<string, Said> => {
+export const claimErrors = (claim: Claim): Record<string, Message> => {
   const found = {
     username: nameError(claim.username),
     phone: errorOf(check(phoneTarget, { country_code: claim.country_code, phone: claim.phone }), 'phone'),

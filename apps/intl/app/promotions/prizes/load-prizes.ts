@@ -1,7 +1,7 @@
 import type { Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
-import { pageOf } from '@bohe/site/page-of.ts'
+import { pageOf } from '@bohe/site/routing/page-of.ts'
 
 /** The prizes of a member, a page of them. */
 export type PrizeList = CallData<'prizes'>

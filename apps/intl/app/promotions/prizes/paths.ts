@@ -1,4 +1,4 @@
-import { paths } from '@bohe/site/paths.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
 
 /** The prize list of a member, and one prize of it. A prize just won is on the first page. */
 export const prizePaths = {

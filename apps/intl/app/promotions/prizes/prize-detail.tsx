@@ -1,21 +1,21 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
+import { useActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { BackLink } from '@bohe/site/layout/back-link.tsx'
-import type { Member } from '@bohe/site/member.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { AnswerNotice } from '@bohe/site/verification/answer-notice.tsx'
-import { useSectionForm } from '@bohe/site/verification/use-section-form.ts'
+import type { Member } from '@bohe/site/session/member.ts'
 import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { DescriptionList } from '@bohe/ui/table'
 import { useEffect, useRef } from 'react'
-import { prizeForm } from './answer-prizes.ts'
 import { CardShown } from './card-shown.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { isUnredeemed, type Prize } from './load-prizes.ts'
 import { prizePaths } from './paths.ts'
 import { PrizeBadge } from './prize-badge.tsx'
+import { prizeForm } from './prizes.action.ts'
 import { ReceiveForm } from './receive-form.tsx'
 
 interface PrizeDetailProps {
@@ -29,7 +29,7 @@ interface PrizeDetailProps {
 /** One prize: what it is, how to get it, what became of it. */
 export function PrizeDetail({ prize, page, member, countries }: PrizeDetailProps) {
   const { t } = useTranslation('prizes')
-  const form = useSectionForm(prizeForm(prize.id))
+  const form = useActionForm(prizeForm(prize.id))
   const heading = useRef<HTMLHeadingElement>(null)
   // The form is gone once its prize is claimed; whoever reads by ear goes on at the top.
   useEffect(() => {

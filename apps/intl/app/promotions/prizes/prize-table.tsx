@@ -1,13 +1,13 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
 import { Link } from 'react-router'
-import { activityPaths } from '#promotions/activity-paths.ts'
+import { activityPaths } from '#promotions/activity/activity-paths.ts'
 import { isUnredeemed, type Prize, type PrizeList } from './load-prizes.ts'
 import { prizePaths } from './paths.ts'
 import { PrizeBadge } from './prize-badge.tsx'
@@ -40,7 +40,7 @@ function NoPrizes() {
 
 function Rows({ prizes }: { prizes: PrizeList }) {
   const { t } = useTranslation('prizes')
-  const page = Math.min(prizes.current_page, prizes.last_page)
+  const page = prizes.current_page
   return (
     <>
       {prizes.list.length === 0 ? (

@@ -3,9 +3,9 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { askForSection } from '@bohe/site/testing/member-page.tsx'
 import { asks } from '@bohe/site/testing/security-answers.ts'
 import { describe, expect, it } from 'vitest'
-import { cardPrize, goodsPrize, prize, prizesOf } from '../draw/testing.ts'
-import { prizesSection } from '../prizes-section.tsx'
+import { cardPrize, goodsPrize, prize, prizesOf } from '#promotions/draw/testing.ts'
 import type { Prize } from './load-prizes.ts'
+import { prizesSection } from './prizes-section.tsx'
 
 const ask = (given: Prize, form?: Record<string, string>, became: Prize = given) => {
   const asked: { input: object; key: string | null }[] = []

@@ -6,10 +6,10 @@ import { member } from '@bohe/site/testing/session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { cardPrize, goodsPrize, prize, prizesOf } from '#promotions/draw/testing.ts'
 import { faultsHere } from '#recharge/visit-recharge.tsx'
-import { cardPrize, goodsPrize, prize, prizesOf } from '../draw/testing.ts'
-import { prizesSection } from '../prizes-section.tsx'
 import type { Prize } from './load-prizes.ts'
+import { prizesSection } from './prizes-section.tsx'
 
 type ReceiveCall = NonNullable<Answers['receivePrize']>
 

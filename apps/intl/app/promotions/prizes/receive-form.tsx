@@ -1,14 +1,14 @@
-import { useTranslation } from '@bohe/site/translation.ts'
-import type { SectionForm } from '@bohe/site/verification/use-section-form.ts'
+import type { ActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Button } from '@bohe/ui/button'
 import { ConfirmDialog } from '@bohe/ui/dialog'
 import { Cluster } from '@bohe/ui/layout'
 import { useState } from 'react'
-import { prizeForm } from './answer-prizes.ts'
 import type { Prize } from './load-prizes.ts'
+import { prizeForm } from './prizes.action.ts'
 
 /** Time or a card: onto the account, after a question; a card may be looked at instead. Without script a button does what it says. */
-export function ReceiveForm({ prize, form }: { prize: Prize; form: SectionForm }) {
+export function ReceiveForm({ prize, form }: { prize: Prize; form: ActionForm }) {
   const { t } = useTranslation('prizes')
   const { Form, ref, pending } = form
   const [isAsking, setAsking] = useState(false)

@@ -1,0 +1,68 @@
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { BackLink } from '@bohe/site/layout/back-link.tsx'
+import { ClockIcon, EyeIcon } from '@bohe/ui/icons'
+import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
+import { ActivityBadges } from './activity-badges.tsx'
+import { type Activity, useStanding } from './activity-clock.ts'
+import { EndCountdown } from './activity-countdown.tsx'
+import type { LoadedActivity } from './activity-data.ts'
+import { ActivityPart } from './activity-part.tsx'
+import { activityPaths } from './activity-paths.ts'
+import { ActivityPeriod } from './activity-period.tsx'
+import { ActivityRules } from './activity-rules.tsx'
+
+/** One promotion: what it is and until when, the way to take part, its text, what can be won, its rules. */
+export function ActivityScreen({ activity, presents }: Pick<LoadedActivity, 'activity' | 'presents'>) {
+  const { t } = useTranslation('promotions')
+  return (
+    <Section tight>
+      <Page width="reading">
+        <Stack as="article" gap={8} aria-labelledby="promotion">
+          <Head activity={activity} />
+          <ActivityPart activity={activity} presents={presents} />
+          {/* Sanitised by the server when it was written (product §6). */}
+          <div className="activity-content" dangerouslySetInnerHTML={{ __html: activity.content }} />
+          {activity.prize && (
+            <Stack as="section" gap={2} aria-labelledby="promotion-prize">
+              <h2 id="promotion-prize" className="section-title">
+                {t('prize')}
+              </h2>
+              <p>{activity.prize}</p>
+            </Stack>
+          )}
+          <ActivityRules rules={activity.rules} />
+          <p>
+            <BackLink to={activityPaths.list()}>{t('activity.back')}</BackLink>
+          </p>
+        </Stack>
+      </Page>
+    </Section>
+  )
+}
+
+function Head({ activity }: { activity: Activity }) {
+  const { t } = useTranslation('promotions')
+  const standing = useStanding(activity)
+  return (
+    <Stack gap={4} as="header">
+      <ActivityBadges activity={activity} standing={standing} />
+      <h1 id="promotion">{activity.title}</h1>
+      {activity.summary && <p className="activity-lead soft">{activity.summary}</p>}
+      <Cluster gap={4} className="activity-facts small">
+        <span className="activity-fact">
+          <ClockIcon />
+          <span className="visually-hidden">{t('period')}</span>
+          <span>
+            <ActivityPeriod activity={activity} />
+          </span>
+        </span>
+        <span className="activity-fact soft">
+          <EyeIcon />
+          {t('hits', { hits: activity.hits })}
+        </span>
+      </Cluster>
+      {standing === '1' && <EndCountdown activity={activity} />}
+      {activity.image && <img className="activity-picture" src={activity.image} alt="" width={1120} height={400} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,126 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
+import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
+import { Card } from '@bohe/ui/card'
+import { Grid, Page, Section, Stack } from '@bohe/ui/layout'
+import { Pagination } from '@bohe/ui/pagination'
+import { Link } from 'react-router'
+import { ActivityBadges } from './activity-badges.tsx'
+import { useStanding } from './activity-clock.ts'
+import { ActivityLink } from './activity-link.tsx'
+import { activityPaths } from './activity-paths.ts'
+import { ActivityPeriod } from './activity-period.tsx'
+
+/** What activity.html shows. */
+export interface ListScreenProps {
+  activities: CallData<'activities'>
+  banners: CallData<'activityBanners'>['list']
+}
+
+/** Pictures of what runs, then every promotion, newest first, 50 a page. */
+export function ListScreen({ activities, banners }: ListScreenProps) {
+  const { t } = useTranslation('promotions')
+  return (
+    <Section tight>
+      <Page>
+        <Stack gap={8}>
+          <Stack gap={2}>
+            <h1>{t('list.title')}</h1>
+            <p className="soft">{t('list.lead')}</p>
+          </Stack>
+          <ListBanners banners={banners} />
+          <Entries activities={activities} />
+        </Stack>
+      </Page>
+    </Section>
+  )
+}
+
+function Entries({ activities: { list, total, current_page, last_page } }: Pick<ListScreenProps, 'activities'>) {
+  const { t } = useTranslation('promotions')
+  if (total === 0) return <NoPromotions />
+  return (
+    <Stack as="section" gap={6} aria-label={t('list.all')}>
+      {list.length > 0 ? (
+        <Grid as="ul" gap={4} column="wide">
+          {list.map(activity => (
+            <ListEntry key={activity.id} activity={activity} />
+          ))}
+        </Grid>
+      ) : (
+        <NoSuchPage first={activityPaths.list()} />
+      )}
+      <Pagination
+        label={t('list.pages')}
+        page={current_page}
+        pages={last_page}
+        previousLabel={t('list.previous')}
+        nextLabel={t('list.next')}
+        pageLabel={page => t('list.page', { page })}
+        renderLink={(page, link) => <Link {...link} to={activityPaths.list(page)} />}
+      />
+    </Stack>
+  )
+}
+
+function NoPromotions() {
+  const { t } = useTranslation(['promotions', 'messages'])
+  return <EmptyList title={t('messages:notice.empty-list')} to={paths.news()} action={t('list.news')} />
+}
+
+/** Pictures of the running promotions side by side, one snapping into view after the other; nothing moves by itself. */
+function ListBanners({ banners }: Pick<ListScreenProps, 'banners'>) {
+  const { t } = useTranslation('promotions')
+  if (banners.length === 0) return null
+  return (
+    <section aria-label={t('list.banners')}>
+      <ul className="promotion-banners">
+        {banners.map(({ id, image, title }, index) => (
+          <li key={id} className="promotion-banner">
+            <ActivityLink id={id}>
+              {image && (
+                <img
+                  // Only the first is in view as the page opens.
+                  {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+                  src={image}
+                  alt=""
+                  width={1120}
+                  height={400}
+                />
+              )}
+              <span className="promotion-banner-title">{title}</span>
+            </ActivityLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A promotion of the list: the whole card leads to it. */
+function ListEntry({ activity }: { activity: ListScreenProps['activities']['list'][number] }) {
+  const { t } = useTranslation('promotions')
+  const standing = useStanding(activity)
+  return (
+    <Card as="li" className="promotion-card" data-state={standing}>
+      {activity.image && (
+        <img className="promotion-picture" src={activity.image} alt="" loading="lazy" width={640} height={320} />
+      )}
+      <ActivityBadges activity={activity} standing={standing} />
+      <Stack gap={1}>
+        <h2 className="promotion-title">
+          <ActivityLink id={activity.id} className="card-link">
+            {activity.title}
+          </ActivityLink>
+        </h2>
+        {activity.summary && <p className="soft">{activity.summary}</p>}
+      </Stack>
+      <p className="small promotion-period">
+        <span className="visually-hidden">{t('period')} </span>
+        <ActivityPeriod activity={activity} />
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CallInput } from '@bohe/api-client/contract'
+import type { MessageKey } from '@bohe/i18n/message-key'
+import type { ActionContext } from '@bohe/site/edition.ts'
+import { type FormAnswer, refusal } from '@bohe/site/forms/form-answer.ts'
+import { textOf } from '@bohe/site/forms/form-text.ts'
+import { claimErrors, claimIn } from './claim.ts'
+
+/** What a form of a prize asks for: onto the account, to be shown, to be sent. */
+export type PrizeIntent = 'apply' | 'show' | 'claim'
+
+/** The name of a prize's form: an answer belongs to one prize. */
+export const prizeForm = (id: string): string => `prize-${id}`
+
+type PrizeContext = Pick<ActionContext, 'api' | 'digest'>
+type Received = Extract<CallInput<'receivePrize'>, { prize_id: unknown }>
+
+/**
+ * Claims under a key made from what is asked, so that a repeat after a lost answer is the same claim, with script or
+ * without, and other details are another one.
+ */
+const receive = async (
+  wanted: Received,
+  notice: MessageKey | undefined,
+  { api, digest }: PrizeContext,
+): Promise<FormAnswer> => {
+  try {
+    await api.receivePrize(wanted, { idempotencyKey: await digest(JSON.stringify(wanted)) })
+    return { isDone: true, ...(notice && { notice }) }
+  } catch (error) {
+    return refusal(error, {})
+  }
+}
+
+const send = async (prize_id: string, form: FormData, context: PrizeContext): Promise<FormAnswer> => {
+  const values = claimIn(form)
+  const errors = claimErrors(values)
+  if (Object.keys(errors).length > 0) return { values, errors }
+  return { values, ...(await receive({ prize_id, ...values, is_auth_use: '0' }, 'success.submitted', context)) }
+}
+
+const answers: Record<string, (prize_id: string, form: FormData, context: PrizeContext) => Promise<FormAnswer>> = {
+  apply: (prize_id, _form, context) => receive({ prize_id, is_auth_use: '1' }, 'success.recharged', context),
+  show: (prize_id, _form, context) => receive({ prize_id, is_auth_use: '0' }, undefined, context),
+  claim: send,
+}
+
+/** Answers the form of one prize (spec §3, Prize claim; product §4). */
+export const action = async (form: FormData, context: PrizeContext): Promise<FormAnswer> => {
+  const answer = answers[textOf(form, 'intent')]
+  if (!answer) throw new Response(null, { status: 400 })
+  return answer(textOf(form, 'prize_id'), form, context)
+}

@@ -1,0 +1,146 @@
+import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
+import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
+import type { ActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { BackLink } from '@bohe/site/layout/back-link.tsx'
+import { paths } from '@bohe/site/routing/paths.ts'
+import { Button, buttonClass } from '@bohe/ui/button'
+import { Card } from '@bohe/ui/card'
+import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
+import { Notice } from '@bohe/ui/notice'
+import { RadioCards } from '@bohe/ui/radio-cards'
+import { DescriptionList } from '@bohe/ui/table'
+import { Link } from 'react-router'
+import type { Package } from '#recharge/plans/offer.ts'
+import { useRechargePaths } from '#recharge/use-recharge-paths.ts'
+import type { ExchangeAnswer, SwitchQuote } from './exchanging.ts'
+
+/** What recharge.html?exchange=1 shows. */
+export interface ExchangeScreenProps {
+  Form: ActionForm['Form']
+  /** Whether this member may exchange (`is_switch_package`). */
+  isOn: boolean
+  list: readonly Package[]
+  answer: ExchangeAnswer
+  isPending: boolean
+}
+
+/** recharge.html?exchange=1: what is left of a package, counted in another one; "Coming soon!" where it is off (spec §2). */
+export function ExchangeScreen(props: ExchangeScreenProps) {
+  const { t } = useTranslation('recharge')
+  const { recharge } = useRechargePaths()
+  return (
+    <Section tight>
+      <Page width="reading">
+        <Stack gap={6}>
+          <Stack gap={2}>
+            <BackLink to={recharge}>{t('exchange.back')}</BackLink>
+            <h1>{t('exchange.title')}</h1>
+            {props.isOn && <p className="soft">{t('exchange.lead')}</p>}
+          </Stack>
+          {props.isOn ? <Exchange {...props} /> : <ComingSoon />}
+        </Stack>
+      </Page>
+    </Section>
+  )
+}
+
+function ComingSoon() {
+  const { t } = useTranslation(['recharge', 'messages'])
+  const { recharge } = useRechargePaths()
+  return (
+    <EmptyList title={t('messages:notice.coming-soon')} to={recharge} action={t('orders.choose')}>
+      <p>{t('exchange.off')}</p>
+    </EmptyList>
+  )
+}
+
+function Exchange({ Form, list, answer, isPending }: ExchangeScreenProps) {
+  const { t } = useTranslation('recharge')
+  if (answer.done) return <Done done={answer.done} />
+  return (
+    <Stack gap={6}>
+      {answer.failure && <WarningNotice failure={answer.failure} />}
+      <Form method="post" className="stack" data-gap={4}>
+        <RadioCards
+          legend={t('exchange.choose')}
+          name="package_id"
+          defaultValue={answer.package_id ?? list[0]?.package_id}
+          options={list.map(item => ({
+            value: item.package_id,
+            title: item.package_title,
+            detail: item.package_short_desc,
+          }))}
+        />
+        <Cluster>
+          <Button type="submit" name="intent" value="quote" pending={isPending}>
+            {t('exchange.ask')}
+          </Button>
+        </Cluster>
+      </Form>
+      <div aria-live="polite">
+        {answer.quote && <Quote Form={Form} quote={answer.quote} answer={answer} isPending={isPending} />}
+      </div>
+    </Stack>
+  )
+}
+
+type QuoteProps = Pick<ExchangeScreenProps, 'Form' | 'answer' | 'isPending'> & { quote: SwitchQuote }
+
+/** The quote, to be confirmed: a second press, on numbers that were seen. */
+function Quote({ Form, quote, answer, isPending }: QuoteProps) {
+  const { t } = useTranslation('recharge')
+  return (
+    <Card look="tinted">
+      <h2 className="section-title">{t('exchange.quote')}</h2>
+      <QuoteFacts quote={quote} />
+      <Form method="post" className="stack" data-gap={2}>
+        <input type="hidden" name="package_id" value={answer.package_id ?? ''} />
+        <input type="hidden" name="quote_key" value={quote.quote_key} />
+        <Button type="submit" name="intent" value="confirm" tone="primary" size="lg" block pending={isPending}>
+          {t('exchange.confirm', { package: quote.to_package_title })}
+        </Button>
+        <p className="small soft">{t('exchange.final')}</p>
+      </Form>
+    </Card>
+  )
+}
+
+function QuoteFacts({ quote }: { quote: SwitchQuote }) {
+  const { t } = useTranslation('recharge')
+  const lengthOf = useLength()
+  const facts = [
+    { term: t('exchange.from', { package: quote.from_package_title }), detail: lengthOf(quote.from_seconds) },
+    { term: t('exchange.to', { package: quote.to_package_title }), detail: lengthOf(quote.to_seconds) },
+    { term: t('exchange.until'), detail: <LocalTime instant={quote.expiry_time} /> },
+  ]
+  return <DescriptionList items={facts} />
+}
+
+/** Whole seconds as days, hours and minutes. */
+const useLength = () => {
+  const { t } = useTranslation('recharge')
+  return (seconds: number): string =>
+    t('length', {
+      days: Math.floor(seconds / 86_400),
+      hours: Math.floor(seconds / 3600) % 24,
+      minutes: Math.floor(seconds / 60) % 60,
+    })
+}
+
+function Done({ done }: { done: SwitchQuote }) {
+  const { t } = useTranslation('recharge')
+  const { t: say } = useTranslation('messages')
+  return (
+    <Stack gap={4}>
+      <Notice tone="success">{say('success.modified')}</Notice>
+      <QuoteFacts quote={done} />
+      <Cluster>
+        <Link className={buttonClass({ tone: 'primary' })} to={paths.user()}>
+          {t('order.to-member')}
+        </Link>
+      </Cluster>
+    </Stack>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { hoursText } from '@bohe/site/layout/hours-text.ts'
+import { useSiteConfig } from '@bohe/site/routing/root-data.ts'
+import { Countdown } from '@bohe/ui/countdown'
+import { Cluster, Stack } from '@bohe/ui/layout'
+import { Notice } from '@bohe/ui/notice'
+import type { Order } from './order-state.ts'
+import { ReachedSteps } from './order-steps.tsx'
+
+/**
+ * "Did my payment open?": the steps reached so far, with how long the rest may take (spec §9: 10 minutes), and then how
+ * to reach support.
+ */
+export function OrderOpening({ order, opensIn }: { order: Order; opensIn: number }) {
+  const { t } = useTranslation('recharge')
+  const isOpen = order.steps.opened !== null
+  const isLate = !isOpen && opensIn === 0
+  return (
+    <Stack as="section" gap={4} aria-labelledby="order-opening">
+      <h2 id="order-opening" className="order-heading">
+        {t('order.opening')}
+      </h2>
+      <ReachedSteps order={order} />
+      {isOpen && <p className="small soft">{t('order.opening-done')}</p>}
+      {!isOpen && !isLate && (
+        <Cluster gap={2} className="small soft">
+          <span>{t('order.opening-left')}</span>
+          <Countdown secondsLeft={opensIn} label={t('order.opening-left')} />
+        </Cluster>
+      )}
+      {isLate && <Notice tone="warning">{t('order.opening-late')}</Notice>}
+      {opensIn === 0 && <SupportWays order={order} />}
+    </Stack>
+  )
+}
+
+/** How to reach support about an order, from config.json; the letter's subject carries the order number. */
+function SupportWays({ order }: { order: Order }) {
+  const { t } = useTranslation('recharge')
+  const { email, hours } = useSiteConfig()?.support ?? {}
+  const subject = encodeURIComponent(t('support.subject', { number: order.invoice_no }))
+  return (
+    <p className="small soft">
+      {t('support.lead')}
+      {email && (
+        <>
+          <br />
+          <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
+        </>
+      )}
+      {hours && (
+        <>
+          <br />
+          {t('support.hours', { hours: hoursText(hours) })}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CallData } from '@bohe/api-client/contract'
+import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
+import { LocalTime } from '@bohe/site/data/local-time.tsx'
+import { formatMoney } from '@bohe/site/data/money.ts'
+import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
+import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { withWords } from '@bohe/site/i18n/words.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
+import { Stack } from '@bohe/ui/layout'
+import { Pagination } from '@bohe/ui/pagination'
+import { type Column, Table } from '@bohe/ui/table'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { rechargePaths } from '#recharge/paths.ts'
+import { useMethodName } from '#recharge/payment-method.tsx'
+import { isNothing } from '#recharge/plans/saving.ts'
+import { OrderState } from './order-state-cell.tsx'
+import './orders.css'
+
+type OrderList = CallData<'invoices'>
+type Invoice = OrderList['list'][number]
+
+await withWords(rechargeWords)
+
+/** A list with every field of an invoice, or what to do without one. */
+export function Orders({ orders }: { orders: OrderList }) {
+  const { t } = useTranslation('recharge')
+  const columns = useColumns()
+  if (orders.total === 0) return <NoOrders />
+  return (
+    <Stack gap={6}>
+      <Stack gap={1}>
+        <h2 className="section-title">{t('orders.title')}</h2>
+        <p className="small soft">{t('orders.total', { total: orders.total })}</p>
+      </Stack>
+      {orders.list.length > 0 ? (
+        <Table caption={t('orders.title')} columns={columns} rows={orders.list} rowKey={order => order.invoice_id} />
+      ) : (
+        <NoSuchPage first={paths.user('orders')} />
+      )}
+      <Pagination
+        label={t('orders.pages')}
+        page={orders.current_page}
+        pages={orders.last_page}
+        previousLabel={t('orders.previous')}
+        nextLabel={t('orders.next')}
+        pageLabel={page => t('orders.page', { page })}
+        renderLink={(page, link) => <Link {...link} to={paths.user('orders', page)} />}
+      />
+    </Stack>
+  )
+}
+
+function NoOrders() {
+  const { t } = useTranslation('recharge')
+  return (
+    <Stack gap={6}>
+      <h2 className="section-title">{t('orders.title')}</h2>
+      <EmptyList title={t('orders.empty')} to={rechargePaths.recharge} action={t('orders.choose')} tone="primary">
+        <p>{t('orders.empty-lead')}</p>
+      </EmptyList>
+    </Stack>
+  )
+}
+
+const useColumns = (): Column<Invoice>[] => {
+  const { t } = useTranslation('recharge')
+  const none = t('orders.none')
+  return [
+    {
+      key: 'number',
+      header: t('orders.number'),
+      cell: order => <OrderLink order={order}>{order.invoice_no}</OrderLink>,
+    },
+    { key: 'package', header: t('orders.package'), cell: order => order.package_name },
+    { key: 'period', header: t('orders.period'), cell: order => order.price_name },
+    { key: 'coupon', header: t('orders.coupon'), cell: order => order.discount_code || none },
+    { key: 'placed', header: t('orders.placed'), cell: order => <LocalTime instant={order.invoice_date} /> },
+    {
+      key: 'paid',
+      header: t('orders.paid'),
+      cell: order => (order.pay_date ? <LocalTime instant={order.pay_date} /> : none),
+    },
+    { key: 'money', header: t('orders.money'), numeric: true, cell: order => <OrderMoney order={order} /> },
+    { key: 'state', header: t('orders.state'), cell: order => <OrderState order={order} /> },
+  ]
+}
+
+/** What was to be paid, from what list price, and how. */
+function OrderMoney({ order }: { order: Invoice }) {
+  const { t } = useTranslation('recharge')
+  const nameOf = useMethodName()
+  const money = (amount: string) => formatMoney(amount, order.amount_type)
+  return (
+    <span className="order-money">
+      {money(order.invoice_money)}
+      {!isNothing(order.discount_money) && (
+        <small className="soft">
+          <span className="visually-hidden">{t('list-price')} </span>
+          <s>{money(order.list_money)}</s>
+        </small>
+      )}
+      {order.pay_type && <small className="soft">{nameOf(order.pay_type)}</small>}
+    </span>
+  )
+}
+
+function OrderLink({ order, children }: { order: Invoice; children: ReactNode }) {
+  return <Link to={rechargePaths.order(order.invoice_id)}>{children}</Link>
+}
