@@ -1,6 +1,6 @@
+import { fetchOnce } from '@bohe/site/data/fetch-once.ts'
 import type { Edition } from '@bohe/site/edition.ts'
-import { fetchOnce } from '@bohe/site/fetch-once.ts'
-import { paths } from '@bohe/site/paths.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
 import { LiveChat } from '#chat/live-chat.tsx'
 
 /** The mainland edition: free game acceleration, nothing to buy. */
@@ -29,5 +29,5 @@ export const edition: Edition = {
   otherSite: { word: 'link.international-site', path: '/0' },
   memberCentre: fetchOnce(async () => (await import('./member-centre.ts')).memberCentre),
   liveChat: LiveChat,
-  facts: {},
+  facts: { socialFirst: ['wechat', 'qq', 'weibo'] },
 }

@@ -1,3 +1,3 @@
-import { wake } from '@bohe/site/entry-client.tsx'
+import { wake } from '@bohe/site/document/entry-client.tsx'
 
 wake()

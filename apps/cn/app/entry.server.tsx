@@ -1,6 +1,6 @@
-import { documentRenderer } from '@bohe/site/entry-server.tsx'
+import { documentRenderer } from '@bohe/site/document/entry-server.tsx'
 import { edition } from '#edition.ts'
 
-export { handleError } from '@bohe/site/entry-server.tsx'
+export { handleError } from '@bohe/site/document/entry-server.tsx'
 
 export default documentRenderer(edition)

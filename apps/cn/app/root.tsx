@@ -1,13 +1,13 @@
 import { chatWords } from '@bohe/i18n/namespaces/chat'
 import { shellWords } from '@bohe/i18n/namespaces/shell'
-import { browserMiddleware } from '@bohe/site/browser-middleware.ts'
+import { withWords } from '@bohe/site/i18n/words.ts'
 import { Site } from '@bohe/site/root.tsx'
-import { serverMiddleware } from '@bohe/site/server-middleware.server.ts'
-import { withWords } from '@bohe/site/words.ts'
+import { browserMiddleware } from '@bohe/site/routing/browser-middleware.ts'
+import { serverMiddleware } from '@bohe/site/routing/server-middleware.server.ts'
 import { edition } from '#edition.ts'
 import type { Route } from './+types/root.ts'
 
-export { Document as Layout } from '@bohe/site/layout/document.tsx'
+export { Document as Layout } from '@bohe/site/document/document.tsx'
 export { rootLoader as loader } from '@bohe/site/root-loader.server.ts'
 
 export const handle = await withWords(shellWords, chatWords)

@@ -1,6 +1,6 @@
 import { StartAction } from '@bohe/site/features/home/start-action.tsx'
-import { paths } from '@bohe/site/paths.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { Link } from 'react-router'

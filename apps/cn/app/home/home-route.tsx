@@ -1,14 +1,14 @@
 import { homeWords } from '@bohe/i18n/namespaces/home'
 import { homeCnWords } from '@bohe/i18n/namespaces/home-cn'
+import { homeMeta } from '@bohe/site/features/home/home-meta.ts'
 import { HomeNews } from '@bohe/site/features/home/home-news.tsx'
 import { HomeScreen } from '@bohe/site/features/home/home-screen.tsx'
-import { latestNews } from '@bohe/site/features/home/latest-news.ts'
+import { areaNews } from '@bohe/site/features/home/latest-news.ts'
 import { StartAction } from '@bohe/site/features/home/start-action.tsx'
-import { paths } from '@bohe/site/paths.ts'
-import { apiContext } from '@bohe/site/router-context.ts'
-import { homeMeta } from '@bohe/site/structured-data.ts'
-import { useTranslation } from '@bohe/site/translation.ts'
-import { withWords } from '@bohe/site/words.ts'
+import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { withWords } from '@bohe/site/i18n/words.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
+import { apiContext } from '@bohe/site/routing/router-context.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { BoltIcon, BriefcaseIcon, DownloadIcon, GameIcon, LiveIcon, PhoneIcon } from '@bohe/ui/icons'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -27,7 +27,7 @@ const speeds = [
   ['store', BriefcaseIcon],
 ] as const
 
-export const loader = ({ context }: LoaderFunctionArgs) => latestNews(context.get(apiContext))
+export const loader = ({ context }: LoaderFunctionArgs) => areaNews(context.get(apiContext))
 
 /** index.html */
 export default function Home() {

@@ -1,8 +1,8 @@
 import { AccelerateScreen } from '@bohe/site/features/phone/accelerate-screen.tsx'
 import { StartFree } from '@bohe/site/features/phone/start-free.tsx'
-import { metaOf } from '@bohe/site/routes/phone.ts'
+import { metaOf } from '@bohe/site/routes/phone-route.ts'
 
-export { handle } from '@bohe/site/routes/phone.ts'
+export { handle } from '@bohe/site/routes/phone-route.ts'
 
 /** Every member accelerates games, for free. */
 const ForMember = () => <StartFree />

@@ -1,5 +1,5 @@
 import type { PhoneTab } from '@bohe/site/layout/phone-frame.tsx'
-import { paths } from '@bohe/site/paths.ts'
+import { paths } from '@bohe/site/routing/paths.ts'
 import { BoltIcon, ChatIcon, NewsIcon, UserIcon } from '@bohe/ui/icons'
 
 /** The places of the phone edition that has nothing to buy. */
