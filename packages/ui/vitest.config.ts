@@ -8,5 +8,6 @@ export default defineConfig({
     // Every test cleans its document, so the files can share one.
     isolate: false,
     setupFiles: ['./src/testing/setup.ts'],
+    testTimeout: 30_000,
   },
 })

@@ -1,5 +1,5 @@
-import type { Language } from '@bohe/i18n/language'
 import { createFetch, type FetchOptions } from 'ofetch'
+import type { Language } from '#language'
 import { ApiError } from './api-error.ts'
 import { fillAddress } from './contract/address.ts'
 import { codes } from './contract/code.ts'

@@ -2,6 +2,7 @@ import type { about } from './words/about/zh-CN.ts'
 import type { auth } from './words/auth/zh-CN.ts'
 import type { chat } from './words/chat/zh-CN.ts'
 import type { download } from './words/download/zh-CN.ts'
+import type { fallbackPages } from './words/fallback-pages/zh-CN.ts'
 import type { help } from './words/help/zh-CN.ts'
 import type { home } from './words/home/zh-CN.ts'
 import type { homeCn } from './words/home-cn/zh-CN.ts'
@@ -17,13 +18,12 @@ import type { promotions } from './words/promotions/zh-CN.ts'
 import type { recharge } from './words/recharge/zh-CN.ts'
 import type { security } from './words/security/zh-CN.ts'
 import type { shell } from './words/shell/zh-CN.ts'
-import type { standby } from './words/standby/zh-CN.ts'
 
 /** Every word on the screens by namespace, as types: what `t()` takes and what each sentence wants to be filled with. */
 export interface Catalog {
   messages: typeof messages
   shell: typeof shell
-  standby: typeof standby
+  'fallback-pages': typeof fallbackPages
   home: typeof home
   'home-intl': typeof homeIntl
   'home-cn': typeof homeCn

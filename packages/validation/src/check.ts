@@ -1,5 +1,5 @@
-import { isMessageKey, type MessageKey } from '@bohe/i18n/message-key'
 import * as z from 'zod/mini'
+import { isMessageKey, type MessageKey } from '#message-key'
 
 export type FieldErrors = Record<string, MessageKey>
 
@@ -18,8 +18,10 @@ const nearest = (shapes: readonly Issues[]) =>
   shapes.toSorted((one, other) => kinds(one) - kinds(other) || fieldsOf(one) - fieldsOf(other))[0] ?? []
 
 const flatten = (issue: z.core.$ZodIssue): Issues =>
-  issue.code === 'invalid_union' && issue.path.length === 0 && !isMessageKey(issue.message)
-    ? nearest(issue.errors).flatMap(flatten)
+  issue.code === 'invalid_union' && !isMessageKey(issue.message)
+    ? nearest(issue.errors)
+        .flatMap(flatten)
+        .map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
     : [issue]
 
 /** The first message of each field of a failed parse; a library's own words become "format error" (spec §5). */

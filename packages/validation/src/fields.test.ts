@@ -123,6 +123,8 @@ describe('a field with its own messages', () => {
     [field.experiencePackage, '', 'Please select an experience package!'],
     [field.nickname, '   ', 'A nickname has at most 32 characters and no control characters!'],
     [field.nickname, 'mint\u202etnim', 'A nickname has at most 32 characters and no control characters!'],
+    [field.userName, '1mint', 'A user name has 4–32 letters, digits, “_”, “.”, “-” and begins with a letter!'],
+    [field.userName, 'leaf@mint.test', 'A user name has 4–32 letters, digits, “_”, “.”, “-” and begins with a letter!'],
     [field.inviteCode, 'a-b', 'Invite code format error!'],
   ] as const)('refuses in its own words', (schema, value, sentence) => {
     const result = check(schema, value)

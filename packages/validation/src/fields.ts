@@ -1,5 +1,5 @@
-import type { MessageKey } from '@bohe/i18n/message-key'
 import * as z from 'zod/mini'
+import type { MessageKey } from '#message-key'
 
 /**
  * One schema for each field of spec §5. An issue's message is a key of `@bohe/i18n/message`, never a sentence.
@@ -87,6 +87,11 @@ export const rechargeCardPassword = text(/^[\x21-\x7e]{1,32}$/, words('recharge-
 /** 1–32 characters without control characters or those that turn the direction of writing, not only spaces. */
 export const nickname = text(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]{1,32}$/u, words('nickname'))
 
+/** A user name: 4–32 letters, digits, `_`, `.`, `-`, beginning with a letter, so that it is never taken for a phone or an e-mail address. */
+export const userName = z
+  .string('user-name.format')
+  .check(z.regex(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, 'user-name.format'))
+
 /** An address: 1–200 characters, not only spaces. */
 export const address = z
   .string('address.empty')
@@ -133,4 +138,4 @@ export const membershipTerms = ticked('agreement.membership')
 /** The experience package chosen at registration. */
 export const experiencePackage = z
   .string('experience-package.empty')
-  .check(z.regex(/^\d{1,18}$/, 'experience-package.empty'))
+  .check(z.regex(/^(?!0+$)\d{1,18}$/, 'experience-package.empty'))

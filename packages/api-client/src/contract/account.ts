@@ -3,12 +3,15 @@ import { phoneMatchesCountry } from '@bohe/validation/forms'
 import * as z from 'zod/mini'
 import { memberCall } from './endpoint.ts'
 import { deviceList, userInfo } from './entities/member.ts'
-import { emailProof, newPasswordsMatch, phoneProof, verifyKey } from './proof.ts'
-import { oneOf, textInput } from './scalars.ts'
+import { emailProof, newPasswordsMatch, phoneProof, typedVerificationCode, verifyKey } from './proof.ts'
+import { oneOf, picture, textInput } from './scalars.ts'
 
 const accountType = oneOf(['1', '2'])
 const confirmation = z.optional(verifyKey)
 const newPassword = { new_password: field.passwordDigest, new_password_confirmation: field.passwordDigest }
+
+/** What is empty may be sent back empty; what is not is not cleared, which the server knows. */
+const orEmpty = <Rule extends z.ZodMiniType>(rule: Rule) => z.union([z.literal(''), rule])
 
 const contactRefusals = ['verificationCodeWrong', 'confirmationNeeded'] as const
 const phone = z.object({ ...phoneProof, verify_key: confirmation }).check(phoneMatchesCountry)
@@ -16,20 +19,24 @@ const email = z.object({ ...emailProof, verify_key: confirmation })
 
 /** Calls about a member's own account: profile, password, contacts, devices (spec §7 User; product §4, §5). */
 export const account = {
-  editProfile: memberCall('editProfile', 'Change any part of the profile; nothing is cleared to empty (spec §5)', {
-    input: z.object({
-      nickname: z.optional(field.nickname),
-      birthday: z.optional(field.birthday),
-      address: z.optional(field.address),
-      sex: z.optional(z.enum(['保密', '男', '女'], 'field.format')),
-      mobile_contact_number: z.optional(field.contactNumber),
-      qq: z.optional(field.qqNumber),
-      idle_pause_days: z.optional(oneOf(['0', '3', '7', '14', '30'])),
-    }),
-    data: userInfo,
-    refusals: ['tryLater'],
-    limits: ['editsPerMember'],
-  }),
+  editProfile: memberCall(
+    'editProfile',
+    'Change any part of the profile; nothing is cleared to empty (spec §5), and what was read may be sent back whole',
+    {
+      input: z.object({
+        nickname: z.optional(orEmpty(field.nickname)),
+        birthday: z.optional(orEmpty(field.birthday)),
+        address: z.optional(orEmpty(field.address)),
+        sex: z.optional(z.enum(['保密', '男', '女'], 'field.format')),
+        mobile_contact_number: z.optional(field.contactNumber),
+        qq: z.optional(field.qqNumber),
+        idle_pause_days: z.optional(oneOf(['0', '3', '7', '14', '30'])),
+      }),
+      data: userInfo,
+      refusals: ['tryLater'],
+      limits: ['editsPerMember'],
+    },
+  ),
   uploadAvatar: memberCall('uploadAvatar', 'A new picture: png, jpeg or webp, at most 2 MiB, re-encoded', {
     multipart: true,
     input: z.object({
@@ -38,7 +45,7 @@ export const account = {
       nickname: z.optional(textInput(32)),
       folder_name: z._default(z.enum(['bohe'], 'field.format'), 'bohe'),
     }),
-    data: z.object({ avatar: z.string(), avatar_new: z.string() }),
+    data: z.object({ avatar: picture, avatar_new: picture }),
     refusals: ['imageTooLarge', 'imageUnreadable'],
     limits: ['uploadsPerMember'],
   }),
@@ -55,13 +62,13 @@ export const account = {
     limits: ['codePerTargetMinute', 'codePerTargetHour', 'codePerTargetDay', 'codePerAddressHour', 'codePerAddressDay'],
   }),
   validateMemberCode: memberCall('validateMemberCode', 'Confirm with the code that it is you: a key for one act', {
-    input: z.object({ account_type: accountType, verify_code: field.verificationCode, verify_key: verifyKey }),
+    input: z.object({ account_type: accountType, verify_code: typedVerificationCode, verify_key: verifyKey }),
     data: z.object({ verify_key: z.string(), expiry_time: z.string() }),
     refusals: ['verificationCodeWrong', 'contactMissing'],
   }),
   resetPassword: memberCall('resetPassword', 'A new password after a confirmation; every other device is signed out', {
     input: z
-      .object({ verify_key: verifyKey, verify_code: z.optional(field.verificationCode), ...newPassword })
+      .object({ verify_key: verifyKey, verify_code: z.optional(typedVerificationCode), ...newPassword })
       .check(newPasswordsMatch),
     data: z.object({}),
     refusals: ['confirmationNeeded', 'passwordCommon'],

@@ -9,6 +9,8 @@ export const addresses = {
   retrieve: ['POST', '/api/auth/retrieve'],
   accountExists: ['POST', '/api/auth/account'],
   exchange: ['POST', '/api/auth/exchange'],
+  webToken: ['POST', '/api/auth/web_token'],
+  exchangeAccount: ['POST', '/api/auth/exchange/account'],
   logout: ['POST', '/api/auth/logout'],
 
   openOffered: ['GET', '/api/auth/open/offered'],

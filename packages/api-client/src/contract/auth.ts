@@ -5,14 +5,15 @@ import { memberCall, publicCall } from './endpoint.ts'
 import { session } from './entities/member.ts'
 import { packageItem } from './entities/order.ts'
 import { channel, deviceId, emailProof, newPasswordsMatch, osType, phoneProof, solvedCaptcha } from './proof.ts'
-import { flag, idInput, oneOf, textInput } from './scalars.ts'
+import { flag, idInput, instant, oneOf, textInput } from './scalars.ts'
 import { defaultCountryCode } from './wire.ts'
 
 const newAccount = {
   password: field.passwordDigest,
-  nickname: z.optional(textInput(32)),
-  username: z.optional(textInput(32)),
-  package_id: idInput,
+  nickname: z.optional(z.union([z.literal(''), field.nickname], 'nickname.format')),
+  /** To log in with beside the contact; one is made up for who sends none. */
+  username: z.optional(z.union([z.literal(''), field.userName], 'user-name.format')),
+  package_id: field.experiencePackage,
   price_id: z.optional(idInput),
   refer_code: z._default(field.inviteCode, ''),
   os_type: osType,
@@ -67,11 +68,14 @@ const phoneRetrieval = z
   .check(phoneMatchesCountry, newPasswordsMatch)
 const emailRetrieval = z.object({ register_type: oneOf(['2']), ...emailProof, ...newPassword }).check(newPasswordsMatch)
 
+/** A token that came in an address. */
+const arrivingToken = z.string('field.required').check(z.regex(/^[\w-]{1,128}$/, 'field.format'))
+
 /** Calls under Auth of spec §7. */
 export const auth = {
   login: publicCall(
     'login',
-    'Log in with a password or a remembered device (`username` is a phone number, an e-mail address or a user name), or with a code',
+    'Log in with a password or a remembered device (`username` is a phone number, an e-mail address or a user name), or with a code. A right code for a contact that nobody has answers 400103 or 400104; the key in its `data` registers with the same code',
     {
       input: z.union([passwordLogin, rememberedLogin, phoneCodeLogin, emailCodeLogin]),
       data: session,
@@ -81,6 +85,8 @@ export const auth = {
         'captchaRequired',
         'captchaWrong',
         'verificationCodeWrong',
+        'mobileUnregistered',
+        'emailUnregistered',
         'countryNotServed',
         'bindTicketWrong',
         'openAlreadyBound',
@@ -88,12 +94,24 @@ export const auth = {
       limits: ['loginPerAddress', 'loginFailures', 'loginBeforeCaptcha'],
     },
   ),
-  retrieve: publicCall('retrieve', 'Set a new password with a code sent to the phone or mailbox of the account', {
-    input: z.union([phoneRetrieval, emailRetrieval]),
-    data: z.object({}),
-    refusals: ['captchaRequired', 'captchaWrong', 'verificationCodeWrong', 'countryNotServed', 'passwordCommon'],
-    limits: ['retrievePerAddress', 'retrieveBeforeCaptcha'],
-  }),
+  retrieve: publicCall(
+    'retrieve',
+    'Set a new password with a code sent to the phone or mailbox of the account; for a contact that nobody has, as at log-in',
+    {
+      input: z.union([phoneRetrieval, emailRetrieval]),
+      data: z.object({}),
+      refusals: [
+        'captchaRequired',
+        'captchaWrong',
+        'verificationCodeWrong',
+        'mobileUnregistered',
+        'emailUnregistered',
+        'countryNotServed',
+        'passwordCommon',
+      ],
+      limits: ['retrievePerAddress', 'retrieveBeforeCaptcha'],
+    },
+  ),
   accountExists: publicCall(
     'accountExists',
     'Whether an account exists; said only to who solved a captcha for asking',
@@ -109,14 +127,35 @@ export const auth = {
   ),
   exchange: publicCall(
     'exchange',
-    'Log in by a token from an address (`?account_token=`): it dies, a new one takes over',
+    'Log in by a token from an address (`?account_token=`): it dies, a new one takes over. A `web_token` makes a session of a browser',
     {
       input: z.object({
-        account_token: z.string('field.required').check(z.regex(/^[\w-]{1,128}$/, 'field.format')),
+        account_token: arrivingToken,
         os_type: osType,
         device_id: deviceId,
       }),
       data: session,
+      refusals: ['tokenExpired', 'anotherMember'],
+      limits: ['loginPerAddress'],
+    },
+  ),
+  webToken: memberCall(
+    'webToken',
+    'For an app: a token for `?account_token=` of a site, good once within a minute; the session of the app stays as it is',
+    {
+      input: z.object({}),
+      data: z.object({ web_token: z.string(), expiry_time: instant }),
+      refusals: [],
+      limits: ['webTokensPerMember'],
+    },
+  ),
+  exchangeAccount: publicCall(
+    'exchangeAccount',
+    'Whose account a token from an address opens, for a page that asks first; the token stays as it is',
+    {
+      input: z.object({ account_token: arrivingToken }),
+      /** As others may see it: `m***a`, `138****0001`. */
+      data: z.object({ masked_name: z.string() }),
       refusals: ['tokenExpired', 'anotherMember'],
       limits: ['loginPerAddress'],
     },
@@ -130,6 +169,7 @@ export const auth = {
       'verificationCodeWrong',
       'mobileTaken',
       'emailTaken',
+      'userNameTaken',
       'countryNotServed',
       'inviteCodeUnknown',
       'inviteCodeOwn',

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@bohe/i18n/message-key'
+import type { MessageKey } from '#message-key'
 
 interface Answer {
   code: number
@@ -37,6 +37,7 @@ export const codes = {
   inviteCodeUnknown: { code: 400106, message: 'code.invite-code-unknown' },
   experiencePackageUnknown: { code: 400107, message: 'code.experience-package-unknown' },
   inviteCodeOwn: { code: 400108, message: 'code.invite-code-own' },
+  userNameTaken: { code: 400109, message: 'code.user-name-taken' },
 
   openProviderOff: { code: 400301, message: 'code.open-provider-off' },
   openStateWrong: { code: 400302, message: 'code.open-state-wrong' },
@@ -68,6 +69,7 @@ export const codes = {
   orderUnknown: { code: 400206, message: 'code.order-unknown' },
   orderClosed: { code: 400207, message: 'code.order-closed' },
   orderPaid: { code: 400208, message: 'code.order-paid' },
+  payerUnknown: { code: 400220, message: 'code.payer-unknown' },
 
   couponUnknown: { code: 400209, message: 'code.coupon-unknown' },
   couponNotForThis: { code: 400210, message: 'code.coupon-not-for-this' },

@@ -18,6 +18,8 @@ export const content = {
         support_type: z._default(oneOf(['1', '2']), '1'),
         class_type: z._default(oneOf(classes), ArticleClass.news),
         label: z.optional(oneOf([...newsLabels, ...helpLabels])),
+        /** '1': only what was made for the region alone, as in `news_area` (spec §7). */
+        area: z._default(oneOf(['0', '1']), '0'),
       }),
       data: pagedList(newsItem),
       refusals: [],

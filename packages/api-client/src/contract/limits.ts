@@ -1,15 +1,19 @@
 /** Every limit of the product. Durations are whole seconds unless their name says otherwise, sizes bytes, lengths UTF-16 units. */
 export const limits = {
   /** Verification codes by SMS, voice, mail (spec §9, product §4). */
-  code: { resendSeconds: 60, lifeSeconds: 600, tries: 5, digits: 6 },
+  code: { resendSeconds: 60, lifeSeconds: 600, tries: 5, digits: 6, captchaFromPercent: 80 },
   /** A confirmation made with a code, good for one act. */
   confirmation: { lifeSeconds: 600 },
   /** The way to a social provider and back, and the ticket to bind with afterwards. */
   openLogin: { stateSeconds: 600, ticketSeconds: 600, providerTimeoutSeconds: 8 },
+  /** How long a token from an address waits on the page that logs in with it, or asks first. */
+  arrival: { lifeSeconds: 300 },
   /** A device that is remembered at log-in; using it prolongs it. */
   rememberedDevice: { lifeSeconds: 7_776_000, characters: 32 },
   /** Captcha (product §4): one attempt. */
   captcha: { lifeSeconds: 300, characters: 4 },
+  /** A token that opens the website for who is logged in with the app; one use. */
+  webToken: { lifeSeconds: 60 },
   /** Cookie and session life, sliding (spec §9), and how long one proof of who it is lasts at most. */
   session: { lifeSeconds: 7200, absoluteSeconds: 2_592_000, browserSessions: 10, deviceCookieSeconds: 31_536_000 },
   /** An order and its QR code, and within how long after the payment the account opens (spec §9). */
@@ -26,20 +30,60 @@ export const limits = {
   content: { listed: 500, hitsWaiting: 10_000, flushSeconds: 5 },
   /** What editors import: a file of words, a picture. */
   imports: { articleBytes: 262_144, pictureBytes: 5_242_880, picturePixels: 24_000_000, pictureWidth: 1600 },
+  /**
+   * Invitations: how long it is remembered from where a friend registered, and on how many days a friend who may be the
+   * inviter himself has to come back.
+   */
+  referral: { signalSeconds: 2_592_000, useDays: 3 },
   /** Password hashing: waiting calls beyond which the answer is "try again later". */
   hashing: { queue: 200 },
   idempotency: { lifeSeconds: 86_400, keyLength: 128 },
 } as const
+
+/** What a site's server keeps, takes and waits for. Sizes bytes, times whole seconds. */
+export const siteLimits = {
+  /** Kept pages in both languages; those that nobody asks for go first. */
+  keptBytes: 67_108_864,
+  /** A form that is sent to a page, and one with a picture: twice too large, it is still told so in words. */
+  form: { bytes: 1_000_000, bytesWithFile: 4_194_304 },
+  /** Clients: all of them, and one that sends or takes no byte. */
+  connections: 10_000,
+  idleSeconds: 120,
+  /** The API: connections to it, and how long it may take to connect, to begin an answer, to go on with it. */
+  api: { connections: 512, connectSeconds: 5, beginSeconds: 20, goOnSeconds: 60 },
+  /** Files on their way to the API at once: all, and of one address. */
+  uploads: { atOnce: 128, ofOneAddress: 4 },
+} as const
+
+/**
+ * The networks an IPv6 address is counted by: a provider gives a customer a /64 or, for the asking, many of them, so the
+ * wider ones are counted too and have room for `times` as much. An IPv4 address is counted by itself.
+ */
+export const countedNetworks = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 2 },
+  { bits: 48, times: 8 },
+] as const
 
 interface Rate {
   max: number
   seconds: number
 }
 
-/** How often a thing may happen; the key it is counted by is named in the comment. */
+/** How often a thing may happen; the key it is counted by is named in the comment. "By address" is by `countedNetworks`. */
 export const rates = {
   /** Any call, by client address, in this node's memory: the flood limiter (HTTP 429). */
   flood: { max: 600, seconds: 60 },
+  /** The same for payment providers' callbacks, for probes of health, and for what a site's server asks in its own name. */
+  floodOfCallbacks: { max: 6000, seconds: 60 },
+  floodOfProbes: { max: 1200, seconds: 60 },
+  floodOfSites: { max: 30_000, seconds: 60 },
+  /** Lines in the log about refused callbacks, which anyone can send, on one node. */
+  refusedCallbackLines: { max: 20, seconds: 60 },
+  /** Pages that a site renders for one client address because none is kept, in that site's memory (HTTP 429). */
+  renders: { max: 600, seconds: 60 },
+  /** Forms with a file that a site reads for one client address. */
+  rendersOfFiles: { max: 10, seconds: 60 },
   /** Codes to one target, whatever they are for and whatever brings them. */
   codePerTargetMinute: { max: 1, seconds: limits.code.resendSeconds },
   codePerTargetHour: { max: 5, seconds: 3600 },
@@ -47,9 +91,13 @@ export const rates = {
   /** Codes asked for by one client address. */
   codePerAddressHour: { max: 30, seconds: 3600 },
   codePerAddressDay: { max: 100, seconds: 86_400 },
-  /** Codes in total, a brake on cost. */
-  codeTotalHour: { max: 5000, seconds: 3600 },
-  codeTotalDay: { max: 50_000, seconds: 86_400 },
+  /** Codes in total on each channel, a brake on cost: from `captchaFromPercent` of it on, everybody solves a captcha. */
+  mailTotalHour: { max: 10_000, seconds: 3600 },
+  mailTotalDay: { max: 100_000, seconds: 86_400 },
+  smsTotalHour: { max: 5000, seconds: 3600 },
+  smsTotalDay: { max: 50_000, seconds: 86_400 },
+  voiceTotalHour: { max: 1000, seconds: 3600 },
+  voiceTotalDay: { max: 10_000, seconds: 86_400 },
   /** The line in the log that a total is used up. */
   codeTotalAlarm: { max: 1, seconds: 3600 },
   /** Code requests by one client address, or for one target, after which a captcha is asked for. */
@@ -67,6 +115,8 @@ export const rates = {
   retrievePerAddress: { max: 30, seconds: 3600 },
   /** Ways to a social provider and back, by client address. */
   openPerAddress: { max: 60, seconds: 600 },
+  /** Tokens for the website asked for by one member. */
+  webTokensPerMember: { max: 60, seconds: 600 },
   /** Old passwords tried by one member. */
   passwordTriesPerMember: { max: 10, seconds: 900 },
   /** Secondary passwords tried by one member. */

@@ -8,7 +8,8 @@ import { channel, deviceId, emailProof, osType, phoneProof, solvedCaptcha } from
 import { idInput, oneOf, textInput } from './scalars.ts'
 import { openTypes } from './wire.ts'
 
-const openType = z.enum(openTypes, 'field.format')
+/** A social log-in; `open/list` spells one of them in capitals, which is taken too. */
+export const openType = z.enum(openTypes, 'field.format')
 const fromProvider = (length: number) =>
   z.string('field.required').check(z.minLength(1, 'field.required'), z.maxLength(length, 'field.too-long'))
 const ticket = fromProvider(64)

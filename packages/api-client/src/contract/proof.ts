@@ -12,18 +12,23 @@ export const solvedCaptcha = { checkcode: z.optional(z.string()), checkcode_key:
 
 const key = (empty: string) => z.string(empty).check(z.minLength(1, empty), z.maxLength(64, 'field.too-long'))
 
+/** A code as it was typed: what is not the right one is wrong or expired, however it is written. */
+export const typedSmsCode = key('sms-code.empty')
+export const typedEmailCode = key('email-code.empty')
+export const typedVerificationCode = key('verification-code.format')
+
 /** A phone and the code that was sent to it; check with `phoneMatchesCountry`. */
 export const phoneProof = {
   country_code: z._default(field.countryCode, defaultCountryCode),
   phone: z.string('mobile.empty'),
-  smscode: field.smsCode,
+  smscode: typedSmsCode,
   smscode_key: key('sms-code.empty'),
 }
 
 /** A mailbox and the code that was sent to it. */
 export const emailProof = {
   email: field.email,
-  mailcode: field.emailCode,
+  mailcode: typedEmailCode,
   mailcode_key: key('email-code.empty'),
 }
 

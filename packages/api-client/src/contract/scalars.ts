@@ -30,6 +30,12 @@ export const textInput = (length: number) =>
 /** ISO 8601, UTC, with milliseconds or without. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/))
 
+/** Where a picture is, '' for none: a path of the site for its pages, the whole address for everybody else. */
+export const picture = z.string()
+
+/** Sanitised HTML; its pictures are addressed as `picture` is. */
+export const html = z.string()
+
 /** Money outside: a decimal string with two digits, its currency beside it. */
 export const money = z.string().check(z.regex(/^\d{1,9}\.\d{2}$/))
 

@@ -10,8 +10,16 @@ import { defaultCountryCode } from './wire.ts'
 const path = z.string('field.required').check(z.regex(/^\/[\w/.{}-]{1,127}$/, 'field.format'))
 const method = z._default(z.enum(['GET', 'POST'], 'field.format'), 'POST')
 
+/** The JSON text of a `pathMethodList`; a list that was not made a text is taken too. */
+export const pathMethodText = z.string('field.required').check(z.maxLength(2048, 'field.too-long'))
+
+const state = oneOf(['1', '2', '3', '4', '5', '6'])
+
+/** A call a captcha may be wanted for; for one that sends a code, `state` says what the code is to be for. */
+const captchaQuestion = { path, method, state: z.optional(state) }
+
 const codeRequest = {
-  state: oneOf(['1', '2', '3', '4', '5', '6']),
+  state,
   checkcode: z.optional(z.string()),
   checkcode_key: z.optional(textInput(64)),
   code: z.optional(textInput(128)),
@@ -42,16 +50,13 @@ const sendLimits = [
   'codePerTargetDay',
   'codePerAddressHour',
   'codePerAddressDay',
-  'codeTotalHour',
-  'codeTotalDay',
   'codeBeforeCaptcha',
 ] as const
 
-const sms = {
+const toPhone = {
   input: smsRequest,
   data: smsCodeResult,
   refusals: [...sendRefusals, 'countryNotServed'],
-  limits: sendLimits,
 } as const
 
 /** Calls under Tools of spec §7. */
@@ -63,26 +68,32 @@ export const tools = {
     limits: ['captchaPerAddress'],
   }),
   captchaNeed: publicCall('captchaNeed', 'Whether a call wants a solved captcha from this caller now', {
-    input: z.object({ path, method }),
+    input: z.object(captchaQuestion),
     data: captchaNeed,
     refusals: [],
   }),
   captchaNeeds: publicCall(
     'captchaNeeds',
-    'The same for several calls: `path_method` is a JSON list of `{path, method}`',
+    'The same for several calls: `path_method` is a JSON list of `{path, method, state?}`',
     {
-      input: z.object({ path_method: z.string('field.required').check(z.maxLength(2048, 'field.too-long')) }),
+      input: z.object({ path_method: pathMethodText }),
       data: z.array(captchaNeedOf),
       refusals: [],
     },
   ),
-  sendSms: publicCall('sendSms', 'Send a verification code by SMS', sms),
-  sendVoice: publicCall('sendVoice', 'Speak a verification code by a phone call', sms),
+  sendSms: publicCall('sendSms', 'Send a verification code by SMS', {
+    ...toPhone,
+    limits: [...sendLimits, 'smsTotalHour', 'smsTotalDay'],
+  }),
+  sendVoice: publicCall('sendVoice', 'Speak a verification code by a phone call', {
+    ...toPhone,
+    limits: [...sendLimits, 'voiceTotalHour', 'voiceTotalDay'],
+  }),
   sendMail: publicCall('sendMail', 'Send a verification code by e-mail', {
     input: z.object({ email: field.email, ...codeRequest }),
     data: mailCodeResult,
     refusals: sendRefusals,
-    limits: sendLimits,
+    limits: [...sendLimits, 'mailTotalHour', 'mailTotalDay'],
   }),
   countries: publicCall('countries', 'Countries whose phones are served, and the one the caller seems to be in', {
     input: z.object({}),
@@ -106,4 +117,4 @@ export const tools = {
 }
 
 /** One row of `path_method`. */
-export const pathMethodList = z.array(z.object({ path, method })).check(z.maxLength(20, 'field.too-long'))
+export const pathMethodList = z.array(z.object(captchaQuestion)).check(z.maxLength(20, 'field.too-long'))

@@ -4,9 +4,11 @@ import { memberCall, publicCall } from './endpoint.ts'
 import { userInfo } from './entities/member.ts'
 import { breakdown, invoiceState, invoices, packageItem, payOptions, payResult } from './entities/order.ts'
 import { idInput, oneOf, pageInput, textInput } from './scalars.ts'
-import { defaultChannel, defaultOsType } from './wire.ts'
+import { defaultChannel, defaultOsType, payScenes } from './wire.ts'
 
 const payType = z.enum(['wechat', 'alipay', 'qq', 'paypal'], 'field.format')
+/** Where the buyer can pay; a method that has no such way gives the one it has (decision 048). */
+const payScene = z._default(z.enum(payScenes, 'field.format'), 'qr')
 /** The site the visitor is on, for a provider that sends him back there; the region's own by default. */
 const origin = z.optional(textInput(128))
 const couponRefusals = ['couponUnknown', 'couponNotForThis', 'couponOutOfTime', 'couponUsedUp'] as const
@@ -50,13 +52,14 @@ export const user = {
       invoice_id: z._default(z.union([z.literal(''), idInput]), ''),
       invoice_from: z._default(oneOf(['0', '1', '2', '3', '4', '5', '6', '7']), defaultOsType.purchase),
       pay_type: payType,
+      pay_scene: payScene,
       discount_code: z._default(field.discountCode, ''),
       origin,
       src_channel: z._default(textInput(64), defaultChannel),
       os_type: z._default(oneOf(['0', '1', '2', '3', '4', '5']), defaultOsType.purchase),
     }),
     data: payResult,
-    refusals: ['priceUnknown', ...couponRefusals, ...payRefusals, 'idempotencyConflict'],
+    refusals: ['priceUnknown', ...couponRefusals, ...payRefusals, 'payerUnknown', 'idempotencyConflict'],
     limits: ['ordersPerMember', 'paymentsPerMember'],
     idempotent: true,
   }),
@@ -70,10 +73,18 @@ export const user = {
     data: invoiceState,
     refusals: ['orderUnknown'],
   }),
-  payInvoice: memberCall('payInvoice', 'A code for an open order; another method closes the old code', {
-    input: z.object({ invoice_id: idInput, pay_type: payType, origin }),
+  payInvoice: memberCall('payInvoice', 'A code for an open order; another method or scene closes the old code', {
+    input: z.object({
+      invoice_id: idInput,
+      pay_type: payType,
+      pay_scene: payScene,
+      origin,
+      /** What WeChat leads back with once it has named the buyer (`jsapi`). */
+      pay_code: z.optional(textInput(512)),
+      pay_state: z.optional(textInput(128)),
+    }),
     data: payResult,
-    refusals: payRefusals,
+    refusals: [...payRefusals, 'payerUnknown'],
     limits: ['paymentsPerMember'],
   }),
   cancelInvoice: memberCall('cancelInvoice', 'Cancel an open order', {

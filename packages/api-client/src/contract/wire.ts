@@ -31,6 +31,9 @@ export const BindStatus = {
 } as const
 
 export const PayType = { wechat: 'wechat', alipay: 'alipay', qq: 'qq', paypal: 'paypal' } as const
+/** Where a code is paid: scanned with another device, on the provider's page in this browser, or within WeChat. */
+export const PayScene = { qr: 'qr', h5: 'h5', jsapi: 'jsapi' } as const
+export const payScenes = ['qr', 'h5', 'jsapi'] as const
 export const InvoiceStatus = {
   open: '0',
   paid: '1',
@@ -50,12 +53,15 @@ export const SupportType = { web: '1', app: '2' } as const
 export const newsLabels = ['国服', '手游', '最新', '热门', '推荐', '促销'] as const
 /** The categories of the help centre, as helps and questions carry them for a label: start, account, membership, speed, client, trouble. */
 export const helpLabels = ['入门', '账号', '会员', '加速', '客户端', '故障'] as const
+/** Whether what an invited friend brings was decided: it waits for his first payment or three days of use (decision 041). */
+export const FriendState = { waiting: '0', counted: '1' } as const
 export const PrizeStatus = { unredeemed: '0', submitted: '1', fulfilled: '2', redeemed: '3' } as const
 
 export type RegisterType = (typeof RegisterType)[keyof typeof RegisterType]
 export type RegionCode = (typeof RegionCode)[keyof typeof RegionCode]
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose]
 export type PayType = (typeof PayType)[keyof typeof PayType]
+export type PayScene = (typeof payScenes)[number]
 export type ArticleClass = (typeof ArticleClass)[keyof typeof ArticleClass]
 export type NewsLabel = (typeof newsLabels)[number]
 export type HelpLabel = (typeof helpLabels)[number]

@@ -18,8 +18,8 @@ export type MembershipCardProps = Omit<ComponentProps<'article'>, 'title'> & {
   footer?: ReactNode
 }
 
-const engraving = rosette(262, 96, 118, 42, 20) + rosette(262, 96, 46, 22, 12)
-const edge = waves(176, 7)
+const engraving = rosette(262, 96, 118, 42, 10) + rosette(262, 96, 46, 22, 6)
+const edge = waves(176, 4)
 
 /** A membership level as a card of foil with fine engraving; its faces are the same in both themes, like a card in the hand. */
 export function MembershipCard({

@@ -39,6 +39,12 @@ describe('pagination', () => {
     expect(links()).toEqual(['Page 1 ?page=1', 'Page 2 ?page=2', 'Next ?page=2'])
   })
 
+  it('beyond the end calls no page the current one, and leads back to the last', () => {
+    show(99, 3)
+    expect(links()).toEqual(['Previous ?page=3', 'Page 1 ?page=1', 'Page 3 ?page=3'])
+    expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+  })
+
   it('is absent for a single page', () => {
     show(1, 1)
     expect(screen.queryByRole('navigation')).toBeNull()

@@ -14,7 +14,7 @@ export type PageLinkProps = {
 
 export type PaginationProps = {
   label: string
-  /** From 1. */
+  /** From 1; beyond the last where an address named a page that is not there: then none is the current one. */
   page: number
   pages: number
   previousLabel: string
@@ -42,7 +42,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav aria-label={label} className={join('pagination', className)}>
       <ul>
-        {page > 1 && step(page - 1, 'prev', previousLabel, <ChevronLeftIcon />)}
+        {page > 1 && step(Math.min(page - 1, pages), 'prev', previousLabel, <ChevronLeftIcon />)}
         {shown.map((number, index) => (
           <li key={number} data-gap-before={index > 0 && number - (shown[index - 1] ?? 0) > 1 ? '' : undefined}>
             {renderLink(number, {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
 import { RadioCards } from './radio-cards.tsx'
@@ -22,6 +23,19 @@ describe('radio cards', () => {
     expect([...new FormData(container.querySelector('form') ?? undefined)]).toEqual([['price_id', '3']])
     expect(await accessibilityFaults(container)).toEqual([])
   })
+
+  it.each([{ value: '1' }, { defaultValue: '1' }])(
+    'tell of what was chosen before the page had its script',
+    async start => {
+      const choose = vi.fn()
+      const cards = <RadioCards legend="Period" name="price_id" options={options} onChange={choose} {...start} />
+      const container = document.body.appendChild(document.createElement('div'))
+      container.innerHTML = renderToString(cards)
+      await userEvent.click(screen.getByRole('radio', { name: /3 months/ }))
+      render(cards, { container, hydrate: true })
+      expect(choose.mock.calls).toEqual([['3']])
+    },
+  )
 
   it('are walked through with the arrow keys, and tell of the choice', async () => {
     const choose = vi.fn()

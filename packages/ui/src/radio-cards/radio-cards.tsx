@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Badge } from '#badge/badge.tsx'
 import { join } from '#class-names/join.ts'
 import { AlertIcon } from '#icons/interface.tsx'
@@ -72,9 +72,15 @@ export function RadioCardChoice(props: RadioCardChoiceProps) {
   const own = id && `${id}-name`
   const chosen =
     value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value }
+  const field = useRef<HTMLInputElement>(null)
+  // A card may have been chosen before the page's script was there; React would put its own choice back later.
+  useLayoutEffect(() => {
+    if (field.current?.checked && option.value !== (value ?? defaultValue)) onChange?.(option.value)
+  }, [])
   return (
     <label className="radio-card" id={own}>
       <input
+        ref={field}
         type="radio"
         id={id}
         aria-labelledby={own}

@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
+import { onWideScreen } from '#testing/wide-screen.ts'
 import { SideNav } from './side-nav.tsx'
+
+onWideScreen()
 
 const nav = (
   <SideNav label="Member centre" current="Profile" closeLabel="Close">

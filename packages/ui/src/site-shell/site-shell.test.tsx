@@ -1,8 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
+import { onWideScreen } from '#testing/wide-screen.ts'
 import { FooterColumn, SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+
+onWideScreen()
 
 const header = (
   <SiteHeader

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../scalars.ts'
+import { html, id, instant, picture } from '../scalars.ts'
 
 /** A calendar day in Asia/Shanghai (product §3). */
 export const publishTime = z.object({ year: z.int(), month: z.int(), day: z.int() })
@@ -11,9 +11,9 @@ export const newsLabel = z.enum(['国服', '手游', '最新', '热门', '推荐
 export const newsItem = z.object({
   id,
   title: z.string(),
-  image_url: z.string(),
+  image_url: picture,
   summary: z.string(),
-  content: z.string(),
+  content: html,
   publish_time: publishTime,
   date_time: instant,
   label: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { flag, id, instant, pagedList } from '../scalars.ts'
+import { flag, id, instant, pagedList, picture } from '../scalars.ts'
 
 /** Login info (spec §3). `account_token` is '' for a browser, which has it as a cookie (product §3). */
 export const loginInfo = z.object({ account_token: z.string(), expiry_time: instant })
 
-/** User info (spec §3). `expiry_time` null and `expiry_time_samp` 0 without bought time; samp = whole seconds left, frozen while paused. */
+/** User info (spec §3). `expiry_time` is null before any time was had, and past once it is over; samp = whole seconds left, 0 without, frozen while paused. */
 export const userInfo = z.object({
   user_name: z.string(),
   nickname: z.string(),
@@ -12,11 +12,13 @@ export const userInfo = z.object({
   sex: z.enum(['保密', '男', '女']),
   birthday: z.string(),
   mobile: z.string(),
-  avatar: z.string(),
-  avatar_new: z.string(),
+  avatar: picture,
+  avatar_new: picture,
   region_code: z.string(),
   address: z.string(),
   is_switch_package: flag,
+  /** 1: a package may be bought now; 0 while bought time is left, and where nothing is sold. */
+  can_buy: flag,
   package_id: z.string(),
   group_title: z.string(),
   expiry_time: z.nullable(instant),

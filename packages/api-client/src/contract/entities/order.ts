@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currency, flag, id, instant, money, pagedList } from '../scalars.ts'
+import { payScenes } from '../wire.ts'
 
 /** One price of a package (spec §3). `price_type` = months '1' '3' '6' '12', '0' = days; empty include list = all regions. */
 export const price = z.object({
@@ -29,7 +30,27 @@ export const packageItem = z.object({
 })
 
 /** Pay options (spec §3). */
-export const payOptions = z.object({ is_show_wx: flag, is_show_zfb: flag, is_show_qq: flag, is_show_paypal: flag })
+export const payOptions = z.object({
+  is_show_wx: flag,
+  is_show_zfb: flag,
+  is_show_qq: flag,
+  is_show_paypal: flag,
+  /** 1 where WeChat Pay can be paid within WeChat's own browser. */
+  is_wx_jsapi: z.optional(flag),
+})
+
+/** What `pay_url` is: a code to scan, a page of the provider's, or what WeChat's browser is given. */
+const payScene = z.enum(payScenes)
+
+/** What WeChat's browser takes to pay (`getBrandWCPayRequest`): all of it text, signed. */
+const payParams = z.object({
+  appId: z.string(),
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
+})
 
 /**
  * Pay result (spec §3). `pay_url` is exactly the provider's code, QR text or approval link; '' when a discount code took
@@ -44,6 +65,9 @@ export const payResult = z.object({
   price_title: z.string(),
   pay_url: z.string(),
   payType: z.string(),
+  pay_scene: payScene,
+  /** With `jsapi` once WeChat has named the buyer; until then `pay_url` is where it does, which leads back with a code. */
+  pay_params: z.optional(payParams),
   /** When the code stops being payable. */
   expiry_time: instant,
 })
@@ -54,6 +78,8 @@ export const invoice = z.object({
   invoice_no: z.string(),
   invoice_status: z.string(),
   invoice_status_title: z.string(),
+  /** The order that was paid instead of this one; '' for any other. */
+  replaced_by: z.union([id, z.literal('')]),
   invoice_money: money,
   amount_type: currency,
   invoice_date: instant,
@@ -64,6 +90,7 @@ export const invoice = z.object({
   list_money: money,
   discount_money: money,
   pay_type: z.string(),
+  pay_scene: payScene,
   pay_url: z.string(),
   expiry_time: instant,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { flag, id, instant, pagedList } from '../scalars.ts'
+import { flag, html, id, instant, pagedList, picture } from '../scalars.ts'
+import { FriendState } from '../wire.ts'
 
 /** What a present is: days of membership, a recharge card, or goods that are sent. */
 const presentKind = z.enum(['days', 'card', 'goods'])
@@ -39,9 +40,9 @@ export const promotion = z.object({
   type: z.string(),
   plat_type: z.string(),
   label: z.string(),
-  image: z.string(),
+  image: picture,
   summary: z.string(),
-  content: z.string(),
+  content: html,
   prize: z.string(),
   start_time: instant,
   end_time: instant,
@@ -76,7 +77,7 @@ export const countdown = z.object({ days: z.int(), hours: z.int(), minutes: z.in
  */
 export const present = z.object({
   id,
-  image: z.string(),
+  image: picture,
   money: z.string(),
   number: z.int(),
   price_type: z.string(),
@@ -90,7 +91,7 @@ export const promotionDetail = z.extend(promotion, { state: z.enum(['0', '1', '2
 export const promotions = pagedList(z.extend(promotion, { state: z.enum(['0', '1', '2']) }))
 
 /** A picture that leads to a promotion. */
-export const banner = z.object({ id, image: z.string(), title: z.string(), url: z.string() })
+export const banner = z.object({ id, image: picture, title: z.string(), url: z.string() })
 
 /** What can be won, and who won last: masked names. */
 export const presentsOf = z.object({
@@ -134,5 +135,7 @@ export const campaign = z.object({
 /** My code (spec §3), and the link that brings it along. */
 export const referralLink = z.extend(referralCode, { link: z.string() })
 
-/** A friend who came by the code; `days` is what the invitation gave: 0 beyond the cap, outside a campaign, or when it was taken back. */
-export const invitedFriends = pagedList(z.object({ name: z.string(), time: instant, days: z.int() }))
+/** A friend who came by the code; `days` is what the invitation gave: 0 beyond the cap, outside a campaign, while it waits, or when it was taken back. */
+export const invitedFriends = pagedList(
+  z.object({ name: z.string(), time: instant, days: z.int(), state: z.enum(FriendState) }),
+)

@@ -6,6 +6,9 @@ const webAddress = z.url({ protocol: /^https$/, error: 'is not an https address'
 const link = z
   .string('must be text')
   .check(z.regex(/^[a-z][a-z0-9+.-]*:\/\//, 'is not an address such as bohe://start'))
+const qqGroupNumber = z
+  .string('must be text')
+  .check(z.regex(/^[1-9]\d{4,10}$/, 'is not the number of a QQ group, such as 671200615'))
 const clockTime = z.string('must be text').check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'is not like 08:00'))
 const timeZone = z
   .string('must be text')
@@ -42,7 +45,8 @@ export const siteConfig = z.strictObject({
     email: z.optional(z.email('is not a mail address')),
     phone: z.optional(text),
     address: z.optional(both),
-    qq_group: z.optional(text),
+    /** Where members meet (spec §1): its number to search for in QQ, and the link that joins it. */
+    qq_group: z.optional(z.strictObject({ number: qqGroupNumber, url: webAddress })),
     /** Customer service and operations (spec §1). */
     hours,
     operations_hours: hours,

@@ -82,6 +82,7 @@ export const about: Record<keyof typeof zhCN, string> = {
   'service.phone.text': 'When typing is a bother, call.',
   'service.qq': 'QQ group',
   'service.qq.text': 'Talk with other members, and hear from us.',
+  'service.qq.join': 'Join the QQ group',
   'service.wechat': 'WeChat',
   'service.wechat.text': 'Scan the code, or search for the name in WeChat.',
   'service.wechat.code': 'QR code of our WeChat account',

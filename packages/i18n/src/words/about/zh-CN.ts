@@ -72,6 +72,7 @@ export const about = {
   'service.phone.text': '不方便打字时，直接打来。',
   'service.qq': 'QQ 群',
   'service.qq.text': '和其他用户聊聊，也能听到我们的消息。',
+  'service.qq.join': '加入 QQ 群',
   'service.wechat': '微信公众号',
   'service.wechat.text': '扫码关注，或在微信里搜索这个名字。',
   'service.wechat.code': '微信公众号二维码',

@@ -3,6 +3,8 @@ import type { membership as zhCN } from './zh-CN.ts'
 export const membership: Record<keyof typeof zhCN, string> = {
   'top-up.title': 'Top Up',
   'top-up.lead': 'Buy a plan, or add time with a recharge card.',
+  'top-up.lead-later':
+    'A plan can be bought once the time you bought has ended. A recharge card can be added at any time.',
   'top-up.plans': 'See the plans',
 
   'card.title': 'Top up by card',
@@ -13,7 +15,7 @@ export const membership: Record<keyof typeof zhCN, string> = {
   'card.check': 'See what it holds',
   'card.question': 'Redeem this card?',
   'card.once': 'The card is used up by this, and its time goes to the account you are logged in with.',
-  'card.unsure': 'No answer came back just now. Please try again; the same card is never redeemed twice.',
+  'card.outcome-unknown': 'No answer came back just now. Please try again; the same card is never redeemed twice.',
   'card.redeem': 'Redeem the card',
   'card.other': 'Another card',
   'card.name': 'Card',
@@ -28,7 +30,7 @@ export const membership: Record<keyof typeof zhCN, string> = {
 
   'pause.title': 'Pause time',
   'pause.lead': 'Not using it for a while? Pause: what is left is kept to the second, and runs on when you resume.',
-  'pause.none': 'There is no membership time to pause yet.',
+  'pause.none': 'There is no membership time to pause.',
   'pause.act': 'Pause',
   'pause.question': 'Pause your time?',
   'pause.about': 'Acceleration stops and no time runs while paused. You can resume whenever you like.',
@@ -63,7 +65,11 @@ export const membership: Record<keyof typeof zhCN, string> = {
 
   'tip.days': 'Your time ends in {{days}}',
   'tip.today': 'Your time ends in less than a day',
-  'tip.about': 'Acceleration stops then. Top up before, and the new time follows on.',
-  'tip.top-up': 'Top Up',
+  'tip.ended': 'Your time has ended',
+  'tip.about-card':
+    'Acceleration stops then. A recharge card can be added now, and its time follows on; a plan can be bought once your time has ended.',
+  'tip.about-plan': 'Acceleration stops then. You can buy a plan now; the time you have left is kept.',
+  'tip.about-ended': 'Acceleration has stopped. Choose a plan, or add a recharge card, to go on.',
+  'tip.card': 'Add a recharge card',
   'tip.dismiss': 'Got it',
 }

@@ -2,6 +2,7 @@
 export const membership = {
   'top-up.title': '充值',
   'top-up.lead': '选购套餐，或用充值卡增加会员时间。',
+  'top-up.lead-later': '购买的会员时间用完之后，才能再买套餐；充值卡随时可以使用。',
   'top-up.plans': '查看套餐',
 
   'card.title': '充值卡充值',
@@ -12,7 +13,7 @@ export const membership = {
   'card.check': '查看卡内时长',
   'card.question': '确认用这张卡充值吗？',
   'card.once': '充值后这张卡就失效了，时间加到当前账号。',
-  'card.unsure': '刚才没有收到结果。请再试一次，同一张卡不会重复充值。',
+  'card.outcome-unknown': '刚才没有收到结果。请再试一次，同一张卡不会重复充值。',
   'card.redeem': '确认充值',
   'card.other': '换一张卡',
   'card.name': '充值卡',
@@ -27,7 +28,7 @@ export const membership = {
 
   'pause.title': '时间暂停',
   'pause.lead': '暂时不用时可以暂停：剩余时间精确到秒地保留，恢复后继续计时。',
-  'pause.none': '还没有可以暂停的会员时间。',
+  'pause.none': '没有可以暂停的会员时间。',
   'pause.act': '暂停时间',
   'pause.question': '确认暂停会员时间吗？',
   'pause.about': '暂停期间加速停止，时间不会减少。您可以随时恢复。',
@@ -61,7 +62,10 @@ export const membership = {
 
   'tip.days': '您的会员时间还剩 {{days}}',
   'tip.today': '您的会员时间还剩不到一天',
-  'tip.about': '到期后加速会停止。提前充值，时间会接着计算。',
-  'tip.top-up': '去充值',
+  'tip.ended': '您的会员时间已用完',
+  'tip.about-card': '到期后加速会停止。现在可以用充值卡续上，时间接着计算；套餐要等到期之后才能购买。',
+  'tip.about-plan': '到期后加速会停止。现在就可以购买套餐，剩余的时间会保留。',
+  'tip.about-ended': '加速已经停止。选购套餐，或使用充值卡，就可以继续。',
+  'tip.card': '使用充值卡',
   'tip.dismiss': '知道了',
 } as const

@@ -12,7 +12,8 @@ export const prizes: Record<keyof typeof zhCN, string> = {
   'draw.won': 'Congratulations, you won: {{title}}',
   'draw.nothing': 'No prize this time. Thank you for taking part.',
   'draw.claim': 'Claim it',
-  'draw.unsure': 'No answer came back just now. Please press again: it stays the same draw and takes no other chance.',
+  'draw.outcome-unknown':
+    'No answer came back just now. Please press again: it stays the same draw and takes no other chance.',
   'draw.visitor': 'Log in to check in and draw.',
   'draw.login': 'Login',
   'draw.upcoming': 'Not begun yet',

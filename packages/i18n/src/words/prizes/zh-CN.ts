@@ -11,7 +11,7 @@ export const prizes = {
   'draw.won': '恭喜您抽中：{{title}}',
   'draw.nothing': '这次没有抽中，谢谢参与。',
   'draw.claim': '去领取',
-  'draw.unsure': '刚才没有收到结果。请再按一次，仍是同一次抽奖，不会多用机会。',
+  'draw.outcome-unknown': '刚才没有收到结果。请再按一次，仍是同一次抽奖，不会多用机会。',
   'draw.visitor': '登录后即可签到和抽奖。',
   'draw.login': '登录',
   'draw.upcoming': '尚未开始',

@@ -76,6 +76,7 @@ export const security: Record<keyof typeof zhCN, string> = {
 
   'bindings.title': 'Social accounts',
   'bindings.lead': 'Once bound, these accounts log you in to Bohe.',
+  'bindings.more': 'More accounts',
   'bindings.none': 'There is no account to bind at the moment.',
   'bindings.none-action': 'Phone and e-mail',
   'bindings.bound': 'Bound',
@@ -90,7 +91,8 @@ export const security: Record<keyof typeof zhCN, string> = {
   'devices.lead':
     'Your account was used on these devices. Sign out any that you do not know, and change your password.',
   'devices.list': 'Devices',
-  'devices.limit':
+  'devices.limit.cn': 'Free acceleration runs in the app on 1 device at once; one more signs the oldest out.',
+  'devices.limit.intl':
     'Diamond runs in the app on 2 devices at once, every other package on 1; one more signs the oldest out.',
   'devices.guarded': 'Signing a device out takes your secondary password.',
   'devices.unguarded': 'No secondary password yet: any device that is logged in can sign the others out.',

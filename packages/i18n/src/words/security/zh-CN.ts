@@ -75,6 +75,7 @@ export const security = {
 
   'bindings.title': '第三方账号',
   'bindings.lead': '绑定后，可以用这些账号登录薄荷。',
+  'bindings.more': '更多账号',
   'bindings.none': '暂时没有可以绑定的账号。',
   'bindings.none-action': '手机与邮箱',
   'bindings.bound': '已绑定',
@@ -88,7 +89,8 @@ export const security = {
   'devices.title': '用户管理',
   'devices.lead': '您的账号在这些设备上登录过。不认识的设备，请让它下线，并修改密码。',
   'devices.list': '登录设备',
-  'devices.limit': '钻石套餐可以在 2 台设备的客户端上同时使用，其他套餐为 1 台；超出时，最早登录的一台会下线。',
+  'devices.limit.cn': '免费加速的客户端可以在 1 台设备上使用；超出时，最早登录的一台会下线。',
+  'devices.limit.intl': '钻石套餐可以在 2 台设备的客户端上同时使用，其他套餐为 1 台；超出时，最早登录的一台会下线。',
   'devices.guarded': '让设备下线需要输入二级密码。',
   'devices.unguarded': '还没有二级密码：任何一台已登录的设备都可以让其他设备下线。',
   'devices.guard': '设置二级密码',

@@ -1,5 +1,5 @@
 /** What stands in for a page that cannot be: without network, after a fault of ours, in a browser that is too old, or nowhere. */
-export const standby = {
+export const fallbackPages = {
   'offline.title': '网络断开了',
   'offline.text': '您的设备没有连上网络，页面暂时打不开。会员时间和订单都在，不受影响。',
   'offline.check': '请看看',
@@ -16,6 +16,12 @@ export const standby = {
   'upgrade.text':
     '您的 Internet Explorer 版本太旧，无法安全地登录和付款，也显示不出我们的页面。请换用下面任意一款浏览器，再打开本站：',
   'upgrade.after': '换用新浏览器后，您的账号和会员时间照常使用。',
+
+  'arrival.title': '登录 {{name}} 的账号？',
+  'arrival.text': '您打开的链接会登录这个账号。是您自己的账号才登录；否则您在里面做的事、付的款，别人都看得到。',
+  'arrival.confirm': '登录 {{name}}',
+  'arrival.refuse': '不是我',
+  'arrival.go-on': '继续',
 
   'missing.title': '这里什么也没有',
   'missing.text': '网址可能有误，页面可能已经搬走，或者内容已经过期。',

@@ -1,6 +1,6 @@
-import type { standby as zhCN } from './zh-CN.ts'
+import type { fallbackPages as zhCN } from './zh-CN.ts'
 
-export const standby: Record<keyof typeof zhCN, string> = {
+export const fallbackPages: Record<keyof typeof zhCN, string> = {
   'offline.title': 'You are offline',
   'offline.text':
     'Your device has no connection, so this page cannot be opened now. Your time and your orders are safe, and nothing changes.',
@@ -19,6 +19,13 @@ export const standby: Record<keyof typeof zhCN, string> = {
   'upgrade.text':
     'This version of Internet Explorer is too old to log in and pay safely, and cannot show our pages. Please open this site with one of these browsers:',
   'upgrade.after': 'Your account and your time are there in the new browser, too.',
+
+  'arrival.title': 'Log in as {{name}}?',
+  'arrival.text':
+    'A link led you here, and it logs in to this account. Log in only if the account is yours: otherwise somebody else sees what you do and pay in it.',
+  'arrival.confirm': 'Log in as {{name}}',
+  'arrival.refuse': 'Not me',
+  'arrival.go-on': 'Go on',
 
   'missing.title': 'There is nothing here',
   'missing.text': 'The address may be wrong, the page may have moved, or what it told is over.',
