@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { refusedPorts } from '@bohe/sandbox/core/refused-ports.ts'
 
 /** The ports of the product on one machine (product §2). */
 export interface Ports {
@@ -21,12 +22,16 @@ export const portTable = {
   sandboxTls: [4902, 'SANDBOX_TLS_PORT'],
 } as const satisfies Record<keyof Ports, readonly [number, string]>
 
-/** The ports that the environment asks for; throws one line naming the variable that holds no port. */
+const askedBySmtp = portTable.sandboxSmtp[1]
+
+/** The ports that the environment asks for; throws one line naming the variable that holds no port, or one that nobody could ask. */
 export const readPorts = (env: NodeJS.ProcessEnv): Ports => {
   const read = ([usual, variable]: readonly [number, string]) => {
     const port = Number(env[variable] || usual)
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
       throw new Error(`${variable} is no port: "${env[variable]}"`)
+    if (refusedPorts.has(port) && variable !== askedBySmtp)
+      throw new Error(`${variable} cannot be ${port}: browsers refuse that port`)
     return port
   }
   return Object.fromEntries(Object.entries(portTable).map(([name, row]) => [name, read(row)])) as unknown as Ports

@@ -21,6 +21,7 @@ export interface ProgramOptions {
 /** A running program. */
 export interface Program {
   name: string
+  pid: number | undefined
   /** Resolves with the exit code (a signal counts as 0 after a stop) when it has ended. */
   ended: Promise<number>
   /** What it wrote last on standard error: its own one clear line when it refuses to start. */
@@ -69,7 +70,8 @@ const launch = (options: ProgramOptions): Program => {
     child.kill(name)
     return ended.then(() => {})
   }
-  return { name: options.name, ended, lastWords, kill: () => signal('SIGKILL'), stop: () => stopGently(signal) }
+  const { pid } = child
+  return { name: options.name, pid, ended, lastWords, kill: () => signal('SIGKILL'), stop: () => stopGently(signal) }
 }
 
 const stopGently = async (signal: (name: NodeJS.Signals) => Promise<void>) => {

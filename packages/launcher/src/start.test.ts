@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { refusedPorts } from '@bohe/sandbox/core/refused-ports.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePorts, portTable } from './ports.ts'
 
@@ -14,6 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Stands for a build that has nothing to do. */
 const skipBuild = () => {
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'turbo'), '#!/bin/sh\nexit 0\n')
   chmodSync(join(folder, 'turbo'), 0o755)
 }
@@ -28,17 +30,17 @@ const settings = async () => {
 const interrupt = async (when: string) => {
   skipBuild()
   const child = spawn(process.execPath, [entry], { env: await settings(), detached: true })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stderr.on('data', text => {
-    said.err += text
+    output.err += text
   })
   child.stdout.on('data', text => {
-    const before = said.out
-    said.out += text
-    if (!before.includes(when) && said.out.includes(when)) process.kill(-(child.pid ?? 0), 'SIGINT')
+    const before = output.out
+    output.out += text
+    if (!before.includes(when) && output.out.includes(when)) process.kill(-(child.pid ?? 0), 'SIGINT')
   })
   const code = await new Promise(resolve => child.once('close', resolve))
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** Whether nobody works in a data folder any more. */
@@ -54,6 +56,32 @@ const isFree = (dataDir: string) => {
     lock.close()
   }
 }
+
+/** What the launcher says when it does not start. */
+const refusalOf = async (given: Record<string, string>) => {
+  skipBuild()
+  const child = spawn(process.execPath, [entry], { env: { ...(await settings()), ...given } })
+  const [err, code] = await Promise.all([
+    child.stderr.setEncoding('utf8').toArray(),
+    new Promise(resolve => child.once('close', resolve)),
+  ])
+  return [code, err.join('')]
+}
+
+describe('a port that nobody could ask', () => {
+  it.each(['INTL_PORT', 'CN_PORT', 'SERVER_PORT', 'SANDBOX_PORT', 'SANDBOX_TLS_PORT'])(
+    'is refused in one line that names %s',
+    async variable => {
+      const line = `${variable} cannot be 6665: browsers refuse that port\n`
+      expect(await refusalOf({ [variable]: '6665' })).toEqual([1, line])
+    },
+  )
+
+  it.each([...refusedPorts])('is %i for fetch too', async port => {
+    const cause = await fetch(`http://127.0.0.1:${port}/`).catch(error => error.cause)
+    expect(cause).toMatchObject({ message: 'bad port' })
+  })
+})
 
 describe.skipIf(process.platform === 'win32')('Ctrl-C', () => {
   it('while the server starts stops everything, quietly', async () => {

@@ -1,22 +1,30 @@
 import { availableParallelism } from 'node:os'
+import { changedFiles, reachedJourneys } from './changed-files.ts'
 import { findPostgres } from './postgres.ts'
-import { run, turbo } from './turbo.ts'
+import { run, runQuietly, turbo } from './turbo.ts'
 
-const deep = process.argv.includes('--deep')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What has to hold before a test runs, cheapest first. */
-const checks: readonly (readonly [what: string, () => Promise<number>])[] = [
-  ['Format and lint', () => run('biome', ['check', '--error-on-warnings', '.'])],
-  ['Types and builds', () => turbo(['typecheck', 'build'])],
-  ['Unused code', () => run('knip', ['--no-progress'])],
-]
+const given = process.argv.slice(2)
+const isDeep = given.includes('--deep')
+/** `--changed`: what differs from the last commit; `--changed=main`: what differs from there. */
+const changed = given.find(argument => /^--changed(?:=|$)/.test(argument))
+const passedOn = given.filter(argument => argument !== '--deep' && argument !== changed)
 
-for (const [what, check] of checks) {
-  say(`\n▸ ${what}`)
-  const code = await check()
-  if (code !== 0) process.exit(code)
+const quietly = async (what: string, command: string, ...args: string[]) => {
+  const { code, output } = await runQuietly(command, args)
+  return { code, told: `\n▸ ${what}\n${output.trim()}` }
 }
+
+const lint = quietly('Format and lint', 'biome', 'check', '--error-on-warnings', '.')
+say('\n▸ Types and builds')
+const built = await turbo(['typecheck', 'build'])
+if (built !== 0) process.exit(built)
+say((await lint).told)
+if ((await lint).code !== 0) process.exit((await lint).code)
+// They read what the build has made, and nothing waits for them.
+const imports = quietly('Imports', 'depcruise', 'apps', 'packages')
+const unused = quietly('Unused code', 'knip', '--no-progress')
 
 say('\n▸ Tests')
 const postgres = await findPostgres(process.env).catch(error => {
@@ -28,11 +36,30 @@ say(
     ? `Tests of both databases use ${postgres.how}.`
     : 'No PostgreSQL was found: tests that need it are counted as skipped.',
 )
-// Vitest would leave one core idle; projects heed only what is said here.
+
+const journeys = ['intl journeys', 'cn journeys']
+
+/** The runs of the tests, one after the other. */
+const runs = (): string[][] => {
+  if (changed) {
+    const since = changed.split('=')[1] ?? 'HEAD'
+    const reached = reachedJourneys(changedFiles(since))
+    const rest = ['--passWithNoTests', `--changed=${since}`, ...journeys.map(name => `--project=!${name}`)]
+    return reached.length > 0 ? [rest, reached.map(name => `--project=${name}`)] : [rest]
+  }
+  // Journeys that fail now and then show it when they are repeated.
+  const again = [...journeys.map(name => `--project=${name}`), '--exclude=**/screens.test.ts']
+  return isDeep ? [[], again, again] : [[]]
+}
+
+// Vitest would leave one core idle; a project’s own setting has no effect.
 const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
-const code = await run('vitest', ['run', workers, ...process.argv.slice(2).filter(argument => argument !== '--deep')], {
-  TEST_DEEP: deep ? '1' : '',
-  TEST_DATABASE_URL: postgres?.url ?? '',
-})
+let code = 0
+for (const options of runs()) {
+  const env = { TEST_DEEP: isDeep ? '1' : '', TEST_DATABASE_URL: postgres?.url ?? '' }
+  code = (await run('vitest', ['run', workers, ...options, ...passedOn], env)) || code
+}
 await postgres?.stop()
-process.exit(code)
+const beside = [await imports, await unused]
+for (const { code, told } of beside) if (code !== 0) say(told)
+process.exit(beside.find(({ code }) => code !== 0)?.code ?? code)

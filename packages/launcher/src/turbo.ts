@@ -1,21 +1,32 @@
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { root } from './world.ts'
+import { text } from 'node:stream/consumers'
+import { root } from './root.ts'
 
-/** Runs a command in the checkout's folder with this Node first on the path; resolves with its exit code. */
-export const run = async (
-  command: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<number> => {
+/** Starts a command in the checkout's folder with this Node first on the path. */
+const start = (command: string, args: readonly string[], env: Record<string, string>, stdio: StdioOptions) => {
   const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio,
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
     shell: process.platform === 'win32',
   })
-  const [code] = await once(child, 'exit')
-  return typeof code === 'number' ? code : 1
+  const ended = once(child, 'exit').then(([code]): number => (typeof code === 'number' ? code : 1))
+  return { child, ended }
+}
+
+/** Runs a command; resolves with its exit code. */
+export const run = (command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> =>
+  start(command, args, env, 'inherit').ended
+
+/** Runs a command and keeps what it writes. */
+export const runQuietly = async (
+  command: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> => {
+  const { child, ended } = start(command, args, { FORCE_COLOR: '1' }, ['ignore', 'pipe', 'pipe'])
+  const [code, ...written] = await Promise.all([ended, ...[child.stdout, child.stderr].map(from => from && text(from))])
+  return { code, output: written.join('') }
 }
 
 /** Runs tasks of the workspace, from cache where nothing changed. */

@@ -1,22 +1,21 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { serverSettings } from '@bohe/sandbox/server-settings.ts'
 import type { Ports } from './ports.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
-
-/** The checkout's folder. */
-export const root = fileURLToPath(new URL('../../../', import.meta.url))
+import { root } from './root.ts'
 
 export type SiteName = 'intl' | 'cn'
 
-/** What the world is made of. */
-export interface WorldOptions {
+/** What a stack is made of. */
+export interface DevStackOptions {
   ports: Ports
   /** Where the embedded database, the uploads and the sandbox's keys are kept. */
   dataDir: string
   sites: readonly SiteName[]
-  /** Settings on top of the world's own. */
+  /** The sites show their sources as they are edited, and need no build. */
+  isDeveloped?: boolean
+  /** Settings on top of the stack's own. */
   env?: Record<string, string>
   /** The file that starts the API server, in its folder; `src/main.ts` unless a test brings its own. */
   serverEntry?: string
@@ -28,6 +27,8 @@ export interface WorldOptions {
 const originsOf = (ports: Ports) => ({
   intl: `http://localhost:${ports.intl}`,
   cn: `http://localhost:${ports.cn}`,
+  /** Where the pages inside the iOS app are: the mainland site's server under a host of its own. */
+  app: `http://ios.localhost:${ports.cn}`,
   server: `http://127.0.0.1:${ports.server}`,
   sandbox: `http://127.0.0.1:${ports.sandbox}`,
 })
@@ -47,7 +48,7 @@ export interface DemoMember {
 export const readDemoMembers = (dataDir: string): DemoMember[] =>
   JSON.parse(readFileSync(join(serverFolder(dataDir), 'demo-members.json'), 'utf8'))
 
-const sandboxProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins) => ({
+const sandboxProgram = ({ ports, dataDir, env }: DevStackOptions, origins: Origins) => ({
   name: 'sandbox',
   folder: join(root, 'apps/sandbox'),
   entry: 'src/main.ts',
@@ -63,7 +64,7 @@ const sandboxProgram = ({ ports, dataDir, env }: WorldOptions, origins: Origins)
   },
 })
 
-const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: WorldOptions, origins: Origins) => ({
+const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: DevStackOptions, origins: Origins) => ({
   name: 'server',
   folder: join(root, 'apps/server'),
   entry: serverEntry,
@@ -72,7 +73,7 @@ const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: Wor
     APP_ENV: '1',
     SERVER_PORT: String(ports.server),
     DATA_DIR: serverFolder(dataDir),
-    SITE_ORIGINS: `${origins.intl},${origins.cn}`,
+    SITE_ORIGINS: `${origins.intl},${origins.app},${origins.cn}`,
     PUBLIC_API_ORIGIN: origins.server,
     SEED_DEMO: '1',
     ...serverSettings(join(dataDir, 'sandbox'), origins.sandbox, ports.sandboxSmtp, ports.sandboxTls),
@@ -80,14 +81,14 @@ const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: Wor
   },
 })
 
-const siteProgram = ({ ports, env }: WorldOptions, origins: Origins, site: SiteName) => ({
+const siteProgram = ({ ports, env, isDeveloped }: DevStackOptions, origins: Origins, site: SiteName) => ({
   name: site,
   folder: join(root, 'apps', site),
   entry: 'server.ts',
   readyUrl: `${origins[site]}/healthz`,
   env: {
     APP_ENV: '1',
-    NODE_ENV: 'production',
+    NODE_ENV: isDeveloped ? 'development' : 'production',
     SITE_PORT: String(ports[site]),
     API_ORIGIN: origins.server,
     INTL_ORIGIN: origins.intl,
@@ -99,14 +100,14 @@ const siteProgram = ({ ports, env }: WorldOptions, origins: Origins, site: SiteN
 type Description = Omit<ProgramOptions, 'onLine' | 'stopping'>
 
 /** The whole product, running: its addresses, and each program by name. */
-export class World {
+export class DevStack {
   readonly origins: Origins
   readonly programs = new Map<string, Program>()
-  readonly #options: WorldOptions
+  readonly #options: DevStackOptions
   readonly #starting = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
 
-  constructor(options: WorldOptions) {
+  constructor(options: DevStackOptions) {
     this.#options = options
     this.origins = originsOf(options.ports)
   }
@@ -129,6 +130,14 @@ export class World {
   /** Starts the API server, again after it was stopped or killed. */
   startServer(): Promise<void> {
     return this.#start(serverProgram(this.#options, this.origins))
+  }
+
+  /** Ends a program and starts it as its files are now. */
+  async restart(name: 'sandbox' | 'server' | SiteName): Promise<void> {
+    await this.programs.get(name)?.stop()
+    if (name === 'server') return this.startServer()
+    if (name === 'sandbox') return this.#start(sandboxProgram(this.#options, this.origins))
+    return this.#start(siteProgram(this.#options, this.origins, name))
   }
 
   /** Stops everything, the sites first, and what is still starting before them. */
