@@ -1,15 +1,14 @@
-import { defineConfig } from 'vitest/config'
+import { defineProject } from 'vitest/config'
 
 const conditions = ['bohe-src']
 
-export default defineConfig({
+export default defineProject({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     name: 'intl',
-    include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'e2e/**/*.test.ts'],
-    globalSetup: ['e2e/world.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    setupFiles: ['@bohe/site/testing/setup.ts'],
+    testTimeout: 30_000,
   },
 })

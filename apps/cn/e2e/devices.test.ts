@@ -13,6 +13,7 @@ describe('User management', () => {
     const visitor = await arriveAs(member, 'Chinese', '/user.html?tab=devices')
     const { security, messages } = visitor.words
     await visitor.reads(security('devices.unguarded'))
+    expect(await visitor.seenText()).not.toMatch(/Diamond|钻石/)
     await visitor.press(security('devices.kick-named', { name: 'Linux · Chrome' }))
     await visitor.answer(security('devices.ask', { name: 'Linux · Chrome' }), security('devices.kick'))
     await visitor.reads(messages('success.device-signed-out'))

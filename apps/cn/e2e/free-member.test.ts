@@ -28,6 +28,16 @@ describe.each(['Chinese', 'English'] as const)('on the mainland site in %s', lan
   })
 })
 
+describe('an invite code, which gives nothing here', () => {
+  it.each(['/register.html', '/en/register.html'])('is not asked for at %s, whatever link leads there', async path => {
+    const answer = await fetch(`${inject('origins').cn}${path}?refer_code=BHGOLD01`)
+    expect(answer.status).toBe(200)
+    const page = await answer.text()
+    expect(page).toContain('name="agreement"')
+    expect(page).not.toContain('name="refer_code"')
+  })
+})
+
 describe('the pages of the edition that sells', () => {
   it.each(['/recharge.html', '/en/recharge.html', '/activity.html'])('%s is a real 404 here', async path => {
     const answer = await fetch(inject('origins').cn + path, { redirect: 'manual' })

@@ -1,20 +1,12 @@
-import { launchBrowser } from '@bohe/testing/browser.ts'
 import { enrol } from '@bohe/testing/enrolment.ts'
+import { describeFallbackPages } from '@bohe/testing/fallback-pages-suite.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, startJourney } from '@bohe/testing/journey.ts'
 import { languages } from '@bohe/testing/languages.ts'
-import { describeStandby } from '@bohe/testing/standby-suite.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
-describeStandby('cn')
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+describeFallbackPages('cn')
 
 /** A browser without an app for the deep link says so in its console. */
 const besidesTheApp = (problem: string) => !problem.includes('does not have a registered handler')
@@ -25,7 +17,7 @@ describe.each(['English', 'Chinese'] as const)('One click on a phone, in %s', la
     const phone = await wordsOf('phone', file)
     const origin = inject('origins').cn
     const { token } = await enrol({ ...inject('origins'), region: '1' }, { mobile: freshMobile() })
-    const { page, problems, close } = await startJourney(browser, { viewport: { width: 360, height: 740 } })
+    const { page, problems, close } = await startJourney({ viewport: { width: 360, height: 740 } })
 
     await page.goto(`${origin}${segment}/m/?account_token=${token}`)
     await page.getByRole('heading', { name: phone('free.state') }).waitFor()

@@ -1,12 +1,11 @@
 import { untilAwake } from '@bohe/testing/awake.ts'
-import { launchBrowser } from '@bohe/testing/browser.ts'
+import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, type Journey, phoneBrowser, startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
-const { arrive, arriveWithoutScript } = journeysOn('cn')
+const { arrive, arriveWithoutScript, enrol } = journeysOn('cn')
 
 const phone = {
   userAgent: phoneBrowser,
@@ -16,12 +15,6 @@ const phone = {
 
 /** A busy machine takes its time. */
 const patience = { timeout: 15_000 }
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
 
 const end = async ({ page, problems, close }: Journey) => {
   expect(await accessibilityProblems(page)).toEqual([])
@@ -99,7 +92,7 @@ describe('The footer', () => {
   })
 
   it('shows a code on a tap, and follows the link on the next', async () => {
-    const journey = await startJourney(browser, phone)
+    const journey = await startJourney(phone)
     const { page } = journey
     await page.goto(`${inject('origins').cn}/en/protocol.html`)
     const shell = await wordsOf('shell', 'en')
@@ -118,7 +111,7 @@ describe('The footer', () => {
 describe('download.html', () => {
   it('has the client of a phone first, without moving anything', async () => {
     const download = await wordsOf('download', 'zh-CN')
-    const journey = await startJourney(browser, phone)
+    const journey = await startJourney(phone)
     const { page } = journey
     await page.addInitScript(() => {
       Object.assign(globalThis, { moved: 0 })
@@ -138,7 +131,7 @@ describe('download.html', () => {
 describe('The phone edition', () => {
   it('is proposed to a phone that opens home, until it is closed', async () => {
     const shell = await wordsOf('shell', 'zh-CN')
-    const journey = await startJourney(browser, phone)
+    const journey = await startJourney(phone)
     const { page } = journey
     await page.goto(inject('origins').cn)
     const bar = page.getByRole('complementary', { name: shell('bar.label') })
@@ -151,19 +144,43 @@ describe('The phone edition', () => {
 
 describe('Inside the iOS app', () => {
   it('a page is English and stands alone; there is nothing to download', async () => {
-    const journey = await startJourney(browser)
+    const journey = await startJourney()
     const { page } = journey
-    const origin = inject('origins').cn.replace('localhost', 'ios.localhost')
+    const origin = inject('origins').app
     await page.goto(`${origin}/news.html`)
     expect(page.url()).toBe(`${origin}/en/news.html`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const part of ['banner', 'contentinfo'] as const) expect(await page.getByRole(part).count()).toBe(0)
     expect(await page.locator('a[href*="download"], .floating-chat, .download-box').count()).toBe(0)
     await end(journey)
-    const other = await startJourney(browser)
+    const other = await startJourney()
     expect((await other.page.goto(`${origin}/en/download.html`))?.status()).toBe(404)
     expect((await other.page.goto(`${inject('origins').cn}/en/news.html`))?.status()).toBe(200)
     await other.page.getByRole('contentinfo').waitFor()
     await other.close()
+  })
+
+  it('a member registered elsewhere logs in, and is known on every page', async () => {
+    const { mobile, password } = await enrol({ mobile: freshMobile() })
+    const journey = await startJourney()
+    const { page } = journey
+    const [auth, member, messages] = await Promise.all([
+      wordsOf('auth', 'en'),
+      wordsOf('member', 'en'),
+      wordsOf('messages', 'en'),
+    ])
+    const origin = inject('origins').app
+    await page.goto(`${origin}/en/login.html?target=%2Fuser.html`)
+    await page.getByLabel(auth('field.phone'), { exact: true }).fill(mobile)
+    await page.getByLabel(auth('field.password'), { exact: true }).fill(password)
+    const submit = page.getByRole('button', { name: auth('login.submit'), exact: true })
+    await untilAwake(submit)
+    await submit.click()
+    await page.waitForURL(`${origin}/en/user.html`)
+    await page.getByText(messages('success.login')).first().waitFor()
+    await page.getByRole('heading', { name: member('greeting', { name: mobile }) }).waitFor()
+    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+    for (const part of ['banner', 'contentinfo'] as const) expect(await page.getByRole(part).count()).toBe(0)
+    await end(journey)
   })
 })

@@ -1,8 +1,52 @@
 import { freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import type { Visitor } from '@bohe/testing/visitor.ts'
 import { describe, expect, it } from 'vitest'
 
-const { arrive, arriveAs, enrol } = journeysOn('cn')
+const { arrive, arriveAs, arriveWithoutScript, enrol } = journeysOn('cn')
+
+/** The providers that can be seen, as links or rows, by name. */
+const seenIn = async (visitor: Visitor, part: string): Promise<string[]> =>
+  (await visitor.page.locator(`${part} >> visible=true`).allTextContents()).map(text => text.trim())
+
+describe('the social accounts of the mainland site', () => {
+  const far = ['facebook', 'google', 'twitter'] as const
+  const near = ['wechat', 'qq', 'weibo'] as const
+
+  it('are WeChat, QQ and Weibo at log-in, the others behind “more”, by the keyboard alone', async () => {
+    const visitor = await arrive('Chinese', '/login.html')
+    const { auth } = visitor.words
+    const named = (names: readonly (typeof near | typeof far)[number][]) => names.map(name => auth(`social.${name}`))
+    expect(await seenIn(visitor, '.social-login')).toEqual(named(near))
+    await visitor.page.locator('.more-accounts > summary').focus()
+    await visitor.page.keyboard.press('Enter')
+    expect(await seenIn(visitor, '.social-login')).toEqual(named([...near, ...far]))
+    await visitor.leave()
+  })
+
+  it('open without script too, and Google finds its way in, in English', async () => {
+    const visitor = await arriveWithoutScript('English', '/login.html')
+    const { auth } = visitor.words
+    await visitor.page.locator('.more-accounts > summary').click()
+    await visitor.chooses(auth('social.google'))
+    await visitor.agreesByHand(freshIdentity('Sage'))
+    await visitor.sees(auth('bind.title'))
+    await visitor.leave()
+  })
+
+  it('are in the same order in the member centre, where what is bound is in sight', async () => {
+    const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html?tab=bindings')
+    const { auth, security, messages } = visitor.words
+    const rows = '[data-row] .setting-row-title strong'
+    expect(await seenIn(visitor, rows)).toEqual(near.map(name => auth(`social.${name}`)))
+    await visitor.page.locator('.more-accounts > summary').click()
+    await visitor.press(security('bindings.bind-named', { name: auth('social.google') }))
+    await visitor.answers(freshIdentity('鼠尾草'))
+    await visitor.reads(messages('success.bound'))
+    expect(await seenIn(visitor, rows)).toEqual([...near, 'google' as const].map(name => auth(`social.${name}`)))
+    await visitor.leave()
+  })
+})
 
 describe('a social account that is new here', () => {
   it('becomes a member by phone (mode 4) from the page of WeChat, and is logged in at once the next time', async () => {

@@ -1,26 +1,19 @@
-import { launchBrowser } from '@bohe/testing/browser.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
-import { startWorld } from '@bohe/testing/world-setup.ts'
-import type { Browser } from 'playwright-core'
+import { startStack } from '@bohe/testing/stack-setup.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const { enrol } = journeysOn('intl')
 
-let world: Awaited<ReturnType<typeof startWorld>>
-let browser: Browser
+let stack: Awaited<ReturnType<typeof startStack>>
 
 beforeAll(async () => {
-  world = await startWorld(['intl'], 'tests/support/hostile-content-server.ts')
-  browser = await launchBrowser()
+  stack = await startStack(['intl'], 'tests/support/hostile-content-server.ts')
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
+afterAll(() => stack?.stop())
 
-const address = (path: string) => world.origins.intl + path
+const address = (path: string) => stack.origins.intl + path
 
 /** What the page lets happen that it must not. */
 const damage = `({
@@ -36,11 +29,11 @@ const followAll = `for (const one of document.querySelectorAll('a, button')) {
   if (/script|data/i.test(one.getAttribute('href') ?? one.getAttribute('formaction') ?? '')) one.click()
 }`
 
-const isOutside = ({ origin, protocol }: URL) => protocol.startsWith('http') && origin !== world.origins.intl
+const isOutside = ({ origin, protocol }: URL) => protocol.startsWith('http') && origin !== stack.origins.intl
 
 /** Opens a page and says what it did: what ran, which places outside it asked, what it asked the reader. */
 const open = async (path: string) => {
-  const { page, close } = await startJourney(browser)
+  const { page, close } = await startJourney()
   const asked: string[] = []
   // What the rules of the page stop never comes here.
   await page.route(isOutside, route => {

@@ -2,7 +2,7 @@ import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { describe, expect, it } from 'vitest'
 
-const { arrive, arriveAs, enrol } = journeysOn('intl')
+const { arrive, arriveAs, arriveWithoutScript, enrol } = journeysOn('intl')
 
 describe('User management', () => {
   it('signs another browser out with the secondary password; it is out within 5 seconds', async () => {
@@ -38,6 +38,24 @@ describe('User management', () => {
     await other.leave()
     const row = visitor.page.getByRole('row').filter({ hasText: 'Linux · Chrome' })
     await row.getByText(security('devices.offline')).waitFor()
+    await visitor.leave()
+  })
+
+  it.each(['English', 'Chinese'] as const)('asks before it logs out here without script, in %s', async language => {
+    const member = await enrol({ mobile: freshMobile() })
+    const visitor = await arriveWithoutScript(language, `/user.html?tab=devices&account_token=${member.token}`)
+    await visitor.at('/user.html?tab=devices')
+    const { security, messages, shell } = visitor.words
+    await visitor.press(security('devices.leave'))
+    await visitor.reads(messages('confirm.logout'))
+    await visitor.page.getByRole('link', { name: shell('dialog.cancel'), exact: true }).click()
+    await visitor.sees(security('devices.title'))
+    await visitor.press(security('devices.leave'))
+    await visitor.reads(messages('confirm.logout'))
+    await visitor.press(security('devices.leave'))
+    await visitor.at('/')
+    await visitor.open('/user.html')
+    await visitor.reads(messages('prompt.login-first'))
     await visitor.leave()
   })
 })

@@ -1,6 +1,6 @@
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
-import { knownDigits } from '@bohe/testing/world-setup.ts'
+import { knownDigits } from '@bohe/testing/stack-setup.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 

@@ -1,8 +1,9 @@
 import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
+import { accessibilityProblems } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { describe, expect, it } from 'vitest'
 
-const { arrive, arriveAs, enrol } = journeysOn('intl')
+const { arrive, arriveAs, arriveWithoutScript, enrol } = journeysOn('intl')
 
 describe('logging in', () => {
   it.each([
@@ -60,6 +61,63 @@ describe('logging in', () => {
     await visitor.open(`/user.html?account_token=${another.token}`)
     await visitor.at('/user.html')
     await visitor.reads(messages('code.another-member'))
+    await visitor.reads(member.mobile)
+    await visitor.leave()
+  })
+})
+
+describe.each(['English', 'Chinese'] as const)('a link of another site that logs in, in %s', language => {
+  const led = async (path: string, runsScript = true) => {
+    const member = await enrol({ mobile: freshMobile() })
+    const visitor = runsScript
+      ? await arrive(language, '/login.html')
+      : await arriveWithoutScript(language, '/login.html')
+    const { page } = visitor
+    // Another host's page leads on; what a browser says of it is the browser's own doing.
+    await page.route('http://elsewhere.test/', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>elsewhere</title><a href="${visitor.address(`${path}?account_token=${member.token}`)}">on</a>`,
+      }),
+    )
+    await page.goto('http://elsewhere.test/')
+    await page.getByRole('link', { name: 'on' }).click()
+    const name = `${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`
+    return { visitor, member, name }
+  }
+  it('is asked about by the name of the account, and logs in when confirmed', async () => {
+    const { visitor, member, name } = await led('/user.html')
+    const { words, page } = visitor
+    await visitor.sees(words.fallbackPages('arrival.title', { name }))
+    await visitor.at('/open/token')
+    expect(await page.content()).not.toContain(member.token)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: words.fallbackPages('arrival.confirm', { name }) }).click()
+    await visitor.at('/user.html')
+    await visitor.reads(words.messages('success.login'))
+    await visitor.reads(member.mobile)
+    await visitor.leave()
+  })
+
+  it('logs nobody in who says that it is not theirs, without script too', async () => {
+    const { visitor, name } = await led('/about.html', false)
+    const { words, page } = visitor
+    await visitor.sees(words.fallbackPages('arrival.title', { name }))
+    await page.getByRole('button', { name: words.fallbackPages('arrival.refuse'), exact: true }).click()
+    await visitor.at('/about.html')
+    expect(
+      (await page.context().cookies()).map(cookie => cookie.name).filter(cookie => /token|arrival/.test(cookie)),
+    ).toEqual([])
+    await visitor.leave()
+  })
+})
+
+describe('a token of the visitor’s own', () => {
+  it('logs in by itself without script, and the address is clean', async () => {
+    const member = await enrol({ mobile: freshMobile() })
+    const visitor = await arriveWithoutScript('English', `/user.html?account_token=${member.token}`)
+    await visitor.at('/user.html')
+    await visitor.reads(visitor.words.messages('success.login'))
     await visitor.reads(member.mobile)
     await visitor.leave()
   })

@@ -71,7 +71,7 @@ describe('With the keyboard alone', () => {
     await visitor.sees(recharge('order.title'))
     const payment = await eventually(async () => {
       const waiting = await visitor.person.payments()
-      return waiting.find(one => one.state === 'pending' && `¥${one.amount}` === total)
+      return waiting.find(one => one.state === 'pending' && [`¥${one.amount}`, `$${one.amount}`].includes(total ?? ''))
     }, 'payment of the keyboard')
     await visitor.person.pay({ pay_url: payment.pay_url })
     await visitor.sees(messages('success.bought'))

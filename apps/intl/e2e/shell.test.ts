@@ -1,15 +1,7 @@
 import { untilAwake } from '@bohe/testing/awake.ts'
-import { launchBrowser } from '@bohe/testing/browser.ts'
 import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+import { describe, expect, inject, it } from 'vitest'
 
 const narrow = { viewport: { width: 360, height: 740 } }
 const inMainland = { extraHTTPHeaders: { 'X-Forwarded-For': '114.114.114.114' } }
@@ -26,7 +18,7 @@ const at = (path: string) => inject('origins').intl + path
 describe('The navigation', () => {
   it.each([360, 768, 1024, 1280])('has room at %i px, and leads to every part of the site', async width => {
     const shell = await wordsOf('shell', 'en')
-    const journey = await startJourney(browser, { viewport: { width, height: 740 } })
+    const journey = await startJourney({ viewport: { width, height: 740 } })
     const { page } = journey
     await page.goto(at('/protocol.html'))
     const menu = page.getByRole('button', { name: shell('nav.open') })
@@ -49,7 +41,7 @@ describe('The navigation', () => {
 describe('The site of the visitor’s region', () => {
   it('is proposed, leads to the same page in the same language, and is not forced on anybody', async () => {
     const shell = await wordsOf('shell', 'zh-CN')
-    const journey = await startJourney(browser, { ...narrow, ...inMainland })
+    const journey = await startJourney({ ...narrow, ...inMainland })
     const { page } = journey
     await page.goto(at('/cn/news.html?page=2'))
     const bar = page.getByRole('complementary', { name: shell('bar.label') })
@@ -67,7 +59,7 @@ describe('The site of the visitor’s region', () => {
 
 describe('The language', () => {
   it('changes on the spot and is kept for 168 hours', async () => {
-    const journey = await startJourney(browser)
+    const journey = await startJourney()
     const { page } = journey
     await page.goto(at('/news.html?page=2'))
     await untilAwake(page.locator('header a').first())
@@ -85,7 +77,7 @@ describe('A visitor of another channel', () => {
   it('gets that channel’s client, and the usual one for a channel that nobody knows', async () => {
     const shell = await wordsOf('shell', 'en')
     const fileOf = async (from: string) => {
-      const journey = await startJourney(browser)
+      const journey = await startJourney()
       await journey.page.goto(at(`/?from=${from}`))
       const answered = journey.page.waitForResponse(at(`/download/${from}.json`))
       await journey.page.goto(at('/download.html'))

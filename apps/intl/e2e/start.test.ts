@@ -1,15 +1,8 @@
-import { launchBrowser } from '@bohe/testing/browser.ts'
 import { startJourney } from '@bohe/testing/journey.ts'
 import { layoutShifts } from '@bohe/testing/screens/layout-faults.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
 
 const onWindows = {
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
@@ -18,7 +11,7 @@ const onLinux = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const arrive = async (options: BrowserContextOptions) => {
-  const journey = await startJourney(browser, options)
+  const journey = await startJourney(options)
   await journey.page.goto(inject('origins').intl)
   const ways = journey.page.locator('.hero .start-action a').locator('visible=true')
   const leave = async () => {

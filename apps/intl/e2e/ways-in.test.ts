@@ -1,7 +1,7 @@
 import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
 import { freshAddress } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
-import { knownCaptcha } from '@bohe/testing/world-setup.ts'
+import { knownCaptcha } from '@bohe/testing/stack-setup.ts'
 import { describe, expect, inject, it } from 'vitest'
 
 const { arrive, arriveWithoutScript } = journeysOn('intl')

@@ -1,6 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { root } from '@bohe/launcher/world.ts'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { root } from '@bohe/launcher/root.ts'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 /** Flags that keep a browser to itself: nothing looked up, updated or synchronised in the background. */
@@ -14,7 +18,7 @@ const flags = [
   '--disable-sync',
 ]
 
-const installed = [
+const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,37 +26,71 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-/** Settings that the npm build of Chromium reads while it is imported: its own libraries, an own folder, no GPU. */
+const unpacker = fileURLToPath(new URL('unpack-browser.ts', import.meta.url))
+
+/** The folder of npm's Chromium, unpacked; undefined where npm has none. Who unpacks it at the same time does it for nothing. */
 const unpackFromNpm = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const folder = join(root, 'node_modules/.cache/chromium')
-  mkdirSync(folder, { recursive: true })
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
-  process.env.TMPDIR = folder
-  process.env.FONTCONFIG_PATH ??= fontConfig(folder)
-  const { default: npmChromium } = await import('@sparticuz/chromium')
-  npmChromium.setGraphicsMode = false
-  return npmChromium.executablePath()
+  const description = findPackageJSON('@sparticuz/chromium', import.meta.url)
+  if (!description) return undefined
+  const { version } = JSON.parse(readFileSync(description, 'utf8'))
+  const folder = join(root, `node_modules/.cache/chromium-${version}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(dirname(folder), { recursive: true })
+  const draft = mkdtempSync(`${folder}-`)
+  await promisify(execFile)(process.execPath, [unpacker, draft])
+  const fonts = ['/usr/share/fonts', join(folder, 'fonts')].map(place => `<dir>${place}</dir>`).join('')
+  writeFileSync(join(draft, 'fonts.conf'), `<fontconfig>${fonts}<cachedir>${folder}</cachedir></fontconfig>`)
+  try {
+    renameSync(draft, folder)
+  } catch {
+    rmSync(draft, { recursive: true })
+  }
+  return folder
 }
 
-const fontConfig = (folder: string): string => {
-  const file = join(folder, 'fonts.conf')
-  writeFileSync(
-    file,
-    `<fontconfig><dir>/usr/share/fonts</dir><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
-  )
-  return dirname(file)
+/** How npm's Chromium is started: by its own libraries, and by its own fonts where the system has no settings for any. */
+const shellFromNpm = async (): Promise<LaunchOptions | undefined> => {
+  const folder = await unpackFromNpm()
+  if (!folder) return undefined
+  const env = {
+    ...process.env,
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_FILE: join(folder, 'fonts.conf') }),
+  }
+  return { executablePath: join(folder, 'chromium'), env }
 }
 
-/** Where the browser is: `$CHROME_PATH`, an installed Chromium or Chrome, the build of npm; throws one clear line otherwise. */
-export const findBrowser = async (): Promise<string> => {
-  const given = process.env.CHROME_PATH
-  if (given && !existsSync(given)) throw new Error(`CHROME_PATH names no file: ${given}`)
-  const found = given || installed.find(path => existsSync(path)) || (await unpackFromNpm())
+/** The one that `$CHROME_PATH` names. Throws one clear line when that is no file. */
+const given = (): LaunchOptions | undefined => {
+  const executablePath = process.env.CHROME_PATH
+  if (!executablePath) return undefined
+  if (!existsSync(executablePath)) throw new Error(`CHROME_PATH names no file: ${executablePath}`)
+  return { executablePath }
+}
+
+const installed = (): LaunchOptions | undefined => {
+  const executablePath = usualPlaces.find(path => existsSync(path))
+  return executablePath ? { executablePath } : undefined
+}
+
+const launch = (found: LaunchOptions | undefined, options: LaunchOptions = {}): Promise<Browser> => {
   if (!found) throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROME_PATH.')
-  return found
+  return chromium.launch({ args: flags, ...found, ...options })
 }
 
-/** A headless browser for journeys. */
+/** A headless browser as people have it: `$CHROME_PATH`, an installed Chrome or Chromium, the build of npm. */
 export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({ executablePath: await findBrowser(), args: flags, ...options })
+  launch(given() ?? installed() ?? (await shellFromNpm()), options)
+
+/** The build of npm has no windows and no menus, and opens a page at a third of the cost; the deep run does without it. */
+const launchForTests = async (): Promise<Browser> =>
+  process.env.TEST_DEEP ? launchBrowser() : launch(given() ?? (await shellFromNpm()) ?? installed())
+
+let shared: Promise<Browser> | undefined
+
+/** One headless browser for all test files of a worker; it ends with the worker. Each visitor gets a context of their own. */
+export const sharedBrowser = (): Promise<Browser> => {
+  shared ??= launchForTests()
+  return shared
+}

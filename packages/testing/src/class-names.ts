@@ -1,6 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
-import { filesIn, importsIn } from './architecture.ts'
+
+/** An import of a source file: who, from where. */
+interface Import {
+  file: string
+  specifier: string
+}
+
+const skipped = new Set(['node_modules', 'dist', 'build', '.react-router', '.turbo', '.data', '.cache'])
+
+/** The files of a folder and of those in it whose name fits, what was built or installed left out; relative to `root`. */
+const filesIn = (root: string, folder: string, name: RegExp): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    if (skipped.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(root, path, name)
+    return name.test(entry.name) ? [path] : []
+  })
+
+const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+
+/** Every import in a folder's sources, type imports included; file names are relative to `root`. */
+const importsIn = (root: string, folder: string): Import[] =>
+  filesIn(root, folder, /\.(ts|tsx|js|mjs)$/).flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(statement)].map(([, fixed, dynamic]) => ({
+      file,
+      specifier: fixed ?? dynamic ?? '',
+    })),
+  )
 
 /** The classes that a file names; the file is relative to the root. */
 export interface Named {
@@ -24,10 +51,10 @@ const selectorsOf = (sheet: string) => sheet.replace(/\/\*.*?\*\//gs, '').replac
 const named = (root: string, folder: string, name: RegExp, classes: (text: string) => string[]): Named[] =>
   filesIn(root, folder, name).map(file => ({ file, classes: classes(readFileSync(join(root, file), 'utf8')) }))
 
-/** What the components of a folder wear. */
+/** The classes that a folder's components use. */
 export const worn = (root: string, folder: string): Named[] => named(root, folder, /(?<!\.test)\.tsx$/, classesOf)
 
-/** What the sheets of a folder dress. */
+/** The classes that a folder's style sheets style. */
 export const dressed = (root: string, folder: string): Named[] =>
   named(root, folder, /\.css$/, sheet =>
     [...selectorsOf(sheet).matchAll(/\.([a-z][\w-]*)/gi)].map(([, one = '']) => one),

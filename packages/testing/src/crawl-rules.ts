@@ -13,8 +13,8 @@ const languageOf = ({ address, alternates }: CrawledPage) =>
   Object.keys(alternates).find(lang => lang !== 'x-default' && alternates[lang] === address)
 
 const twice = (pages: Pages, what: 'title' | 'description') =>
-  [...Map.groupBy(pages, page => `${page.lang} “${page[what]}”`)].flatMap(([said, same]) =>
-    same.length > 1 ? [`${said}: ${same.map(({ address }) => address).join(' ')}`] : [],
+  [...Map.groupBy(pages, page => `${page.lang} “${page[what]}”`)].flatMap(([text, same]) =>
+    same.length > 1 ? [`${text}: ${same.map(({ address }) => address).join(' ')}`] : [],
   )
 
 /** A page's languages name each other, and each names the same addresses. */
@@ -63,7 +63,7 @@ const mainText = ({ texts }: CrawledPage) =>
     .map(({ text }) => text)
     .join(' ')
 
-/** What every page of a site holds to as it is sent, by the sentence that a test says it with. */
+/** The rules for every page of a site as it is sent, by the sentence that names each test. */
 export const crawlRules: Record<string, Rule> = {
   'answers 200': pages => pages.flatMap(({ status, address }) => (status === 200 ? [] : [`${status} ${address}`])),
   'has one heading of the first level': pages => wrong(pages, ({ headings }) => headings !== 1),

@@ -1,10 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { untilAwake } from './awake.ts'
-import { launchBrowser } from './browser.ts'
 import { crawlRules } from './crawl-rules.ts'
 import type { CrawledPage } from './crawled-page.ts'
-import { brokenLinks, crawlSite, eachOf } from './crawler.ts'
+import { brokenLinks, crawlSite, eachOf, openPage } from './crawler.ts'
 import { accessibilityProblems, type Journey, startJourney } from './journey.ts'
 import type { SiteName } from './languages.ts'
 
@@ -54,12 +52,10 @@ const visit = async (journey: Journey, page: CrawledPage): Promise<string[]> => 
 export const describeCrawl = (site: SiteName): void => {
   describe(`every page of ${site}`, () => {
     let pages: CrawledPage[]
-    let browser: Browser
     const origin = inject('origins')[site]
     beforeAll(async () => {
       pages = await crawlSite(origin)
     })
-    afterAll(() => browser?.close())
 
     it('is there, in two languages', () => {
       expect(new Set(pages.map(({ lang }) => lang))).toEqual(new Set(['zh-CN', 'en']))
@@ -72,14 +68,34 @@ export const describeCrawl = (site: SiteName): void => {
       expect(await brokenLinks(pages, origin)).toEqual([])
     })
 
+    it('is in no list beyond its end: there it is a 404, with a way back', async () => {
+      const lists = pages.flatMap(({ address }) =>
+        /\/(?:news|notify|activity)\.html(?:$|\?label=)/.test(address) ? [address] : [],
+      )
+      expect(lists.length).toBeGreaterThanOrEqual(4)
+      const answers = await eachOf(lists, async list => {
+        const beyond = new URL(list)
+        beyond.searchParams.set('page', '99')
+        const { status, links } = await openPage(beyond.href)
+        return status === 404 && links.includes(list) ? [] : [`${status} ${beyond.href}`]
+      })
+      expect(answers.flat()).toEqual([])
+    })
+
+    it('has an icon, for who asks for none by name', async () => {
+      const icon = await fetch(`${origin}/favicon.ico`)
+      expect(icon.status).toBe(200)
+      expect(icon.headers.get('Content-Type')).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)$/)
+      expect(Buffer.from(await icon.arrayBuffer()).readUInt16LE(2)).toBe(1)
+    })
+
     it('comes alive in a browser without losing a word', { timeout: isDeep ? 900_000 : 120_000 }, async () => {
-      browser = await launchBrowser()
       const sample = sampleOf(pages)
       const half = Math.ceil(sample.length / 2)
       const problems = await eachOf(
         [sample.slice(0, half), sample.slice(half)],
         async some => {
-          const journey = await startJourney(browser, { viewport: { width: 360, height: 740 } })
+          const journey = await startJourney({ viewport: { width: 360, height: 740 } })
           const found = await eachOf(some, page => visit(journey, page), 1)
           await journey.close()
           return found.flat()

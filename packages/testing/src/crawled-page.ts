@@ -53,7 +53,7 @@ const decodeTitle = (html: string) => readHtml(`<p>${/<title[^>]*>([\s\S]*?)<\/t
 
 const elementsNamed = ({ elements }: ReadHtml, name: string) => elements.filter(one => one.name === name)
 
-/** What the head says of the page. */
+/** The page's metadata in its head. */
 const headOf = (read: ReadHtml, html: string) => {
   const links = elementsNamed(read, 'link')
   return {
@@ -65,7 +65,7 @@ const headOf = (read: ReadHtml, html: string) => {
   }
 }
 
-/** What a page says of itself, and where it leads. */
+/** Reads a page's metadata and links. */
 export const crawledPage = (address: string, { status, headers }: Response, html: string): CrawledPage => {
   const read = readHtml(html)
   const hrefs = linksOf(read.elements).filter(href => href !== '')

@@ -19,7 +19,7 @@ export const eachOf = async <Item, Result>(
   return results
 }
 
-/** Everybody who asks comes from elsewhere, so that no flood limiter is met. */
+/** Each request comes from another address, so that no flood limit applies. */
 const ask = (address: string, redirect: 'manual' | 'follow' = 'manual') =>
   fetch(address, { redirect, headers: { 'X-Forwarded-For': freshAddress() } })
 
@@ -34,7 +34,8 @@ const sitemapAt = async (address: string): Promise<string[]> => {
   return xml.includes('<sitemapindex') ? (await eachOf(named, sitemapAt)).flat() : named
 }
 
-const openPage = async (address: string): Promise<CrawledPage> => {
+/** A page as it is sent. */
+export const openPage = async (address: string): Promise<CrawledPage> => {
   const response = await ask(address)
   return crawledPage(address, response, await response.text())
 }
@@ -59,7 +60,7 @@ export const crawlSite = async (origin: string): Promise<CrawledPage[]> => {
   return [...named, ...(await furtherPages(named, origin))]
 }
 
-/** Links of pages that lead nowhere, each asked for once: `status address, on page`. */
+/** Broken links of pages, each requested once: `status address, on page`. */
 export const brokenLinks = async (pages: readonly CrawledPage[], origin: string): Promise<string[]> => {
   const known = new Set(pages.map(({ address }) => address))
   const on = new Map(pages.flatMap(({ address, links }) => links.map(link => [link, address] as const)))

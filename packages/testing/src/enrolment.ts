@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Client, createClient } from '@bohe/api-client/client'
 import { freshAddress } from './journey.ts'
-import { sandboxPerson } from './sandbox.ts'
+import { sandboxUser } from './sandbox.ts'
 
-/** A member that a journey begins with: how to log in, and the token of a log-in that nobody uses yet. */
+/** A member that a journey begins with: how to log in, and an unused log-in token. */
 export interface Enrolled {
   mobile: string
   email: string
@@ -19,7 +19,7 @@ export interface Enrolment {
 }
 
 /** Where the product is, and which edition the member registers with. */
-export interface Door {
+export interface Target {
   server: string
   sandbox: string
   region: '0' | '1'
@@ -28,11 +28,11 @@ export interface Door {
 /** A password as it travels (spec §3). */
 const digest = (password: string) => createHash('md5').update(password).digest('hex')
 
-const clientOf = ({ server, region }: Door): Client =>
+const clientOf = ({ server, region }: Target): Client =>
   createClient({ origin: server, region, language: 'en', headers: { 'X-Forwarded-For': freshAddress() } })
 
-const register = async (api: Client, door: Door, { mobile, email = '', password = '' }: Enrolment) => {
-  const person = sandboxPerson(door.sandbox)
+const register = async (api: Client, target: Target, { mobile, email = '', password = '' }: Enrolment) => {
+  const person = sandboxUser(target.sandbox)
   const [{ package_id = '' } = {}] = await api.registerPackage()
   const account = { password: digest(password), package_id }
   if (mobile) {
@@ -45,9 +45,9 @@ const register = async (api: Client, door: Door, { mobile, email = '', password 
   return api.register({ register_type: '2', ...proof, ...account })
 }
 
-/** Registers a member by the API, where the journey is about what comes afterwards; by phone when there is one. */
-export const enrol = async (door: Door, enrolment: Enrolment): Promise<Enrolled> => {
+/** Registers a member by the API, for journeys about what comes afterwards; by phone when one is given. */
+export const enrol = async (target: Target, enrolment: Enrolment): Promise<Enrolled> => {
   const { mobile = '', email = '', password = 'mint-2026' } = enrolment
-  const { login_info } = await register(clientOf(door), door, { mobile, email, password })
+  const { login_info } = await register(clientOf(target), target, { mobile, email, password })
   return { mobile, email, password, token: login_info.account_token }
 }

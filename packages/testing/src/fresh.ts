@@ -2,16 +2,16 @@ import type { Identity } from './sandbox.ts'
 
 let lastNumber = 13_500_000_000 + Math.floor(Math.random() * 90_000_000)
 
-/** Gives out the same numbers again, as in a world that is new. */
+/** Gives out the same numbers again, as for a new stack. */
 export const countAnew = (): void => {
   lastNumber = 13_500_000_000
 }
 
-/** A mobile number nobody has used yet. */
+/** An unused mobile number. */
 export const freshMobile = (): string => String(++lastNumber)
 
-/** An address nobody has used yet. */
+/** An unused address. */
 export const freshEmail = (): string => `leaf${++lastNumber}@journey.test`
 
-/** A person whom no provider has seen yet. */
+/** A user that no provider knows yet. */
 export const freshIdentity = (nickname: string): Identity => ({ subject: `person-${++lastNumber}`, nickname })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A server before a site, as a proxy stands there. */
+/** A proxy in front of a site. */
 export interface Front {
   origin: string
   /** From now on, a release with this version of the service worker is served. */
@@ -16,8 +16,8 @@ const withVersion = async (answer: IncomingMessage, version: string) =>
   (await text(answer)).replace(/version:([`"'])[\w-]+\1/, `version:"${version}"`)
 
 const pass = (site: string, version: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
-  // What is rewritten here has to come as it is.
-  const { 'accept-encoding': _, ...headers } = incoming.headers
+  // A body that is rewritten here must be sent whole and uncompressed.
+  const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...headers } = incoming.headers
   const passed = request(site + incoming.url, { method: incoming.method ?? 'GET', headers }, async answer => {
     const { 'content-length': length, ...kept } = answer.headers
     const isWorker = incoming.url === worker
@@ -29,7 +29,7 @@ const pass = (site: string, version: string, incoming: IncomingMessage, outgoing
   incoming.pipe(passed)
 }
 
-/** Stands before a site and passes everything on, but for the version that the service worker was built with. */
+/** Starts a proxy that passes everything on and replaces only the service worker's version. */
 export const standBefore = async (site: string): Promise<Front> => {
   let version = 'first'
   const server = createServer((incoming, outgoing) => pass(site, version, incoming, outgoing))

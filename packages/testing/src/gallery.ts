@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '@bohe/launcher/world.ts'
+import { root } from '@bohe/launcher/root.ts'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 
@@ -22,7 +22,7 @@ export interface GalleryView {
 }
 
 /** Builds the gallery of packages/ui once; gives how to open it. The caller closes the pages. */
-export const stageGallery = async (browser: Browser): Promise<(view: GalleryView) => Promise<Page>> => {
+export const openGallery = async (browser: Browser): Promise<(view: GalleryView) => Promise<Page>> => {
   const files = await buildGallery()
   return async ({ language, theme, width }) => {
     const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })

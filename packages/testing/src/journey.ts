@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
+import type { BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
+import { sharedBrowser } from './browser.ts'
 
 /** What a phone's browser calls itself. */
 export const phoneBrowser =
@@ -22,10 +23,10 @@ const hasFailed = (request: Request) => request.failure()?.errorText !== 'net::E
 
 let visitors = Math.floor(Math.random() * 2 ** 32)
 
-/** An address in a network that no other visitor of this run comes from; it is private (RFC 4193), so in no country. */
+/** An address in a /48 that no other visitor of this run comes from; it is private (RFC 4193), so in no country. */
 export const freshAddress = (): string => {
   visitors++
-  return `fd00:0:${((visitors >>> 16) & 65_535).toString(16)}:${(visitors & 65_535).toString(16)}::1`
+  return `fd00:${((visitors >>> 16) & 65_535).toString(16)}:${(visitors & 65_535).toString(16)}::1`
 }
 
 const watch = (page: Page): string[] => {
@@ -40,11 +41,12 @@ const watch = (page: Page): string[] => {
   return problems
 }
 
-/** Opens a fresh visitor's page in a browser; each visitor comes from an address of its own, as far as the servers can see. */
-export const startJourney = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Journey> => {
+/** Opens a fresh visitor's page; each visitor comes from an address of its own, as far as the servers can see. */
+export const startJourney = async (options: BrowserContextOptions = {}): Promise<Journey> => {
   const extraHTTPHeaders = { 'X-Forwarded-For': freshAddress() }
   // What a service worker asks for carries no header of the visitor's; the journeys about it let it in.
   const usual = { reducedMotion: 'reduce', serviceWorkers: 'block', extraHTTPHeaders } as const
+  const browser = await sharedBrowser()
   const context = await browser.newContext({ ...usual, ...options })
   const page = await context.newPage()
   return { page, problems: watch(page), close: () => context.close() }

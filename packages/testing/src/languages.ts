@@ -20,8 +20,12 @@ export const readWords = async (language: Language) => {
     read('member'),
     read('profile'),
   ])
-  const [security, messages] = await Promise.all([read('security'), read('messages')])
-  return { shell, auth, member, profile, security, messages }
+  const [security, messages, fallbackPages] = await Promise.all([
+    read('security'),
+    read('messages'),
+    read('fallback-pages'),
+  ])
+  return { shell, auth, member, profile, security, messages, fallbackPages }
 }
 
 /** What a visitor reads, by namespace. */

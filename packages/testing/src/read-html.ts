@@ -1,5 +1,5 @@
-/** A piece of text, as it stands in a document: between tags, or said by an attribute. */
-export interface SaidText {
+/** A piece of text, as it stands in a document: between tags or in an attribute. */
+export interface PageText {
   text: string
   /** The language it is marked to be in. */
   lang: string
@@ -16,7 +16,7 @@ export interface OpenedElement {
 /** A document as it was sent, read once from the top; good for what our own server writes. */
 export interface ReadHtml {
   elements: OpenedElement[]
-  texts: SaidText[]
+  texts: PageText[]
 }
 
 const tokens = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+)/gi
@@ -42,8 +42,8 @@ const attributesOf = (text: string): Record<string, string> =>
     ]),
   )
 
-/** Attributes that somebody reads or hears. */
-const said = ['alt', 'title', 'aria-label', 'placeholder', 'aria-description']
+/** Attributes that people read or hear. */
+const readAloud = ['alt', 'title', 'aria-label', 'placeholder', 'aria-description']
 
 interface Open {
   name: string
@@ -63,7 +63,7 @@ class Reader {
     const around = this.#open.at(-1) ?? outside
     const here = { name, lang: attributes.lang ?? around.lang, isMain: around.isMain || name === 'main' }
     this.read.elements.push({ name, attributes })
-    for (const one of said) if (attributes[one]) this.#say(attributes[one], here)
+    for (const one of readAloud) if (attributes[one]) this.#say(attributes[one], here)
     if (!withoutEnd.test(name) && !attributeText.endsWith('/')) this.#open.push(here)
   }
 

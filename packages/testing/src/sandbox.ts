@@ -9,7 +9,7 @@ export interface Message {
   at: string
 }
 
-/** One payment that waits at the sandbox, or waited. */
+/** One payment at the sandbox. */
 export interface PendingPayment {
   provider: string
   pay_url: string
@@ -27,7 +27,7 @@ export interface Payment {
   callback?: 'once' | 'none' | 'twice' | 'tampered'
 }
 
-/** Somebody at an identity provider, who agrees to be logged in or denies. */
+/** A user at an identity provider, who consents to the log-in or denies it. */
 export interface Identity {
   /** The same subject is the same person every time. */
   subject: string
@@ -38,17 +38,18 @@ export interface Identity {
 
 const patience = 10_000
 
-/** Asks until the answer is there: what happens in another program is awaited by looking, never by a fixed pause. */
+/** Polls until there is a value: other programs are awaited by polling, never by a fixed pause. */
 export const eventually = async <Value>(
   look: () => Promise<Value | undefined>,
   what: string,
   within = patience,
+  every = 25,
 ): Promise<Value> => {
   const deadline = performance.now() + within
   while (performance.now() < deadline) {
     const value = await look()
     if (value !== undefined) return value
-    await wait(25)
+    await wait(every)
   }
   throw new Error(`Within ${within / 1000} s there was no ${what}`)
 }
@@ -60,8 +61,8 @@ const control = async (origin: string, name: string, body: object): Promise<Resp
   return answer
 }
 
-/** The person with the phone and the wallet: reads codes and pays, at the sandbox's faces. */
-export const sandboxPerson = (origin: string) => {
+/** The user at the sandbox: reads codes, pays, and consents to log-ins. */
+export const sandboxUser = (origin: string) => {
   const read = async <Value>(path: string): Promise<Value> => (await fetch(origin + path)).json() as Promise<Value>
   const inbox = (to: string) => read<Message[]>(`/inbox.json?to=${encodeURIComponent(to)}`)
   return {
@@ -74,7 +75,7 @@ export const sandboxPerson = (origin: string) => {
       }, `code for ${to}`),
     payments: () => read<PendingPayment[]>('/payments.json'),
     pay: async (payment: Payment): Promise<void> => void (await control(origin, 'pay', payment)),
-    /** Answers the question of a provider's page; resolves to where the browser is sent then. */
+    /** Answers a provider's consent page; resolves to the address that the browser is sent to. */
     consent: async (authorize_url: string, identity: Identity): Promise<string> => {
       const answer = await control(origin, 'consent', { authorize_url, ...identity })
       return ((await answer.json()) as { redirect: string }).redirect

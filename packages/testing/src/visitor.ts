@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { untilAwake } from './awake.ts'
 import { accessibilityProblems, type Journey, startJourney } from './journey.ts'
 import { type Language, languages, readWords, type SiteName, type Words } from './languages.ts'
-import { type Identity, sandboxPerson } from './sandbox.ts'
-import { knownCaptcha } from './world-setup.ts'
+import { type Identity, sandboxUser } from './sandbox.ts'
+import { knownCaptcha } from './stack-setup.ts'
 
 /** How long a page may take to show what is waited for, in milliseconds: shorter than a test, so that it says what was missing. */
 const patience = 15_000
@@ -22,7 +22,7 @@ export class Visitor {
   readonly page: Page
   readonly problems: string[]
   readonly words: Words
-  readonly person: ReturnType<typeof sandboxPerson>
+  readonly person: ReturnType<typeof sandboxUser>
   readonly #journey: Journey
   readonly #place: Place
 
@@ -30,7 +30,7 @@ export class Visitor {
     this.page = journey.page
     this.problems = journey.problems
     this.words = place.words
-    this.person = sandboxPerson(inject('origins').sandbox)
+    this.person = sandboxUser(inject('origins').sandbox)
     this.#journey = journey
     this.#place = place
   }
@@ -49,6 +49,11 @@ export class Visitor {
   /** Waits until the address is a page of the site, and nothing else. */
   async at(path: string): Promise<void> {
     await this.page.waitForURL(this.address(path))
+  }
+
+  /** Waits until the page that logs in by an address has gone on. */
+  async isLoggedIn(): Promise<void> {
+    await this.page.waitForURL(({ pathname }) => !pathname.endsWith('/open/token'))
   }
 
   field(label: string): Locator {
@@ -227,9 +232,9 @@ export interface Arrival {
 }
 
 /** Opens a fresh visitor at a page of a site. */
-export const arriveAt = async (browser: Browser, arrival: Arrival): Promise<Visitor> => {
+export const arriveAt = async (arrival: Arrival): Promise<Visitor> => {
   const { site, language, path, runsScript = true } = arrival
-  const journey = await startJourney(browser, { javaScriptEnabled: runsScript })
+  const journey = await startJourney({ javaScriptEnabled: runsScript })
   journey.page.setDefaultTimeout(patience)
   const visitor = new Visitor(journey, { site, language, runsScript, words: await readWords(language) })
   await visitor.open(path)

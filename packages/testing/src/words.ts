@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '@bohe/launcher/world.ts'
+import { root } from '@bohe/launcher/root.ts'
 
 /** The two languages as file names of the words. */
 export type WordsFile = 'zh-CN' | 'en'

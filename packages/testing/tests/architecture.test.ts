@@ -1,87 +1,108 @@
-import { root } from '@bohe/launcher/world.ts'
-import { describe, expect, it } from 'vitest'
-import { type Import, importsIn } from '#architecture.ts'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '@bohe/launcher/root.ts'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { afterEach, expect, it } from 'vitest'
 
-/** Who may import what of ours; a row that is not here may import nothing of ours. */
-const allowed: Record<string, readonly string[]> = {
-  'packages/i18n': [],
-  'packages/ui': [],
-  'packages/launcher': ['sandbox'],
-  'packages/validation': ['i18n'],
-  'packages/api-client': ['validation', 'i18n'],
-  'packages/site': ['ui', 'i18n', 'validation', 'api-client'],
-  'packages/testing': ['launcher', 'api-client', 'ui'],
-  'apps/intl': ['site', 'ui', 'i18n', 'validation', 'api-client'],
-  'apps/cn': ['site', 'ui', 'i18n', 'validation', 'api-client'],
-  'apps/server': ['api-client', 'validation', 'i18n'],
-  'apps/sandbox': [],
+const { default: config } = await import(join(root, '.dependency-cruiser.mjs'))
+
+let folder: string | undefined
+afterEach(() => folder && rmSync(folder, { recursive: true }))
+
+/** The rules that a checkout with these files breaks. */
+const broken = async (files: Record<string, string>): Promise<string[]> => {
+  folder = mkdtempSync(join(tmpdir(), 'bohe-imports-'))
+  for (const name of ['apps/server', 'packages/site', 'packages/ui'])
+    cpSync(join(root, name, 'package.json'), join(folder, name, 'package.json'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const { forbidden, options } = config
+  const { output } = await cruise(['apps', 'packages'], {
+    ...options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden },
+  })
+  const { violations } = (output as ICruiseResult).summary
+  return [...new Set(violations.map(({ rule }) => rule.name))]
 }
 
-/** Inside the server: the folders that a folder may import from, beside itself and the single files beside the folders. */
-const layers: Record<string, readonly string[]> = {
-  domain: [],
-  gateways: ['domain'],
-  database: ['domain', 'features'],
-  jobs: ['database', 'domain', 'features'],
-  features: ['database', 'domain', 'gateways', 'http', 'jobs'],
-  http: ['database', 'domain', 'features'],
-  seed: ['database', 'domain', 'features'],
-}
+const features = 'apps/server/src/features'
 
-const isTest = ({ file }: Import) => /\.test\.tsx?$|\/(?:tests|e2e|testing)\/|vitest\.|\/world-setup/.test(file)
-
-const ours = ({ specifier }: Import) => /^@bohe\/([\w-]+)/.exec(specifier)?.[1]
-
-describe.each(Object.entries(allowed))('%s', (folder, mayImport) => {
-  const imports = importsIn(root, folder)
-
-  it('has sources', () => expect(imports.length).toBeGreaterThan(0))
-
-  it(`imports of ours only: ${mayImport.join(', ') || 'nothing'}`, () => {
-    const wrong = imports
-      .filter(one => !isTest(one))
-      .filter(one => {
-        const target = ours(one)
-        return target !== undefined && target !== folder.split('/')[1] && !mayImport.includes(target)
-      })
-    expect(wrong).toEqual([])
-  })
-
-  it('never climbs out of its folder by a relative path', () => {
-    expect(imports.filter(({ specifier }) => specifier.startsWith('../..') && !specifier.endsWith('.json'))).toEqual([])
-  })
+it('lets a feature import another', async () => {
+  expect(
+    await broken({
+      [`${features}/orders/pay.ts`]: "export { grant } from '#features/membership/grant.ts'",
+      [`${features}/membership/grant.ts`]: 'export const grant = 1',
+    }),
+  ).toEqual([])
 })
 
-describe('the server', () => {
-  const imports = importsIn(root, 'apps/server/src').filter(one => !isTest(one))
-
-  it.each(Object.entries(layers))('%s imports only from %j', (layer, mayImport) => {
-    const wrong = imports.filter(({ file, specifier }) => {
-      const target = /^#([\w-]+)\//.exec(specifier)?.[1]
-      const isOfLayer = file.startsWith(`apps/server/src/${layer}/`)
-      return isOfLayer && target !== undefined && target !== layer && !mayImport.includes(target)
-    })
-    expect(wrong).toEqual([])
-  })
-
-  it('keeps its domain pure: no clock, random, files, network or database in it', () => {
-    const pure = imports.filter(({ file }) => file.startsWith('apps/server/src/domain/'))
-    const impure = /^node:|^pg$|^kysely$|^fastify|^#(?!domain\/)/
-    expect(pure.filter(({ specifier }) => impure.test(specifier))).toEqual([])
-  })
-
-  it('loads the contract of the API, never its client', () => {
-    expect(imports.filter(({ specifier }) => /^@bohe\/api-client\/(?!contract|envelope)/.test(specifier))).toEqual([])
-  })
-})
-
-describe('the features of the site', () => {
-  it('never import another feature', () => {
-    const wrong = importsIn(root, 'packages/site/src/features').filter(({ file, specifier }) => {
-      const own = /features\/([\w-]+)\//.exec(file)?.[1]
-      const target = /#features\/([\w-]+)\//.exec(specifier)?.[1]
-      return target !== undefined && target !== own
-    })
-    expect(wrong).toEqual([])
-  })
+it.each<[rule: string, files: Record<string, string>]>([
+  [
+    'no-circle',
+    {
+      'apps/server/src/one.ts': "export { two } from './two.ts'",
+      'apps/server/src/two.ts': "export { one as two } from './one.ts'",
+    },
+  ],
+  [
+    'no-circle',
+    {
+      'apps/server/src/one.ts': "import type { Two } from './two.ts'\nexport type One = Two",
+      'apps/server/src/two.ts': "import type { One } from './one.ts'\nexport type Two = One",
+    },
+  ],
+  [
+    'no-circle-of-features',
+    {
+      [`${features}/orders/pay.ts`]:
+        "import type { Grant } from '#features/membership/grant.ts'\nexport type Paid = Grant",
+      [`${features}/membership/grant.ts`]: 'export interface Grant {}',
+      [`${features}/membership/paid.ts`]: "export { state } from '#features/orders/state.ts'",
+      [`${features}/orders/state.ts`]: 'export const state = 1',
+    },
+  ],
+  [
+    'server-database-imports',
+    {
+      'apps/server/src/database/schema.ts': "export { state } from '#features/orders/state.ts'",
+      [`${features}/orders/state.ts`]: 'export const state = 1',
+    },
+  ],
+  [
+    'server-http-imports',
+    {
+      'apps/server/src/http/call.ts': "export { state } from '#features/orders/state.ts'",
+      [`${features}/orders/state.ts`]: 'export const state = 1',
+    },
+  ],
+  ['server-domain-needs-no-system', { 'apps/server/src/domain/order.ts': "export { randomInt } from 'node:crypto'" }],
+  [
+    'server-domain-is-pure',
+    {
+      'apps/server/src/domain/order.ts': "export { clock } from '#clock.ts'",
+      'apps/server/src/clock.ts': 'export const clock = 1',
+    },
+  ],
+  [
+    'packages-ui-imports',
+    {
+      'packages/ui/src/button.ts': "export { paths } from '../../site/src/paths.ts'",
+      'packages/site/src/paths.ts': 'export const paths = 1',
+    },
+  ],
+  [
+    'site-features-stand-alone',
+    {
+      'packages/site/src/features/home/home.ts': "export { log } from '#features/login/log.ts'",
+      'packages/site/src/features/login/log.ts': 'export const log = 1',
+    },
+  ],
+  ['resolved', { 'packages/ui/src/button.ts': "export { gone } from './gone.ts'" }],
+])('refuses what breaks the rule %s: %j', async (rule, files) => {
+  expect(await broken(files)).toContain(rule)
 })

@@ -1,24 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@bohe/launcher/world.ts'
+import { root } from '@bohe/launcher/root.ts'
 import { source as axe } from 'axe-core'
 import decode from 'jsqr'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '#browser.ts'
-import { type GalleryView, stageGallery } from '#gallery.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedBrowser } from '#browser.ts'
+import { type GalleryView, openGallery } from '#gallery.ts'
 import { layoutFaults } from '#screens/layout-faults.ts'
 
-let browser: Browser
 let open: (view: GalleryView) => Promise<Page>
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  open = await stageGallery(browser)
+  open = await openGallery(await sharedBrowser())
 }, 120_000)
-
-afterAll(() => browser?.close())
 
 const languages = ['zh-CN', 'en'] as const
 const themes = ['light', 'dark'] as const

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@bohe/launcher/world.ts'
+import { root } from '@bohe/launcher/root.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { icons, vectors } from '#pictures/icons.ts'
+import { icons, tabIcons, vectors } from '#pictures/icons.ts'
 import { digestOf, sharePage, sharePictures, shareSize } from '#pictures/share-picture.ts'
 
 const pictureOf = (file: string) => readFileSync(join(root, 'packages/site/public', file))
@@ -48,6 +48,25 @@ describe('an icon of the app', () => {
     const { channels } = await sharp(pictureOf('icon-monochrome-512.png')).ensureAlpha().stats()
     expect(channels.slice(0, 3).every(({ max }) => max === 255)).toBe(true)
     expect(channels[3]).toMatchObject({ min: 0, max: 255 })
+  })
+})
+
+describe('favicon.ico', () => {
+  const file = pictureOf('favicon.ico')
+  const entryAt = (at: number) => file.subarray(6 + 16 * at, 22 + 16 * at)
+
+  it('holds as many pictures as are drawn, and is light to load', () => {
+    expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, tabIcons.length])
+    expect(file.byteLength).toBeLessThanOrEqual(4000)
+  })
+
+  it.each(tabIcons.map(([side], at) => [side, at] as const))('has one of %d px on a side', async (side, at) => {
+    const entry = entryAt(at)
+    expect([...entry.subarray(0, 2)]).toEqual([side, side])
+    const [length, begin] = [entry.readUInt32LE(8), entry.readUInt32LE(12)]
+    const picture = sharp(file.subarray(begin, begin + length))
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: side, height: side })
+    expect((await picture.ensureAlpha().stats()).channels[3]).toMatchObject({ min: 0, max: 255 })
   })
 })
 

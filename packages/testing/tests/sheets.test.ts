@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@bohe/launcher/world.ts'
+import { root } from '@bohe/launcher/root.ts'
 import { describe, expect, it } from 'vitest'
 import { dressed, loadedBy, type Named, worn } from '#class-names.ts'
 

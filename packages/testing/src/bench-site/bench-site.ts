@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DevStack } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
-import { World } from '@bohe/launcher/world.ts'
 import { launchBrowser } from '#browser.ts'
 import type { SiteName } from '#languages.ts'
 import { screensOf } from '#screens/edition-screens.ts'
 import type { Screen } from '#screens/screen.ts'
-import { Stage } from '#screens/stage.ts'
+import { ScreenDriver } from '#screens/screen-driver.ts'
 import { lightPages } from './light-pages.ts'
 import { measureThroughput } from './throughput.ts'
 import { weighScreens } from './weigh-screens.ts'
@@ -28,21 +28,21 @@ const sites = values.site as SiteName[]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bohe-bench-'))
 const ports = await freePorts()
-// Its dice are loaded: the members who look at the pages register by a captcha that is known.
+// Its random source is fixed: the members who view the pages register with a known captcha.
 const serverEntry = 'tests/support/journey-server.ts'
-// As in production, where search engines may come.
+// As in production, where search engines may index the pages.
 const env = { SITE_INDEXED: '1' }
-const world = await new World({ ports, dataDir, sites, serverEntry, env }).start()
+const stack = await new DevStack({ ports, dataDir, sites, serverEntry, env }).start()
 const port = (await freePorts()).intl
 const browser = await launchBrowser({ args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`] })
 const isWanted = ({ name }: Screen) => values.name.length === 0 || values.name.includes(name)
 
 const benchSite = async (site: SiteName): Promise<boolean> => {
-  const stage = await new Stage(browser, world.origins, site).prepare()
+  const driver = await new ScreenDriver(browser, stack.origins, site).prepare()
   const screens = screensOf(site).filter(isWanted)
-  const isLight = await weighScreens(stage, site, screens)
-  const isFast = values.quick || (await lightPages(stage, site, screens, { browser, port }))
-  await stage.close()
+  const isLight = await weighScreens(driver, site, screens)
+  const isFast = values.quick || (await lightPages(driver, site, screens, { browser, port }))
+  await driver.close()
   return isLight && isFast
 }
 
@@ -51,11 +51,11 @@ try {
   for (const site of sites) {
     isReached = (await benchSite(site)) && isReached
     if (values.name.length === 0)
-      isReached = (await measureThroughput(site, world.origins.server, dataDir)) && isReached
+      isReached = (await measureThroughput(site, stack.origins.server, dataDir)) && isReached
   }
 } finally {
   await browser.close()
-  await world.stop()
+  await stack.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 process.exit(isReached ? 0 : 1)

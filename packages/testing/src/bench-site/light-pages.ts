@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { type Language, languages, type SiteName } from '#languages.ts'
 import type { Screen } from '#screens/screen.ts'
-import type { Stage } from '#screens/stage.ts'
+import type { ScreenDriver } from '#screens/screen-driver.ts'
 import { categories, type Driven, enter, medianOf, type Scores, timings } from './lighthouse.ts'
 import { printTable, type Row } from './table.ts'
 
@@ -12,7 +12,7 @@ const timesMeasured = 3
 /** The least that a page may score. */
 const firstBars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const restBars = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 } as const
-/** Search engines are asked to leave alone what is a member's, and who forgot a password. */
+/** Pages that search engines are asked not to index: the member's, and those for a forgotten password. */
 const hidden = ['forgetpwd']
 const hiddenBars = { ...restBars, seo: 0 } as const
 /** Milliseconds that every page stays below. */
@@ -30,9 +30,9 @@ const isMissed = (scores: Scores, bars: ReturnType<typeof barsOf>): boolean =>
   scores['total-blocking-time'] >= blockingBar ||
   scores['cumulative-layout-shift'] > 0
 
-const rowOf = async (stage: Stage, [screen, language]: Measured, driven: Driven): Promise<Row> => {
-  await enter(driven, await stage.cookiesOf(screen))
-  const scores = await medianOf(stage.addressOf(screen, language), driven, isFirst(screen) ? timesMeasured : 1)
+const rowOf = async (driver: ScreenDriver, [screen, language]: Measured, driven: Driven): Promise<Row> => {
+  await enter(driven, await driver.cookiesOf(screen))
+  const scores = await medianOf(driver.addressOf(screen, language), driven, isFirst(screen) ? timesMeasured : 1)
   const numbers = [...categories, ...timings].map(name => scores[name])
   const load = (loadavg()[0] ?? 0).toFixed(1)
   return { cells: [`${screen.name} ${language}`, ...numbers, load], isMissed: isMissed(scores, barsOf(screen)) }
@@ -40,7 +40,7 @@ const rowOf = async (stage: Stage, [screen, language]: Measured, driven: Driven)
 
 type Measured = readonly [Screen, Language]
 
-/** A page in one of its states, by the query of its address; measured as it opens. What is behind a tab, or an order, is a page. */
+/** A page in one of its states, by the query of its address; measured as it opens. A tab's or an order's content is a page of its own. */
 const isState = ({ path }: Screen) => /[?&](?!tab=|id=)/.test(String(path))
 
 /** Each page as it opens, in the edition's own language; home in both. Lighthouse has a phone of its own. */
@@ -48,19 +48,21 @@ const pagesOf = (site: SiteName, screens: readonly Screen[]): Measured[] => {
   const all = Object.keys(languages) as Language[]
   const own = all.filter(language => languages[language][site] === '')
   return screens
-    .filter(screen => !screen.act && !screen.status && !screen.isBare && !isState(screen) && screen.by !== 'caller')
+    .filter(
+      screen => !screen.interact && !screen.status && !screen.isBare && !isState(screen) && screen.by !== 'caller',
+    )
     .flatMap(screen => (screen.name === 'home' ? all : own).map(language => [screen, language] as const))
 }
 
 /** Lighthouse on a mobile device, for each page of an edition; times are lies where the load average is above the cores. */
 export const lightPages = async (
-  stage: Stage,
+  driver: ScreenDriver,
   site: SiteName,
   screens: readonly Screen[],
   driven: Driven,
 ): Promise<boolean> => {
   const rows: Row[] = []
-  for (const page of pagesOf(site, screens)) rows.push(await rowOf(stage, page, driven))
+  for (const page of pagesOf(site, screens)) rows.push(await rowOf(driver, page, driven))
   process.stdout.write(`\n${site}: Lighthouse, mobile; median of ${timesMeasured} for ${first.join(', ')}\n`)
   return printTable(['page', 'perf', 'a11y', 'best', 'seo', 'FCP', 'LCP', 'TBT', 'CLS', 'load'], rows)
 }

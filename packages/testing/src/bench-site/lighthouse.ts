@@ -21,7 +21,7 @@ export interface Driven {
   port: number
 }
 
-/** Lets Lighthouse, whose tabs are in the browser's first window, be who has these cookies. It keeps them between runs. */
+/** Gives these cookies to Lighthouse, whose tabs are in the browser's first window. It keeps them between runs. */
 export const enter = async ({ browser }: Driven, cookies: readonly Cookie[]): Promise<void> => {
   const session = await browser.newBrowserCDPSession()
   await session.send('Storage.clearCookies')

@@ -6,7 +6,7 @@ export interface Row {
 
 const widthOf = (rows: readonly Row[], at: number) => Math.max(...rows.map(({ cells }) => String(cells[at]).length))
 
-/** Prints rows under their heading, names on the left, numbers on the right; tells whether every bar was reached. */
+/** Prints rows under their heading, names on the left, numbers on the right; returns whether every bar was reached. */
 export const printTable = (heading: readonly string[], rows: readonly Row[]): boolean => {
   const all = [{ cells: heading, isMissed: false }, ...rows]
   const widths = heading.map((_, at) => widthOf(all, at))

@@ -1,13 +1,13 @@
 import type { SiteName } from '#languages.ts'
 import type { Screen } from '#screens/screen.ts'
-import type { Stage, View } from '#screens/stage.ts'
+import type { ScreenDriver, View } from '#screens/screen-driver.ts'
 import { bars, tooHeavy, weighHtml } from '#screens/weights.ts'
 import { printTable, type Row } from './table.ts'
 
 const view: View = { language: 'Chinese', width: 360, theme: 'light' }
 
-const weigh = async (stage: Stage, screen: Screen): Promise<Row> => {
-  const { page, scriptWeight, leave } = await stage.show(screen, view)
+const weigh = async (driver: ScreenDriver, screen: Screen): Promise<Row> => {
+  const { page, scriptWeight, leave } = await driver.show(screen, view)
   const weight = { ...scriptWeight, ...(await weighHtml(page)) }
   leave()
   const { weighs = 'public' } = screen
@@ -16,13 +16,17 @@ const weigh = async (stage: Stage, screen: Screen): Promise<Row> => {
   return { cells, isMissed: tooHeavy(screen, weight).length > 0 }
 }
 
-/** The screens that are pages as they open, once for each address and looker. */
-const weighed = (screens: readonly Screen[]) => screens.filter(({ act, isBare }) => !act && !isBare)
+/** The screens that are pages as they open, once for each address and viewer. */
+const weighed = (screens: readonly Screen[]) => screens.filter(({ interact, isBare }) => !interact && !isBare)
 
 /** Weighs what a browser fetches for each page of an edition. */
-export const weighScreens = async (stage: Stage, site: SiteName, screens: readonly Screen[]): Promise<boolean> => {
+export const weighScreens = async (
+  driver: ScreenDriver,
+  site: SiteName,
+  screens: readonly Screen[],
+): Promise<boolean> => {
   const rows: Row[] = []
-  for (const screen of weighed(screens)) rows.push(await weigh(stage, screen))
+  for (const screen of weighed(screens)) rows.push(await weigh(driver, screen))
   process.stdout.write(`\n${site}: bytes of brotli, files of script (home HTML ≤ ${bars.html}, CSS ≤ ${bars.styles})\n`)
   return printTable(['page', 'script', 'bar', 'files', 'bar', 'HTML', 'CSS in it'], rows)
 }

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@bohe/launcher/world.ts'
+import { root } from '@bohe/launcher/root.ts'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser } from '#browser.ts'
-import { icons, vectors } from './icons.ts'
+import { iconFile } from './icon-file.ts'
+import { icons, tabIcons, vectors } from './icons.ts'
 import { digestOf, sharePage, sharePictures, shareSize } from './share-picture.ts'
 
 const folder = join(root, 'packages/site/public')
@@ -12,12 +13,15 @@ const folder = join(root, 'packages/site/public')
 /** As few colours as the eye needs: the pictures are flat. */
 const small = { palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 } as const
 
-const drawIcon = async ([file, side, drawing]: (typeof icons)[number]): Promise<void> => {
-  const vector = Buffer.from(drawing)
-  await sharp(vector, { density: (72 * side) / 100 })
+const drawn = (side: number, drawing: string): Promise<Buffer> =>
+  sharp(Buffer.from(drawing), { density: (72 * side) / 100 })
     .resize(side, side)
     .png(small)
-    .toFile(join(folder, file))
+    .toBuffer()
+
+const drawTabIcon = async (): Promise<void> => {
+  const pictures = tabIcons.map(async ([side, drawing]) => ({ side, png: await drawn(side, drawing) }))
+  writeFileSync(join(folder, 'favicon.ico'), iconFile(await Promise.all(pictures)))
 }
 
 const drawSharePicture = async (browser: Browser, which: (typeof sharePictures)[number]): Promise<void> => {
@@ -34,7 +38,8 @@ const drawSharePicture = async (browser: Browser, which: (typeof sharePictures)[
 }
 
 for (const [file, drawing] of Object.entries(vectors)) writeFileSync(join(folder, file), `${drawing}\n`)
-for (const icon of icons) await drawIcon(icon)
+for (const [file, side, drawing] of icons) writeFileSync(join(folder, file), await drawn(side, drawing))
+await drawTabIcon()
 const browser = await launchBrowser()
 for (const which of sharePictures) await drawSharePicture(browser, which)
 await browser.close()

@@ -1,4 +1,4 @@
-import { markDrawing, markShapes, smallMarkShapes } from '@bohe/ui/brand-shapes'
+import { type MarkShapes, markDrawing, markShapes, smallMarkShapes } from '@bohe/ui/brand-shapes'
 import { colours } from './colours.ts'
 
 const { grid } = markShapes
@@ -32,6 +32,17 @@ export const vectors: Record<string, string> = {
   'favicon.svg': favicon(),
   'mark.svg': svg(grid, `<title>Bohe</title>${markDrawing(markShapes, 'mark', colours.action)}`),
 }
+
+/** The mark alone, from edge to edge. */
+const whole = (shapes: MarkShapes) =>
+  svg(100, `<g transform="scale(${100 / shapes.grid})">${markDrawing(shapes, 'mark', colours.action)}</g>`)
+
+/** `favicon.ico`, for who asks no page what its icon is: pixels on a side, drawing; light and dark tabs show it alike. */
+export const tabIcons: readonly (readonly [side: number, drawing: string])[] = [
+  [16, whole(smallMarkShapes)],
+  [32, whole(markShapes)],
+  [48, whole(markShapes)],
+]
 
 const any = svg(100, ground(22) + centred(0.64, colours.leaf))
 const maskable = svg(100, ground(0) + centred(safe, colours.leaf))

@@ -16,7 +16,7 @@ const rename = `(() => {
   }
 })()`
 
-/** Makes a page look as it would in any other world: times, numbers of orders, addresses and codes are no difference. */
+/** Makes pages of different runs comparable: times, order numbers, addresses and codes look the same. */
 export const makeAlike = async (page: Page): Promise<void> => {
   await page.mouse.move(0, 0)
   await page.evaluate(rename)

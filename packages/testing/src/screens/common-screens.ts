@@ -10,7 +10,7 @@ import {
   openSections,
   shareByCode,
   submitEmpty,
-} from './acts.ts'
+} from './interactions.ts'
 import type { Screen } from './screen.ts'
 
 /** A section of the member centre, of somebody who bought. */
@@ -26,11 +26,11 @@ const securityTask = (task: string): Screen => section('security', `&do=${task}`
 const home: readonly Screen[] = [
   { name: 'home', path: '/', weighs: 'home', alsoAt: [768, 1920] },
   { name: 'home-proposal', path: '/', by: 'caller', weighs: 'home' },
-  { name: 'home-links', path: '/', weighs: 'home', act: openLinks },
-  { name: 'home-languages', path: '/', weighs: 'home', act: openLanguages },
+  { name: 'home-links', path: '/', weighs: 'home', interact: openLinks },
+  { name: 'home-languages', path: '/', weighs: 'home', interact: openLanguages },
   { name: 'home-member', path: '/', by: 'buyer' },
-  { name: 'home-member-menu', path: '/', by: 'buyer', act: openMemberMenu },
-  { name: 'log-out', path: '/', by: 'buyer', act: askToLogOut },
+  { name: 'home-member-menu', path: '/', by: 'buyer', interact: openMemberMenu },
+  { name: 'log-out', path: '/', by: 'buyer', interact: askToLogOut },
 ]
 
 /** Where one gets in; a provider's button leads to the page where a new account is given a contact. */
@@ -38,22 +38,22 @@ export const waysIn = (provider: string): readonly Screen[] => [
   { name: 'login', path: '/login.html' },
   { name: 'login-email', path: '/login.html?by=email' },
   { name: 'login-code', path: '/login.html?with=code' },
-  { name: 'login-faults', path: '/login.html', act: submitEmpty('login.submit') },
+  { name: 'login-faults', path: '/login.html', interact: submitEmpty('login.submit') },
   { name: 'register', path: '/register.html' },
   { name: 'register-email', path: '/register.html?by=email' },
-  { name: 'register-faults', path: '/register.html', act: submitEmpty('register.submit') },
-  { name: 'bind', path: '/login.html', act: arriveFrom(provider) },
+  { name: 'register-faults', path: '/register.html', interact: submitEmpty('register.submit') },
+  { name: 'bind', path: '/login.html', interact: arriveFrom(provider) },
   { name: 'forgetpwd', path: '/forgetpwd.html' },
-  { name: 'forgetpwd-faults', path: '/forgetpwd.html?by=email', act: submitEmpty('retrieve.submit') },
+  { name: 'forgetpwd-faults', path: '/forgetpwd.html?by=email', interact: submitEmpty('retrieve.submit') },
 ]
 
 const reading: readonly Screen[] = [
   { name: 'news', path: '/news.html' },
   { name: 'news-label', path: '/news.html?label=hot' },
-  { name: 'news-no-page', path: '/news.html?page=99' },
+  { name: 'news-no-page', path: '/news.html?page=99', status: 404 },
   { name: 'notify', path: '/notify.html' },
   { name: 'article-news', path: ({ news }) => `/news_${news}.html` },
-  { name: 'article-share', path: ({ news }) => `/news_${news}.html`, act: shareByCode },
+  { name: 'article-share', path: ({ news }) => `/news_${news}.html`, interact: shareByCode },
   { name: 'article-notice', path: ({ notice }) => `/notice_${notice}.html` },
   { name: 'article-help', path: ({ help }) => `/helps_${help}.html` },
   { name: 'help', path: '/help.html' },
@@ -72,11 +72,11 @@ const phone: readonly Screen[] = [
   { name: 'phone-contact', path: '/m/contact.html' },
 ]
 
-/** What stands in when a page cannot be had. */
-const standby: readonly Screen[] = [
+/** The fallback pages. */
+const fallbackPages: readonly Screen[] = [
   { name: 'missing', path: '/nothing-here.html', status: 404 },
   { name: 'missing-deep', path: '/nothing/here', status: 404 },
-  { name: 'outage', path: '/about.html', act: followInOutage('footer a[href$="/help.html"]:visible') },
+  { name: 'outage', path: '/about.html', interact: followInOutage('footer a[href$="/help.html"]:visible') },
   { name: 'upgrade', path: '/upgrade.html', isBare: true, isForAll: true },
   { name: 'failure', path: '/500.html', isBare: true, isForAll: true },
   { name: 'offline-zh', path: '/offline.zh-CN.html', isBare: true, isForAll: true },
@@ -85,16 +85,16 @@ const standby: readonly Screen[] = [
 
 const memberCentre: readonly Screen[] = [
   { name: 'member', path: '/user.html', by: 'buyer', weighs: 'member' },
-  { name: 'member-sections', path: '/user.html', by: 'buyer', weighs: 'member', act: openSections },
-  { name: 'member-picture', path: '/user.html', by: 'buyer', weighs: 'member', act: choosePicture },
+  { name: 'member-sections', path: '/user.html', by: 'buyer', weighs: 'member', interact: openSections },
+  { name: 'member-picture', path: '/user.html', by: 'buyer', weighs: 'member', interact: choosePicture },
   { name: 'member-newcomer', path: '/user.html', by: 'newcomer', weighs: 'member' },
   section('security'),
   ...['password', 'bind-email', 'change-phone', 'set-secondary', 'reset-password'].map(securityTask),
   section('bindings'),
-  { ...section('bindings', '', 'unbind'), act: ask('button[value="unbind"]') },
+  { ...section('bindings', '', 'unbind'), interact: ask('button[value="unbind"]') },
   section('devices'),
-  { ...section('devices', '', 'sign-out'), act: ask('button[value="kick"]') },
+  { ...section('devices', '', 'sign-out'), interact: ask('button[value="kick"]') },
 ]
 
 /** What both editions show. */
-export const commonScreens: readonly Screen[] = [...home, ...reading, ...phone, ...standby, ...memberCentre]
+export const commonScreens: readonly Screen[] = [...home, ...reading, ...phone, ...fallbackPages, ...memberCentre]

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '@bohe/launcher/world.ts'
+import { root } from '@bohe/launcher/root.ts'
 import { comparePictures, isChange, lineOf } from './compare-pictures.ts'
 
 const out = join(root, '.screens-compared')
 
-/** Who looks at both commits, with the same numbers and the same blind spots: the code of this checkout. */
+/** This checkout's code takes the pictures of both commits, so that both are taken alike. */
 const eyes = ['packages/testing/src', 'apps/server/tests/support/journey-server.ts']
 
 const run = async (folder: string, command: string, args: readonly string[]): Promise<void> => {

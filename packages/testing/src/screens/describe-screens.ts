@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#browser.ts'
+import { sharedBrowser } from '#browser.ts'
 import { accessibilityProblems } from '#journey.ts'
 import type { SiteName } from '#languages.ts'
 import { screensOf } from './edition-screens.ts'
 import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
 import type { Screen } from './screen.ts'
-import { Stage, type View } from './stage.ts'
+import { ScreenDriver, type View } from './screen-driver.ts'
 import { type ScriptWeight, tooHeavy, weighHtml } from './weights.ts'
 
 const phone = 360
@@ -43,24 +43,19 @@ const walks: readonly View[] = [
   { language: 'English', width: desktop, theme: 'light', forcedColors: true },
 ]
 
-/** A stage for the tests of a file, with a browser of its own. */
-const openStage = (site: SiteName): (() => Stage) => {
-  let stage: Stage
-  let browser: Browser
+/** A driver for the tests of a file. */
+const openDriver = (site: SiteName): (() => ScreenDriver) => {
+  let driver: ScreenDriver
   beforeAll(async () => {
-    browser = await launchBrowser()
-    stage = await new Stage(browser, inject('origins'), site).prepare()
+    driver = await new ScreenDriver(await sharedBrowser(), inject('origins'), site).prepare()
   })
-  afterAll(async () => {
-    await stage?.close()
-    await browser?.close()
-  })
-  return () => stage
+  afterAll(() => driver?.close())
+  return () => driver
 }
 
 const faultsOf = async (page: Page, screen: Screen, weight: ScriptWeight): Promise<string[]> => [
   ...tooHeavy(screen, { ...weight, ...(screen.weighs === 'home' && (await weighHtml(page))) }),
-  ...(screen.act ? [] : await layoutShifts(page)),
+  ...(screen.interact ? [] : await layoutShifts(page)),
   ...(await layoutFaults(page)),
   ...(await accessibilityProblems(page)),
 ]
@@ -70,18 +65,18 @@ const faultsOf = async (page: Page, screen: Screen, weight: ScriptWeight): Promi
  * zoomed, in the system's colours, and by keyboard.
  */
 export const describeScreens = (site: SiteName): void => {
-  const stage = openStage(site)
+  const driver = openDriver(site)
   const screens = screensOf(site).map(screen => [screen.name, screen] as const)
   describe.concurrent.each(screens)('the screen %s', (_, screen) => {
     it.each(viewsOf(screen))('fits, $language, $width px, $theme', async view => {
-      const { page, scriptWeight, leave } = await stage().show(screen, view)
+      const { page, scriptWeight, leave } = await driver().show(screen, view)
       const faults = await faultsOf(page, screen, scriptWeight)
       leave()
       expect(faults).toEqual([])
     })
 
     it.runIf(process.env.TEST_DEEP).each(walks)('shows where the focus is, %o', async view => {
-      const { page, leave } = await stage().show(screen, view)
+      const { page, leave } = await driver().show(screen, view)
       const faults = [...(await layoutFaults(page)), ...(await focusFaults(page))]
       leave()
       expect(faults).toEqual([])

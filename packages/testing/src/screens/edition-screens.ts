@@ -1,14 +1,14 @@
 import type { SiteName } from '#languages.ts'
-import { ask, turnOrder } from './acts.ts'
 import { commonScreens, section, waysIn } from './common-screens.ts'
+import { ask, openMoreAccounts, turnOrder } from './interactions.ts'
 import type { Screen } from './screen.ts'
 
-const order = (name: string, id: 'openOrder' | 'cancelledOrder', act?: Screen['act']): Screen => ({
+const order = (name: string, id: 'openOrder' | 'cancelledOrder', interact?: Screen['interact']): Screen => ({
   name,
   path: props => `/recharge.html?id=${props[id]}`,
   by: 'orderer',
   weighs: 'member',
-  ...(act && { act }),
+  ...(interact && { interact }),
 })
 
 const intl: readonly Screen[] = [
@@ -41,7 +41,7 @@ const intl: readonly Screen[] = [
   section('orders'),
   { ...section('orders', '', 'no-orders'), by: 'newcomer' },
   section('pause'),
-  { ...section('pause', '', 'pause-question'), act: ask('form:has([name="intent"][value="pause"]) button') },
+  { ...section('pause', '', 'pause-question'), interact: ask('form:has([name="intent"][value="pause"]) button') },
   section('prizes'),
   { ...section('prizes', '', 'no-prizes'), by: 'newcomer' },
   { ...section('prizes'), name: 'member-prize', path: ({ prize }) => `/user.html?tab=prizes&prize=${prize}` },
@@ -49,8 +49,11 @@ const intl: readonly Screen[] = [
   section('qq'),
 ]
 
-/** Every screen of an edition. */
-export const screensOf = (site: SiteName): readonly Screen[] => [
-  ...commonScreens,
-  ...(site === 'intl' ? intl : waysIn('social.qq')),
+const cn: readonly Screen[] = [
+  ...waysIn('social.qq'),
+  { name: 'login-more', path: '/login.html', interact: openMoreAccounts },
+  { ...section('bindings', '', 'more-bindings'), interact: openMoreAccounts },
 ]
+
+/** Every screen of an edition. */
+export const screensOf = (site: SiteName): readonly Screen[] => [...commonScreens, ...(site === 'intl' ? intl : cn)]

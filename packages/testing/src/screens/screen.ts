@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Language, Words } from '#languages.ts'
-import type { bars } from './weights.ts'
+import type { WeightClass } from './weights.ts'
 
 /**
- * Who looks: a visitor; one with a phone, who is proposed its edition; somebody who has just registered; on intl, who
- * ordered and has not paid; a member who bought.
+ * The viewer: a visitor; one with a phone, to whom the other edition is proposed; a new member; on intl, a member with an
+ * unpaid order; a member who bought.
  */
-export type Looker = 'visitor' | 'caller' | 'newcomer' | 'orderer' | 'buyer'
+export type Viewer = 'visitor' | 'caller' | 'newcomer' | 'orderer' | 'buyer'
 
 /** What the pages of the running product are about: ids by what they are. */
 export interface Props {
@@ -22,8 +22,8 @@ export interface Props {
   prize?: string
 }
 
-/** What is done on a page before it is looked at. */
-export interface Act {
+/** What an interaction works with. */
+export interface InteractionContext {
   page: Page
   words: Words
   language: Language
@@ -37,13 +37,13 @@ export interface Screen {
   name: string
   /** Without language segment. */
   path: string | ((props: Props) => string)
-  by?: Looker
-  act?: (act: Act) => Promise<void>
+  by?: Viewer
+  interact?: (context: InteractionContext) => Promise<void>
   /** The status it is answered with, when not 200. */
   status?: number
   /** What it may weigh; as a public page when left out. */
-  weighs?: keyof typeof bars.script
-  /** Widths of windows, in px, that it is looked at in besides those of every screen. */
+  weighs?: WeightClass
+  /** Window widths in px that it is checked in, besides those of every screen. */
   alsoAt?: readonly number[]
   /** A page without the frame of the site and its script. */
   isBare?: true

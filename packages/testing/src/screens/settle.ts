@@ -13,7 +13,7 @@ export class Traffic {
   readonly #asked = new Set<string>()
   #whenQuiet: (() => void)[] = []
 
-  /** Hears no more of its page. */
+  /** Stops listening to the page. */
   readonly end: () => void
 
   constructor(page: Page) {
@@ -32,7 +32,7 @@ export class Traffic {
     }
   }
 
-  /** How many addresses there have been requests to: an order asks for its state again and again. */
+  /** How many different addresses were requested: an order polls one again and again. */
   get asked(): number {
     return this.#asked.size
   }

@@ -2,16 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DevStack, type SiteName } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
-import { root, type SiteName, World } from '@bohe/launcher/world.ts'
+import { root } from '@bohe/launcher/root.ts'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#browser.ts'
 import { countAnew } from '#fresh.ts'
-import { stageGallery } from '#gallery.ts'
+import { openGallery } from '#gallery.ts'
 import { alikeStyle, makeAlike } from './alike.ts'
 import { screensOf } from './edition-screens.ts'
 import type { Screen } from './screen.ts'
-import { Stage, type View } from './stage.ts'
+import { ScreenDriver, type View } from './screen-driver.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +21,7 @@ const { values } = parseArgs({
     name: { type: 'string', multiple: true, default: [] },
     width: { type: 'string', multiple: true, default: ['360', '1280'] },
     theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    // Without what differs from world to world, to be compared with pictures of another.
+    // Without what differs from run to run, to be compared with pictures of another.
     alike: { type: 'boolean', default: false },
     language: { type: 'string', multiple: true, default: ['zh', 'en'] },
   },
@@ -52,8 +53,13 @@ const isWanted = (name: string) => values.name.length === 0 || values.name.inclu
 
 type Suffixed = (typeof views)[number]
 
-const take = async (stage: Stage, site: SiteName, screen: Screen, { suffix, ...view }: Suffixed): Promise<1> => {
-  const { page, leave } = await stage.show(screen, view)
+const take = async (
+  driver: ScreenDriver,
+  site: SiteName,
+  screen: Screen,
+  { suffix, ...view }: Suffixed,
+): Promise<1> => {
+  const { page, leave } = await driver.show(screen, view)
   const fullPage = !(await page.locator('dialog[open], [popover]:popover-open, details.menu[open]').count())
   const path = join(values.out, site, `${screen.name}-${suffix}.png`)
   if (values.alike) await makeAlike(page)
@@ -71,20 +77,20 @@ const leaveOut =
     return 0
   }
 
-const photograph = async (browser: Browser, world: World, site: SiteName): Promise<number> => {
-  const stage = await new Stage(browser, world.origins, site).prepare()
+const photograph = async (browser: Browser, stack: DevStack, site: SiteName): Promise<number> => {
+  const driver = await new ScreenDriver(browser, stack.origins, site).prepare()
   const screens = screensOf(site).filter(({ name }) => isWanted(name))
   let taken = 0
   for (const screen of screens)
     for (const view of views)
-      taken += await take(stage, site, screen, view).catch(leaveOut(`${screen.name}-${view.suffix}`))
-  await stage.close()
+      taken += await take(driver, site, screen, view).catch(leaveOut(`${screen.name}-${view.suffix}`))
+  await driver.close()
   return taken
 }
 
 /** Every component, beside the screens that are made of them. */
 const photographGallery = async (browser: Browser): Promise<number> => {
-  const open = await stageGallery(browser)
+  const open = await openGallery(browser)
   for (const { suffix, language, ...view } of views) {
     const page = await open({ ...view, language: language === 'Chinese' ? 'zh-CN' : 'en' })
     await page.screenshot({ path: join(values.out, `gallery-${suffix}.png`), fullPage: true })
@@ -99,15 +105,15 @@ mkdirSync(values.out, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'bohe-screens-'))
 const sites = values.site as SiteName[]
 const serverEntry = 'tests/support/journey-server.ts'
-const world = await new World({ ports: await freePorts(), dataDir, sites, serverEntry }).start()
+const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, serverEntry }).start()
 const browser = await launchBrowser()
 let taken = 0
 try {
-  for (const site of sites) taken += await photograph(browser, world, site)
+  for (const site of sites) taken += await photograph(browser, stack, site)
   if (isWanted('gallery')) taken += await photographGallery(browser)
 } finally {
   await browser.close()
-  await world.stop()
+  await stack.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 process.stdout.write(`${taken} pictures in ${values.out}\n`)

@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import type { Screen } from './screen.ts'
 
 /**
  * What a page may be sent as. Script by what the page is, in bytes of brotli 11 and in files, each of which costs a
@@ -12,6 +11,9 @@ export const bars = {
   html: 14_000,
   styles: 12_000,
 } as const
+
+/** What a page is, by how heavy it may be. */
+export type WeightClass = keyof typeof bars.script
 
 /** The script that a page is sent. */
 export interface ScriptWeight {
@@ -36,7 +38,7 @@ export const weighHtml = async (page: Page): Promise<Required<Omit<Weight, keyof
 }
 
 /** What of a screen is heavier than it may be: one line each. */
-export const tooHeavy = ({ weighs = 'public' }: Screen, weight: Weight): string[] => {
+export const tooHeavy = ({ weighs = 'public' }: { weighs?: WeightClass | undefined }, weight: Weight): string[] => {
   const { script, files, ...ofHome } = bars
   const most: Weight = { script: script[weighs], files: files[weighs], ...(weighs === 'home' && ofHome) }
   const parts = ['script', 'files', 'html', 'styles'] as const

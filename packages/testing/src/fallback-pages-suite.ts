@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
 import { standBefore } from './front.ts'
 import { accessibilityProblems, startJourney } from './journey.ts'
 import { languages, type SiteName } from './languages.ts'
@@ -72,23 +71,23 @@ const describeManifest = (site: SiteName) =>
     })
   })
 
-const describeOffline = (site: SiteName, browser: () => Browser) =>
+const describeOffline = (site: SiteName) =>
   describe('without network', () => {
     it('a page stands in, in the language of what was wanted, and leads back to it', async () => {
-      const { page, close } = await startJourney(browser(), phone)
+      const { page, close } = await startJourney(phone)
       const origin = inject('origins')[site]
       await page.goto(`${origin}/m/`)
       await workerStands(page)
       for (const { [site]: segment, file } of Object.values(languages)) {
-        const standby = await wordsOf('standby', file)
+        const fallbackPages = await wordsOf('fallback-pages', file)
         await page.context().setOffline(true)
         await page.goto(`${origin}${segment}/login.html`)
-        await page.getByRole('heading', { name: standby('offline.title') }).waitFor()
+        await page.getByRole('heading', { name: fallbackPages('offline.title') }).waitFor()
         expect(await page.locator('html').getAttribute('lang')).toBe(file)
         expect(await accessibilityProblems(page)).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
         await page.context().setOffline(false)
-        await page.getByRole('link', { name: standby('offline.retry') }).click()
+        await page.getByRole('link', { name: fallbackPages('offline.retry') }).click()
         await page.locator('form').first().waitFor()
       }
       const kept = await keptPaths(page)
@@ -97,18 +96,19 @@ const describeOffline = (site: SiteName, browser: () => Browser) =>
     })
   })
 
-const describeUpdate = (site: SiteName, browser: () => Browser) =>
+const describeUpdate = (site: SiteName) =>
   describe('a release', () => {
     it('takes the place of the service worker before it, and clears its pages away', async () => {
       const front = await standBefore(inject('origins')[site])
-      const { page, close } = await startJourney(browser(), phone)
+      const { page, close } = await startJourney(phone)
       await page.goto(`${front.origin}/m/`)
       await workerStands(page)
-      expect(await cacheNames(page)).toContain('bohe-standby-first')
+      expect(await cacheNames(page)).toContain('bohe-fallback-pages-first')
       front.release('second')
       await page.evaluate('navigator.serviceWorker.ready.then(one => one.update()).then(() => true)')
-      const standbys = async () => (await cacheNames(page)).filter(name => name.startsWith('bohe-standby-'))
-      await expect.poll(standbys, { timeout: 15_000 }).toEqual(['bohe-standby-second'])
+      const fallbackCaches = async () =>
+        (await cacheNames(page)).filter(name => name.startsWith('bohe-fallback-pages-'))
+      await expect.poll(fallbackCaches, { timeout: 15_000 }).toEqual(['bohe-fallback-pages-second'])
       await close()
       await front.stop()
     })
@@ -136,14 +136,9 @@ const describeOldBrowsers = (site: SiteName) =>
   })
 
 /** What a site holds to as an app: it can be installed, stands by without network, renews itself, turns old browsers on. */
-export const describeStandby = (site: SiteName): void => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser?.close())
+export const describeFallbackPages = (site: SiteName): void => {
   describeManifest(site)
-  describeOffline(site, () => browser)
-  describeUpdate(site, () => browser)
+  describeOffline(site)
+  describeUpdate(site)
   describeOldBrowsers(site)
 }

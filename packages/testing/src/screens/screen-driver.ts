@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
 import type { Enrolled } from '#enrolment.ts'
 import { freshAddress, phoneBrowser } from '#journey.ts'
 import { type Language, languages, readWords, type SiteName, type Words } from '#languages.ts'
-import { actOnIntl, bindAccount, enrolOn, logInOn, type Origins, propsOf } from './cast.ts'
-import type { Looker, Props, Screen } from './screen.ts'
+import type { Props, Screen, Viewer } from './screen.ts'
+import { actOnIntl, bindAccount, enrolOn, logInOn, type Origins, propsOf } from './seed-users.ts'
 import { settle, Traffic } from './settle.ts'
 import type { ScriptWeight } from './weights.ts'
 
-/** How a screen is looked at. */
+/** How a screen is viewed. */
 export interface View {
   language: Language
   width: number
@@ -19,12 +19,12 @@ export interface View {
 /** How tall the window is; the pictures show the whole page. */
 const height = 900
 
-/** A screen that is being looked at. */
+/** A screen on display. */
 export interface Shown {
   page: Page
   /** What its script weighs as it is sent, whatever asked for it. */
   scriptWeight: ScriptWeight
-  /** To be called when it has been looked at: another screen takes its place. */
+  /** Call it after the checks: the page is then free for another screen. */
   leave: () => void
 }
 
@@ -34,14 +34,14 @@ const dress = async (page: Page, { width, theme, forcedColors }: View): Promise<
   await page.setViewportSize({ width, height })
 }
 
-/** The whole product seen by those who look, each with a browser window that stays logged in. */
-export class Stage {
+/** Opens the screens of an edition as each viewer, each in a browser window that stays logged in. */
+export class ScreenDriver {
   readonly #browser: Browser
   readonly #origins: Origins
   readonly #site: SiteName
-  readonly #windows = new Map<Looker, BrowserContext>()
-  /** Pages that were left: a new one would cost three times what is looked at. */
-  readonly #idle = new Map<Looker, Page[]>()
+  readonly #windows = new Map<Viewer, BrowserContext>()
+  /** Pages to use again: a new one costs three times as much as its checks. */
+  readonly #idle = new Map<Viewer, Page[]>()
   readonly #words = new Map<Language, Words>()
   #props: Props = { news: '', notice: '', help: '' }
 
@@ -51,7 +51,7 @@ export class Stage {
     this.#site = site
   }
 
-  /** Registers who looks, lets them buy what they are to have bought, and finds what the pages are about. */
+  /** Registers the viewers, lets the buyers buy, and finds the articles and promotions that pages show. */
   async prepare(): Promise<this> {
     for (const language of Object.keys(languages) as Language[]) this.#words.set(language, await readWords(language))
     const enrolled = () => enrolOn(this.#site, this.#origins)
@@ -79,21 +79,21 @@ export class Stage {
     }
   }
 
-  /** Opens a screen as somebody sees it, in a state to be looked at. */
+  /** Opens a screen as its viewer, in the state to check. */
   async show(screen: Screen, view: View): Promise<Shown> {
-    const looker = screen.by ?? 'visitor'
-    const page = this.#idle.get(looker)?.pop() ?? (await this.#window(looker).newPage())
+    const viewer = screen.by ?? 'visitor'
+    const page = this.#idle.get(viewer)?.pop() ?? (await this.#window(viewer).newPage())
     try {
       const scriptWeight = await this.#lead(page, screen, view)
-      return { page, scriptWeight, leave: () => this.#leave(looker, page) }
+      return { page, scriptWeight, leave: () => this.#leave(viewer, page) }
     } catch (error) {
       await page.close()
       throw error
     }
   }
 
-  #leave(looker: Looker, page: Page): void {
-    this.#idle.set(looker, [...(this.#idle.get(looker) ?? []), page])
+  #leave(viewer: Viewer, page: Page): void {
+    this.#idle.set(viewer, [...(this.#idle.get(viewer) ?? []), page])
   }
 
   /** Where a screen is in a language. */
@@ -103,7 +103,7 @@ export class Stage {
     return this.#origins[this.#site] + (page === '/' && segment ? segment : segment + page)
   }
 
-  /** What the browser of who looks at a screen keeps for the sites. */
+  /** The cookies of a screen's viewer. */
   cookiesOf({ by = 'visitor' }: Screen): Promise<Cookie[]> {
     return this.#window(by).cookies()
   }
@@ -121,14 +121,14 @@ export class Stage {
     if (!screen.isBare) await this.#recognise(page, screen)
     await settle(page, traffic)
     const { scriptWeight } = traffic
-    await screen.act?.({ page, language, words: this.#wordsIn(language), sandbox: this.#origins.sandbox })
-    if (screen.act) await settle(page, traffic)
+    await screen.interact?.({ page, language, words: this.#wordsIn(language), sandbox: this.#origins.sandbox })
+    if (screen.interact) await settle(page, traffic)
     traffic.end()
     await page.evaluate('document.fonts.ready')
     return scriptWeight
   }
 
-  /** Waits until script has taken the page over and knows who looks. */
+  /** Waits until script has taken the page over and knows the viewer. */
   async #recognise(page: Page, { by = 'visitor' }: Screen): Promise<void> {
     const isMember = by !== 'visitor' && by !== 'caller'
     await page.locator(isMember ? 'html[data-viewer="member"]' : 'html[data-viewer]').waitFor({ state: 'attached' })
@@ -136,8 +136,8 @@ export class Stage {
     if (by === 'caller') await page.locator('.proposal').waitFor()
   }
 
-  #window(looker: Looker): BrowserContext {
-    const window = this.#windows.get(looker)
+  #window(viewer: Viewer): BrowserContext {
+    const window = this.#windows.get(viewer)
     if (!window) throw new Error('prepare() has not been called')
     return window
   }
@@ -148,19 +148,19 @@ export class Stage {
     return words
   }
 
-  async #open(looker: Looker, member?: Enrolled): Promise<void> {
+  async #open(viewer: Viewer, member?: Enrolled): Promise<void> {
     const extraHTTPHeaders = { 'X-Forwarded-For': freshAddress() }
     // What a service worker asks for carries no header of the visitor's.
-    const browser = looker === 'caller' ? { userAgent: phoneBrowser } : {}
+    const browser = viewer === 'caller' ? { userAgent: phoneBrowser } : {}
     const context = await this.#browser.newContext({ serviceWorkers: 'block', extraHTTPHeaders, ...browser })
-    this.#windows.set(looker, context)
+    this.#windows.set(viewer, context)
     if (!member) return
     const page = await context.newPage()
     const token = await logInOn(this.#site, this.#origins, member)
     await page.goto(`${this.#origins[this.#site]}/login.html?account_token=${token}`)
-    // What the log-in has to say is said now, and not on the first screen.
+    // The log-in's message shows now and not on the first screen.
     await page.locator('.viewer-menu').waitFor()
-    await context.clearCookies({ name: 'said' })
+    await context.clearCookies({ name: 'flash' })
     await page.close()
   }
 }

@@ -5,7 +5,7 @@ import { type Enrolled, enrol } from '#enrolment.ts'
 import { freshIdentity, freshMobile } from '#fresh.ts'
 import { freshAddress } from '#journey.ts'
 import type { SiteName } from '#languages.ts'
-import { eventually, sandboxPerson } from '#sandbox.ts'
+import { eventually, sandboxUser } from '#sandbox.ts'
 import type { Props } from './screen.ts'
 
 /** Where the product runs. */
@@ -53,16 +53,16 @@ const order = async (api: Client): Promise<{ id: string; payUrl: string }> => {
 
 const providers = { intl: 'google', cn: 'qq' } as const
 
-/** Makes somebody at a provider a way in of a member's. */
+/** Binds an account at a provider to a member. */
 export const bindAccount = async (site: SiteName, { server, sandbox }: Origins, { token }: Enrolled): Promise<void> => {
   const api = clientFor(server, site, token)
   const open_type = providers[site]
   const { url, state } = await api.openForeign({ open_type, intent: 'bind' })
-  const back = await sandboxPerson(sandbox).consent(url, freshIdentity('Mint Walker'))
+  const back = await sandboxUser(sandbox).consent(url, freshIdentity('Mint Walker'))
   await api.openBind({ open_type, state, code: new URL(back).searchParams.get('code') ?? '' })
 }
 
-/** What the two who order did on intl, where there is something to buy and to win. */
+/** The orders and the prize of the two buyers on intl. */
 type Done = Required<Pick<Props, 'openOrder' | 'cancelledOrder' | 'paidOrder' | 'prize'>>
 
 /** Draws a prize with the chance of a check-in. */
@@ -83,7 +83,7 @@ export const actOnIntl = async (origins: Origins, orderer: Enrolled, buyer: Enro
   await first.cancelInvoice({ invoice_id: cancelled.id })
   const open = await order(first)
   const paid = await order(second)
-  await sandboxPerson(sandbox).pay({ pay_url: paid.payUrl })
+  await sandboxUser(sandbox).pay({ pay_url: paid.payUrl })
   const isPaid = async () =>
     (await second.invoiceState({ invoice_id: paid.id })).invoice_status === '1' ? true : undefined
   await eventually(isPaid, 'payment of the order')

@@ -1,0 +1,3 @@
+import { describeKeptProof } from '@bohe/testing/kept-proof-suite.ts'
+
+describeKeptProof('cn')

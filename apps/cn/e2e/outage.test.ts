@@ -1,0 +1,3 @@
+import { describeOutage } from '@bohe/testing/outage-suite.ts'
+
+describeOutage('cn')

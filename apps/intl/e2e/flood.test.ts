@@ -1,0 +1,3 @@
+import { describeFlood } from '@bohe/testing/flood-suite.ts'
+
+describeFlood('intl')

@@ -1,3 +1,0 @@
-import { setUpWorld } from '@bohe/testing/world-setup.ts'
-
-export default setUpWorld(['intl'])

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { freePorts } from '@bohe/launcher/ports.ts'
+import { type Program, startProgram } from '@bohe/launcher/program.ts'
+import { root } from '@bohe/launcher/root.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages, readWords, type SiteName } from './languages.ts'
+
+/** A wire to the API that can fall silent: it stays connected and takes connections, but nothing comes through. */
+const silenceableWire = async (to: URL) => {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer(socket => {
+    const onward = connect(Number(to.port), to.hostname)
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => other.destroy())
+      one.on('data', data => isSilent || other.write(data))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const silence = (silent: boolean) => {
+    isSilent = silent
+  }
+  const stop = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, silence, stop }
+}
+
+/** The site's own calls are given up after 5 s; what is left is room for a busy machine. */
+const inTime = 15_000
+
+/** What visitors of an edition get while its site cannot reach the API, and after. */
+export const describeOutage = (site: SiteName): void => {
+  describe('While the API is silent', () => {
+    const { [site]: segment } = languages.English
+    let wire: Awaited<ReturnType<typeof silenceableWire>>
+    let program: Program
+    let origin = ''
+
+    const ask = (path: string) => fetch(origin + segment + path, { signal: AbortSignal.timeout(inTime) })
+
+    beforeAll(async () => {
+      wire = await silenceableWire(new URL(inject('origins').server))
+      const port = (await freePorts())[site]
+      origin = `http://localhost:${port}`
+      program = await startProgram({
+        name: site,
+        folder: join(root, 'apps', site),
+        entry: 'server.ts',
+        env: { SITE_PORT: String(port), API_ORIGIN: wire.origin, NODE_ENV: 'production' },
+        readyUrl: `${origin}/healthz`,
+      })
+      expect((await ask('/news.html')).status).toBe(200)
+      wire.silence(true)
+    })
+    afterAll(async () => {
+      wire.stop()
+      await program.stop()
+    })
+
+    it('a kept page is sent as it was, at once', async () => {
+      const began = performance.now()
+      const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/news.html')))
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+      expect(performance.now() - began).toBeLessThan(inTime / 3)
+    })
+
+    it('a page that needs it is a 503 that says when to come again, in words', async () => {
+      const answers = await Promise.all(['/help.html', '/notify.html', '/news.html?page=2'].map(ask))
+      for (const answer of answers) {
+        expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '5'])
+        expect(await answer.text()).toContain((await readWords('English')).shell('outage.title'))
+      }
+    })
+
+    it('log-in and registration stand, and say so', async () => {
+      const { auth } = await readWords('English')
+      const answers = await Promise.all(['/login.html', '/register.html', '/forgetpwd.html'].map(ask))
+      for (const answer of answers) {
+        const html = await answer.text()
+        expect([answer.url, answer.status, html.includes(auth('away'))]).toEqual([answer.url, 200, true])
+        expect(html).toContain('name="phone"')
+      }
+    })
+
+    it('health is told, and a flood of visitors leaves nothing behind', async () => {
+      const flood = Array.from({ length: 200 }, (_, at) => ask(`/help.html?label=start&n=${at}`).catch(() => undefined))
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+      await Promise.all(flood)
+      wire.silence(false)
+      await expect.poll(async () => (await ask('/help.html')).status, { timeout: inTime }).toBe(200)
+    })
+  })
+}

@@ -1,0 +1,135 @@
+/// <reference lib="dom" />
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { freePorts, portTable } from '@bohe/launcher/ports.ts'
+import { root } from '@bohe/launcher/root.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#browser.ts'
+
+/** A copy of the checkout: what is edited here is in nobody's way. */
+let copy: string
+const left = new Set(['node_modules', '.git', '.data', '.turbo', 'build', 'dist'])
+
+const copyCheckout = () => {
+  copy = join(mkdtempSync(join(tmpdir(), 'bohe-dev-')), 'bohe')
+  cpSync(root, copy, { recursive: true, filter: path => !left.has(basename(path)) })
+  execFileSync('npx', ['-y', 'pnpm@12', 'install', '--frozen-lockfile', '--offline'], { cwd: copy })
+}
+
+let program: ChildProcess
+let browser: Browser
+let page: Page
+let origins: Record<'intl' | 'server', string>
+
+/** Saves three changes one after another, and tells how long each was on its way to be seen. Milliseconds. */
+const timesToSee = async (
+  file: string,
+  change: (before: string, round: number) => string,
+  see: (round: number) => Promise<unknown>,
+) => {
+  const path = join(copy, file)
+  const before = readFileSync(path, 'utf8')
+  const times: number[] = []
+  for (const round of [1, 2, 3]) {
+    const changed = change(before, round)
+    expect(changed).not.toBe(before)
+    writeFileSync(path, changed)
+    const saved = performance.now()
+    await see(round)
+    times.push(Math.round(performance.now() - saved))
+    await page.waitForTimeout(2000)
+  }
+  writeFileSync(path, before)
+  await page.waitForTimeout(2000)
+  process.stdout.write(`${file}: seen after ${times.join(', ')} ms\n`)
+  return times
+}
+
+/** How wide a page's outline is; nothing while the page loads again. */
+const outlineOf = (of: Page) => of.evaluate(() => getComputedStyle(document.body).outlineWidth).catch(() => '')
+
+/** What a quiet machine takes, and as much longer as other work has to share its cores. Milliseconds. */
+const within = (milliseconds: number) => milliseconds * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+
+// A copy of the checkout with its packages, and the product in it: too much for each run.
+describe.runIf(process.env.TEST_DEEP)('while developing, what is saved is seen', () => {
+  beforeAll(async () => {
+    copyCheckout()
+    const ports = await freePorts()
+    origins = { intl: `http://localhost:${ports.intl}`, server: `http://127.0.0.1:${ports.server}` }
+    const variables = Object.entries(ports).map(([name, port]) => [portTable[name as keyof typeof ports][1], `${port}`])
+    const env = { ...process.env, ...Object.fromEntries(variables), DATA_DIR: join(copy, '.data') }
+    program = spawn(process.execPath, ['packages/launcher/dev.js', 'intl'], { cwd: copy, env })
+    let said = ''
+    const ready = new Promise<void>((resolve, reject) => {
+      program.stdout?.on('data', text => {
+        said += text
+        if (said.includes('A saved file is seen at once')) resolve()
+      })
+      program.once('exit', () => reject(new Error(said)))
+    })
+    await ready
+    browser = await launchBrowser()
+    page = await browser.newPage()
+  }, 180_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    program?.kill('SIGTERM')
+    await new Promise(resolve => program?.once('exit', resolve))
+    rmSync(join(copy, '..'), { recursive: true, force: true })
+  }, 60_000)
+
+  it('within a second when it is a word', async () => {
+    await page.goto(origins.intl)
+    await page.waitForLoadState('networkidle')
+    const times = await timesToSee(
+      'packages/i18n/src/words/home-intl/en.ts',
+      (before, round) => before.replace(/(heading: ').*?'/, `$1Edited ${round}'`),
+      round => page.getByRole('heading', { name: `Edited ${round}` }).waitFor(),
+    )
+    expect(Math.max(...times)).toBeLessThan(within(1000))
+  }, 60_000)
+
+  it.each(['packages/site/src/layout/layout.css', 'packages/ui/src/styles.css'])(
+    'within a second when it is a style of %s',
+    async file => {
+      await page.goto(origins.intl)
+      await page.waitForLoadState('networkidle')
+      const times = await timesToSee(
+        file,
+        (before, round) => `${before}\nbody { outline: ${round}px solid }\n`,
+        round => expect.poll(() => outlineOf(page), { timeout: 10_000, interval: 20 }).toBe(`${round}px`),
+      )
+      expect(Math.max(...times)).toBeLessThan(within(1000))
+    },
+    60_000,
+  )
+
+  it('within three seconds when it is a sentence of the API', async () => {
+    const sentence = async () => {
+      const answer = await fetch(`${origins.server}/api/user/info?lang=en`, { method: 'POST' })
+      return ((await answer.json()) as { msg: string }).msg
+    }
+    const times = await timesToSee(
+      'packages/i18n/src/words/messages/en.ts',
+      (before, round) => before.replace(/('code\.token-expired': ').*?'/, `$1Edited ${round}'`),
+      round => expect.poll(() => sentence().catch(() => ''), { timeout: 30_000, interval: 50 }).toBe(`Edited ${round}`),
+    )
+    expect(Math.max(...times)).toBeLessThan(within(3000))
+  }, 120_000)
+
+  it('with its source when it is an error', async () => {
+    const path = join(copy, 'apps/intl/app/home/home-route.tsx')
+    const before = readFileSync(path, 'utf8')
+    writeFileSync(path, before.replace('export const meta', 'const = 1\nexport const meta'))
+    await expect.poll(async () => (await fetch(origins.intl)).status).toBe(500)
+    await page.goto(origins.intl)
+    await page.getByText('home-route.tsx').first().waitFor()
+    writeFileSync(path, before)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }, 60_000)
+})

@@ -1,0 +1,3 @@
+import { describeRawHttp } from '#raw-http/raw-http-suite.ts'
+
+describeRawHttp(['intl', 'cn'])
