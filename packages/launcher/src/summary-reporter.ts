@@ -1,4 +1,4 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** Milliseconds that a file took: its imports, its hooks and its tests. */
 const timeOf = (module: TestModule): number => {
@@ -31,26 +31,45 @@ const timesOf = (modules: readonly TestModule[]): string[] => {
   ]
 }
 
+/** Which test it is, and the first line of its first error. */
+const lineOf = (test: TestCase): string => {
+  const error = test.result().errors?.[0]?.message.split('\n')[0] ?? ''
+  return `  ${test.project.name}  ${test.module.relativeModuleId} > ${test.fullName}\n      ${error}`
+}
+
+const listed = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines] : [])
+
+/** A run in which more tests than these needed a second try has failed. */
+const mostFlaky = 3
+
 /**
- * Prints the times and, as the last line, what became of the tests: `Tests: 12 passed, 0 failed, 3 skipped`. A file
- * that could not run counts as failed.
+ * Prints the times, the tests that failed or needed a second try, and as the last line what became of all:
+ * `Tests: 12 passed, 0 failed, 3 skipped`. A file that could not run counts as failed.
  */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
-    const counts = { passed: 0, failed: errors.length, skipped: 0 }
-    for (const module of modules) {
-      if (module.state() === 'failed' && [...module.children.allTests('failed')].length === 0) counts.failed++
-      for (const test of module.children.allTests()) {
-        const { state } = test.result()
-        if (state !== 'pending') counts[state]++
-        else counts.skipped++
-      }
-    }
-    const times = modules.length > 1 ? `\n${timesOf(modules).join('\n')}\n` : ''
-    process.once('exit', () =>
-      process.stdout.write(
-        `${times}\nTests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
-      ),
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]) {
+    const tests = modules.flatMap(module => [...module.children.allTests()])
+    const having = (state: string) => tests.filter(test => test.result().state === state)
+    const flaky = having('passed').filter(test => test.diagnostic()?.flaky)
+    const broken = modules.filter(
+      module => module.state() === 'failed' && [...module.children.allTests('failed')].length === 0,
     )
+    const failed = [
+      ...errors.map(({ message }) => `  outside of a test\n      ${message}`),
+      ...broken.map(
+        module => `  ${module.project.name}  ${module.relativeModuleId}\n      ${module.errors()[0]?.message ?? ''}`,
+      ),
+      ...having('failed').map(lineOf),
+    ]
+    const passed = having('passed').length
+    if (flaky.length > mostFlaky) process.exitCode = 1
+    const lines = [
+      ...(modules.length > 1 ? ['', ...timesOf(modules)] : []),
+      ...listed(`Passed on a second try (more than ${mostFlaky} fail the run)`, flaky.map(lineOf)),
+      ...listed('Failed', failed),
+      '',
+      `Tests: ${passed} passed, ${failed.length} failed, ${tests.length - passed - having('failed').length} skipped`,
+    ]
+    process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`))
   }
 }
