@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
-import { account } from './account.ts'
+import { account } from './calls/account.ts'
 import type { CallName } from './address.ts'
-import { auth } from './auth.ts'
-import { content } from './content.ts'
+import { auth } from './calls/auth.ts'
+import { content } from './calls/content.ts'
 import type { Endpoint } from './endpoint.ts'
-import { membership } from './membership.ts'
-import { open } from './open.ts'
-import { promotions } from './promotions.ts'
-import { tools } from './tools.ts'
-import { user } from './user.ts'
+import { membership } from './calls/membership.ts'
+import { open } from './calls/open.ts'
+import { promotions } from './calls/promotions.ts'
+import { tools } from './calls/tools.ts'
+import { user } from './calls/user.ts'
 
 /** The API: each call once, by name. */
 export const contract = {

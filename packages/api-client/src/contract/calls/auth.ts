@@ -1,12 +1,12 @@
 import * as field from '@bohe/validation/fields'
 import { phoneMatchesCountry } from '@bohe/validation/forms'
 import * as z from 'zod/mini'
-import { memberCall, publicCall } from './endpoint.ts'
-import { session } from './entities/member.ts'
-import { packageItem } from './entities/order.ts'
-import { channel, deviceId, emailProof, newPasswordsMatch, osType, phoneProof, solvedCaptcha } from './proof.ts'
-import { flag, idInput, instant, oneOf, textInput } from './scalars.ts'
-import { defaultCountryCode } from './wire.ts'
+import { memberCall, publicCall } from '../endpoint.ts'
+import { session } from '../entities/member.ts'
+import { packageItem } from '../entities/order.ts'
+import { channel, deviceId, emailProof, newPasswordsMatch, osType, phoneProof, solvedCaptcha } from '../proof.ts'
+import { flag, idInput, instant, oneOf, textInput } from '../scalars.ts'
+import { defaultCountryCode } from '../wire.ts'
 
 const newAccount = {
   password: field.passwordDigest,

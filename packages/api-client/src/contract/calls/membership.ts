@@ -1,10 +1,10 @@
 import * as field from '@bohe/validation/fields'
 import * as z from 'zod/mini'
-import { memberCall } from './endpoint.ts'
-import { clockState, pauseLogs } from './entities/member.ts'
-import { cardHolds, switchQuote } from './entities/order.ts'
-import { limits } from './limits.ts'
-import { idInput, oneOf, pageInput } from './scalars.ts'
+import { memberCall } from '../endpoint.ts'
+import { clockState, pauseLogs } from '../entities/member.ts'
+import { cardHolds, switchQuote } from '../entities/order.ts'
+import { limits } from '../limits.ts'
+import { idInput, oneOf, pageInput } from '../scalars.ts'
 
 const clockRefusals = ['pauseStateUnchanged', 'nothingToPause'] as const
 

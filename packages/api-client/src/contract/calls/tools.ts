@@ -1,11 +1,11 @@
 import * as field from '@bohe/validation/fields'
 import { phoneMatchesCountry } from '@bohe/validation/forms'
 import * as z from 'zod/mini'
-import { publicCall } from './endpoint.ts'
-import { newsItem } from './entities/content.ts'
-import { captcha, captchaNeed, captchaNeedOf, country, mailCodeResult, smsCodeResult } from './entities/tool.ts'
-import { flag, oneOf, region, textInput } from './scalars.ts'
-import { defaultCountryCode } from './wire.ts'
+import { publicCall } from '../endpoint.ts'
+import { newsItem } from '../entities/content.ts'
+import { captcha, captchaNeed, captchaNeedOf, country, mailCodeResult, smsCodeResult } from '../entities/tool.ts'
+import { flag, oneOf, region, textInput } from '../scalars.ts'
+import { defaultCountryCode } from '../wire.ts'
 
 const path = z.string('field.required').check(z.regex(/^\/[\w/.{}-]{1,127}$/, 'field.format'))
 const method = z._default(z.enum(['GET', 'POST'], 'field.format'), 'POST')

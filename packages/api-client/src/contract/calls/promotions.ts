@@ -1,6 +1,6 @@
 import * as field from '@bohe/validation/fields'
 import * as z from 'zod/mini'
-import { memberCall, publicCall } from './endpoint.ts'
+import { memberCall, publicCall } from '../endpoint.ts'
 import {
   banner,
   campaign,
@@ -14,10 +14,10 @@ import {
   promotionDetail,
   promotions as promotionList,
   referralLink,
-} from './entities/promotion.ts'
-import { limits } from './limits.ts'
-import { idInput, oneOf, pageInput, textInput } from './scalars.ts'
-import { defaultCountryCode } from './wire.ts'
+} from '../entities/promotion.ts'
+import { limits } from '../limits.ts'
+import { idInput, oneOf, pageInput, textInput } from '../scalars.ts'
+import { defaultCountryCode } from '../wire.ts'
 
 const activity = z.object({ activity_id: idInput })
 const notNow = ['notSoldInRegion', 'activityUnknown', 'activityNotRunning'] as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { publicCall } from './endpoint.ts'
-import { newsDetail, newsItem } from './entities/content.ts'
-import { limits } from './limits.ts'
-import { idInput, oneOf, pagedList, pageInput } from './scalars.ts'
-import { ArticleClass, helpLabels, newsLabels } from './wire.ts'
+import { publicCall } from '../endpoint.ts'
+import { newsDetail, newsItem } from '../entities/content.ts'
+import { limits } from '../limits.ts'
+import { idInput, oneOf, pagedList, pageInput } from '../scalars.ts'
+import { ArticleClass, helpLabels, newsLabels } from '../wire.ts'
 
 const classes = [ArticleClass.notice, ArticleClass.news, ArticleClass.help, ArticleClass.question] as const
 

@@ -1,10 +1,10 @@
 import * as field from '@bohe/validation/fields'
 import { phoneMatchesCountry } from '@bohe/validation/forms'
 import * as z from 'zod/mini'
-import { memberCall } from './endpoint.ts'
-import { deviceList, userInfo } from './entities/member.ts'
-import { emailProof, newPasswordsMatch, phoneProof, typedVerificationCode, verifyKey } from './proof.ts'
-import { oneOf, picture, textInput } from './scalars.ts'
+import { memberCall } from '../endpoint.ts'
+import { deviceList, userInfo } from '../entities/member.ts'
+import { emailProof, newPasswordsMatch, phoneProof, typedVerificationCode, verifyKey } from '../proof.ts'
+import { oneOf, picture, textInput } from '../scalars.ts'
 
 const accountType = oneOf(['1', '2'])
 const confirmation = z.optional(verifyKey)

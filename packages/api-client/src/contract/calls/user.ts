@@ -1,10 +1,10 @@
 import * as field from '@bohe/validation/fields'
 import * as z from 'zod/mini'
-import { memberCall, publicCall } from './endpoint.ts'
-import { userInfo } from './entities/member.ts'
-import { breakdown, invoiceState, invoices, packageItem, payOptions, payResult } from './entities/order.ts'
-import { idInput, oneOf, pageInput, textInput } from './scalars.ts'
-import { defaultChannel, defaultOsType, payScenes } from './wire.ts'
+import { memberCall, publicCall } from '../endpoint.ts'
+import { userInfo } from '../entities/member.ts'
+import { breakdown, invoiceState, invoices, packageItem, payOptions, payResult } from '../entities/order.ts'
+import { idInput, oneOf, pageInput, textInput } from '../scalars.ts'
+import { defaultChannel, defaultOsType, payScenes } from '../wire.ts'
 
 const payType = z.enum(['wechat', 'alipay', 'qq', 'paypal'], 'field.format')
 /** Where the buyer can pay; a method that has no such way gives the one it has (decision 048). */
