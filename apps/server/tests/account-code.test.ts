@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerByPhone } from './support/accounts.ts'
-import { type Newcomer, newcomer, type Stack } from './support/newcomer.ts'
+import { registerByPhone } from './support/members/accounts.ts'
+import { type Newcomer, newcomer, type Stack } from './support/members/newcomer.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeByPhone } from './support/accounts.ts'
-import { oneDatabase } from './support/databases.ts'
+import { codeByPhone } from './support/members/accounts.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import {
   bindMailbox,
   freshPhone,
@@ -10,7 +10,7 @@ import {
   newcomer,
   type Stack,
   said,
-} from './support/newcomer.ts'
+} from './support/members/newcomer.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

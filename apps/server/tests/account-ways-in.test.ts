@@ -1,8 +1,8 @@
 import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tick } from '#jobs/jobs.ts'
-import { databases } from './support/databases.ts'
-import { bindMailbox, freshPhone, giveIdentity, type Newcomer, newcomer, type Stack, said } from './support/newcomer.ts'
+import { databases } from './support/database/databases.ts'
+import { bindMailbox, freshPhone, giveIdentity, type Newcomer, newcomer, type Stack, said } from './support/members/newcomer.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '#database/schema.ts'
 import { demoActivities, demoActivityIds } from '#seed/demo-activities.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { testStart } from './support/movable-clock.ts'
 import { type Caller, startApi, type TestApi } from './support/start-api.ts'
 

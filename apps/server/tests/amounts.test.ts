@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from '#domain/order-amount.ts'
 import { type Discount, priceAfter } from '#domain/promotions/coupon.ts'
 import { issueCoupon } from '#features/coupons/issue-coupon.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 /** 0.01 to 9999.99. */
 const price = fc.integer({ min: 1, max: 999_999 })

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '#database/schema.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const answer = { content_zh: '<p>打开登录页。</p>', content_en: '<p>Open the log-in page.</p>' }

@@ -4,7 +4,7 @@ import { type CallName, contract } from '@bohe/api-client/contract'
 import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '#random.ts'
-import { codeByMail, digest, logIn } from './support/accounts.ts'
+import { codeByMail, digest, logIn } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

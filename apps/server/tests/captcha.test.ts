@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { captchaAlphabet } from '#features/captcha/captcha-image.ts'
-import { digest, solvedCaptcha } from './support/accounts.ts'
+import { digest, solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const gold = { username: 'gold@bohe.test', password: digest('gold2026') }

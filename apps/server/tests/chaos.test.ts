@@ -8,7 +8,7 @@ import { leftovers, moneyThatIsWrong, timesThatAreWrong } from './chaos-books.ts
 import { chaosBuyer } from './chaos-buyer.ts'
 import { diceOf } from './chaos-dice.ts'
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts'
-import { concurrentDatabase } from './support/databases.ts'
+import { concurrentDatabase } from './support/database/databases.ts'
 
 const isDeep = Boolean(process.env.TEST_DEEP)
 const orders = isDeep ? 1000 : 100

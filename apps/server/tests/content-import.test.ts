@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { article, contentFolders } from './content-folders.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { picture } from './support/pictures.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 

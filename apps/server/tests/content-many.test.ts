@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { clearArticles, writeArticles } from './support/written-article.ts'
 

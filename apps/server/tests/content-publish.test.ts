@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { article, contentFolders } from './content-folders.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 describe.each(databases.filter(({ open }) => open))('publishing on $name', ({ open }) => {

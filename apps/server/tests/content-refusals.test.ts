@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { article, contentFolders, type Written } from './content-folders.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { bomb, picture } from './support/pictures.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 

@@ -6,7 +6,7 @@ import { unsafeHtmlOf } from '#features/publishing/markdown.ts'
 import { sanitise } from '#features/publishing/sanitise.ts'
 import { article, contentFolders } from './content-folders.ts'
 import { vectors } from './content-vectors.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const allowed: Record<string, string[]> = {

@@ -3,7 +3,7 @@ import { withdrawCoupon } from '#features/coupons/issue-coupon.ts'
 import { couponByCode } from '#features/coupons/store.ts'
 import { couponsIn } from './issued-coupons.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 const month = 30 * 86_400
 const diamondYear = { package_id: '13', price_id: '134' }

@@ -5,9 +5,9 @@ import { migrate } from '#database/migrate.ts'
 import { purge } from '#database/purge.ts'
 import { transaction, violatedUnique } from '#database/transaction.ts'
 import { count, forget, look, uncount } from '#rates.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { testStart as now } from './support/movable-clock.ts'
-import { seedTestDatabase } from './support/seed-test-database.ts'
+import { seedTestDatabase } from './support/database/seed-test-database.ts'
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkFolder } from '#features/publishing/check-folder.ts'
 import { demoHits } from '#seed/demo-hits.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const folder = new URL('../content/articles/', import.meta.url).pathname

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 describe.each(databases.filter(({ open }) => open))('drawing by many at once, on $name', database => {
   let stack: DrawStack

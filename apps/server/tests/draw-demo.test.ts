@@ -3,7 +3,7 @@ import { demoActivityIds } from '#seed/demo-activities.ts'
 import { demoDrawTerms, demoPresents } from '#seed/demo-presents.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
-import { said } from './support/newcomer.ts'
+import { said } from './support/members/newcomer.ts'
 
 describe('the demo’s draw', () => {
   const activity_id = String(demoActivityIds.draw)

@@ -6,7 +6,7 @@ import type { Context } from '#context.ts'
 import { createContext } from '#context.ts'
 import { drawn, type Offered, rollsOf } from '#domain/promotions/prize-draw.ts'
 import { type CryptographicRandom, type Random, systemRandom } from '#random.ts'
-import { openTestDatabase } from './support/databases.ts'
+import { openTestDatabase } from './support/database/databases.ts'
 import { seededRandom } from './support/seeded-random.ts'
 import { testConfig } from './support/test-config.ts'
 

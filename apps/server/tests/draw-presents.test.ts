@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { testStart } from './support/movable-clock.ts'
-import { said } from './support/newcomer.ts'
+import { said } from './support/members/newcomer.ts'
 
 describe.each(oneDatabase)('what can be won, on $name', database => {
   let stack: DrawStack

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { PresentRow } from '#database/tables/promotions.ts'
 import { cardsIn } from './issued-cards.ts'
-import type { TestDatabase } from './support/databases.ts'
-import { type TimedMember, timedMembers } from './support/member-with-time.ts'
+import type { TestDatabase } from './support/database/databases.ts'
+import { type TimedMember, timedMembers } from './support/members/member-with-time.ts'
 import { testStart } from './support/movable-clock.ts'
 import { type Caller, startApi } from './support/start-api.ts'
 

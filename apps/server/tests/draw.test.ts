@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DrawStack, keyed, startDrawStack } from './draw-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { testStart } from './support/movable-clock.ts'
-import { said } from './support/newcomer.ts'
+import { said } from './support/members/newcomer.ts'
 
 describe.each(databases.filter(({ open }) => open))('drawing, on $name', database => {
   let stack: DrawStack

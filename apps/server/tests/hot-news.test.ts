@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import type { Schema } from '#database/schema.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const moment = new Date('2026-11-01T02:00:00Z')

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Handlers } from '#http/handlers.ts'
 import { serveContract } from '#http/serve-contract.ts'
-import { digest } from './support/accounts.ts'
+import { digest } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digest } from './support/accounts.ts'
+import { digest } from './support/members/accounts.ts'
 import { production } from './support/production-settings.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { once } from '#http/idempotency.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 describe.each(databases)('an Idempotency-Key, on $name', ({ open }) => {

@@ -7,7 +7,7 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
-import { Customer } from './support/customer.ts'
+import { Customer } from './support/members/customer.ts'
 
 const rounds = process.env.TEST_DEEP ? 30 : 5
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)

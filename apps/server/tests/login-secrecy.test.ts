@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokenHash } from '#keyed-hash.ts'
-import { codeByMail, codeByPhone, digest, solvedCaptcha } from './support/accounts.ts'
-import { startCountedApi } from './support/counted-work.ts'
+import { codeByMail, codeByPhone, digest, solvedCaptcha } from './support/members/accounts.ts'
+import { startCountedApi } from './support/database/counted-work.ts'
 import type { Answer } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { tokenHash } from '#keyed-hash.ts'
-import { codeByMail, codeByPhone, digest } from './support/accounts.ts'
-import { databases } from './support/databases.ts'
+import { codeByMail, codeByPhone, digest } from './support/members/accounts.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

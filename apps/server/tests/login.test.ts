@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { digest, logIn, solvedCaptcha } from './support/accounts.ts'
-import { databases } from './support/databases.ts'
+import { digest, logIn, solvedCaptcha } from './support/members/accounts.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const gold = { username: 'gold@bohe.test', password: digest('gold2026') }

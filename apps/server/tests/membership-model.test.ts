@@ -13,8 +13,8 @@ import {
   revokeRows,
 } from '#domain/membership.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
-import { databases } from './support/databases.ts'
-import { packageIds, timedMembers } from './support/member-with-time.ts'
+import { databases } from './support/database/databases.ts'
+import { packageIds, timedMembers } from './support/members/member-with-time.ts'
 import { testStart } from './support/movable-clock.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 

@@ -4,8 +4,8 @@ import { say } from '@bohe/i18n/message'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { regionOfHost } from '#site-address.ts'
-import { logIn } from './support/accounts.ts'
-import { gold, goldDevices, secondary } from './support/member-devices.ts'
+import { logIn } from './support/members/accounts.ts'
+import { gold, goldDevices, secondary } from './support/members/member-devices.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 let api: TestApi

@@ -5,7 +5,7 @@ import { commands } from '#operators/commands.ts'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { providers } from './payment-traits.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 const month = 30 * 86_400
 

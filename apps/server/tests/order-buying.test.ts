@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantMembership } from '#features/membership/ledger.ts'
 import { buyerIn } from './payment-buyer.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 const diamondYear = { package_id: '13', price_id: '134' }
 

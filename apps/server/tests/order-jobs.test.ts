@@ -5,7 +5,7 @@ import { startJobs } from '#jobs/jobs.ts'
 import { workOutbox } from '#jobs/outbox.ts'
 import { buyerIn } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 describe.each(databases.filter(({ open }) => open))('what happens by itself, on $name', database => {
   let stack: PaymentStack

@@ -8,7 +8,7 @@ import {
   rebuildMemberships,
   revokeMembership,
 } from '#features/membership/ledger.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const gold = 11

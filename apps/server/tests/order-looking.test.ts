@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyerIn } from './payment-buyer.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 describe.each(oneDatabase)('an order, on $name', database => {
   let stack: PaymentStack

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goldMonth } from './payment-stack.ts'
-import { logIn } from './support/accounts.ts'
+import { logIn } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 describe('a payment method without credentials', () => {

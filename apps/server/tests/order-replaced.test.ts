@@ -4,7 +4,7 @@ import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { buyerIn } from './payment-buyer.ts'
 import { goldMonth, type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 /** How many statements wait for a row that another transaction holds. */
 const waitingForLocks = async (tx: Tx): Promise<number> => {

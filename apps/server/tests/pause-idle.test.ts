@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pauseIdleMembers } from '#features/membership/idle.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { tick } from '#jobs/jobs.ts'
-import { digest } from './support/accounts.ts'
-import { databases } from './support/databases.ts'
-import { packageIds, type TimedMember, timedMembers } from './support/member-with-time.ts'
+import { digest } from './support/members/accounts.ts'
+import { databases } from './support/database/databases.ts'
+import { packageIds, type TimedMember, timedMembers } from './support/members/member-with-time.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const day = 86_400

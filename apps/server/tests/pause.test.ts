@@ -1,8 +1,8 @@
 import { codeName } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerCheck } from '#features/membership/ledger.ts'
-import { databases } from './support/databases.ts'
-import { packageIds, type TimedMember, timedMembers } from './support/member-with-time.ts'
+import { databases } from './support/database/databases.ts'
+import { packageIds, type TimedMember, timedMembers } from './support/members/member-with-time.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const { gold, diamond } = packageIds

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { providers, traits } from './payment-traits.ts'
-import { openTestDatabase } from './support/databases.ts'
+import { openTestDatabase } from './support/database/databases.ts'
 
 /** Each test has a day of its own: what was booked on earlier ones stays booked. */
 let day = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyerIn } from './payment-buyer.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { traits, ways } from './payment-traits.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 /** What every way to pay has to hold, whoever runs it: eighteen cases, those without a callback here, the others beside. */
 describe.each(oneDatabase)('every way to pay in bad times, on $name', database => {

@@ -3,7 +3,7 @@ import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { forge, type Lie, reordered } from './payment-forgery.ts'
 import { type Callback, type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { traits, ways } from './payment-traits.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 /** What every way to pay has to hold, whoever runs it: eighteen cases, those of callbacks here, the others beside. */
 describe.each(databases.filter(({ open }) => open))('every way to pay and its callbacks, on $name', database => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyerIn } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 describe.each(oneDatabase)('paying on the phone that buys, on $name', database => {
   let stack: PaymentStack

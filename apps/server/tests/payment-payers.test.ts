@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyerIn } from './payment-buyer.ts'
 import { type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
 import { providers } from './payment-traits.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 describe.each(oneDatabase)('whose account paid, on $name', database => {
   let stack: PaymentStack

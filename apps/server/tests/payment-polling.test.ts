@@ -3,7 +3,7 @@ import { startJobs } from '#jobs/jobs.ts'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
 import { providers } from './payment-traits.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const rests = 'a payment provider is in trouble and rests'
 const isBack = 'a payment provider answers again'

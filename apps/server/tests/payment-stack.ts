@@ -10,7 +10,7 @@ import { type PaymentMethod, paymentMethods } from '#gateways/payment/payment-ga
 import { tick } from '#jobs/jobs.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { systemRandom } from '#random.ts'
-import type { TestDatabase } from './support/databases.ts'
+import type { TestDatabase } from './support/database/databases.ts'
 import { type MovableClock, movableClock, testStart } from './support/movable-clock.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 

@@ -2,7 +2,7 @@ import { createPublicKey, createVerify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 const jsapi = { pay_type: 'wechat', pay_scene: 'jsapi' } as const
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { type DrawStack, keyed, startDrawStack } from './draw-stack.ts'
-import { databases } from './support/databases.ts'
-import type { TimedMember } from './support/member-with-time.ts'
+import { databases } from './support/database/databases.ts'
+import type { TimedMember } from './support/members/member-with-time.ts'
 import { testStart } from './support/movable-clock.ts'
-import { said } from './support/newcomer.ts'
+import { said } from './support/members/newcomer.ts'
 import type { Caller } from './support/start-api.ts'
 
 type Present = NonNullable<NonNullable<Parameters<DrawStack['addDraw']>[0]>['presents']>[number]

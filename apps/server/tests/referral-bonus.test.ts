@@ -3,7 +3,7 @@ import { rates } from '@bohe/api-client/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoActivityIds, demoGroupCodes } from '#seed/demo-activities.ts'
 import { type ReferralStack, startReferralStack } from './referral-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import type { Caller } from './support/start-api.ts'
 
 const activity_id = String(demoActivityIds.invitation)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoActivityIds } from '#seed/demo-activities.ts'
 import { type ReferralStack, startReferralStack } from './referral-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 const day = 86_400
 

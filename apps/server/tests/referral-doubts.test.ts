@@ -3,7 +3,7 @@ import { purge } from '#database/purge.ts'
 import { tick } from '#jobs/jobs.ts'
 import { cardsIn } from './issued-cards.ts'
 import { type Inviter, type ReferralStack, startReferralStack } from './referral-stack.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const day = 86_400
 

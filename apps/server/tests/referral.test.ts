@@ -2,7 +2,7 @@ import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoActivityIds } from '#seed/demo-activities.ts'
 import { type ReferralStack, startReferralStack } from './referral-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 const refused = {
   own: codes.inviteCodeOwn.code,

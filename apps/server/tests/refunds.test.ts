@@ -3,7 +3,7 @@ import { buyerIn } from './payment-buyer.ts'
 import { forge } from './payment-forgery.ts'
 import { type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
 import { traits } from './payment-traits.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 /** Others are asked before they are believed. */
 const believed = (Object.keys(traits) as Provider[]).filter(provider => traits[provider].believesCallback)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { digest, logIn } from './support/accounts.ts'
-import { databases } from './support/databases.ts'
-import { goldDevices, secondary, wrong } from './support/member-devices.ts'
+import { digest, logIn } from './support/members/accounts.ts'
+import { databases } from './support/database/databases.ts'
+import { goldDevices, secondary, wrong } from './support/members/member-devices.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

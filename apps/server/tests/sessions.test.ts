@@ -5,8 +5,8 @@ import { transaction } from '#database/transaction.ts'
 import { signOutAll, signOutOthers, startSession } from '#features/auth/session.ts'
 import type { Call } from '#http/call.ts'
 import type { SessionCookies } from '#http/cookies.ts'
-import { digest, logIn } from './support/accounts.ts'
-import { databases } from './support/databases.ts'
+import { digest, logIn } from './support/members/accounts.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 let api: TestApi

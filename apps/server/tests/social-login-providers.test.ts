@@ -1,7 +1,7 @@
 import { openTypes } from '@bohe/api-client/contract/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { openTestDatabase } from './support/databases.ts'
+import { openTestDatabase } from './support/database/databases.ts'
 
 describe('a provider with moods', () => {
   let stack: SocialLoginStack

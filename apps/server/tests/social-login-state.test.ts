@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SentBack, type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 
 const wrong = { status: 200, code: 400302 }
 

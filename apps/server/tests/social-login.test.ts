@@ -1,7 +1,7 @@
 import { type OpenType, openTypes } from '@bohe/api-client/contract/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { oneDatabase } from './support/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 /** What each provider's subjects look like. */
 const subjects: Record<OpenType, RegExp> = {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digest } from './support/accounts.ts'
+import { digest } from './support/members/accounts.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 

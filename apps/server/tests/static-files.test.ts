@@ -8,7 +8,7 @@ import { staticFiles } from '@bohe/api-client/contract/static-files'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#app.ts'
 import type { Connection } from '#database/connect.ts'
-import { openTestDatabase } from './support/databases.ts'
+import { openTestDatabase } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { testConfig } from './support/test-config.ts'
 

@@ -2,7 +2,7 @@ import { articleLists, staticFiles } from '@bohe/api-client/contract/static-file
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/database/databases.ts'
 import { testStart } from './support/movable-clock.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { clearArticles, writeArticles } from './support/written-article.ts'

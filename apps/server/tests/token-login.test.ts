@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { digest, logIn } from './support/accounts.ts'
-import { databases } from './support/databases.ts'
+import { digest, logIn } from './support/members/accounts.ts'
+import { databases } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const origin = 'http://localhost:4100'

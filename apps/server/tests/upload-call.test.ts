@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Client, createClient } from '@bohe/api-client/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn } from './support/accounts.ts'
+import { logIn } from './support/members/accounts.ts'
 import { multipart, multipartType, noise, picture, sendParts, upload, uploadPath } from './support/pictures.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn } from './support/accounts.ts'
+import { logIn } from './support/members/accounts.ts'
 import { picture, sendParts, upload } from './support/pictures.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 

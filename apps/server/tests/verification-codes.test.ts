@@ -2,7 +2,7 @@ import { limits, rates } from '@bohe/api-client/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { systemRandom } from '#random.ts'
-import { codeByPhone, digest, experience, solvedCaptcha } from './support/accounts.ts'
+import { codeByPhone, digest, experience, solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '#database/purge.ts'
 import { tokenHash } from '#keyed-hash.ts'
-import { digest, logIn } from './support/accounts.ts'
-import { databases } from './support/databases.ts'
-import { gold } from './support/member-devices.ts'
+import { digest, logIn } from './support/members/accounts.ts'
+import { databases } from './support/database/databases.ts'
+import { gold } from './support/members/member-devices.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const origin = 'http://localhost:4100'

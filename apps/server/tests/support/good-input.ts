@@ -1,5 +1,5 @@
 import type { CallName } from '@bohe/api-client/contract'
-import { digest } from './accounts.ts'
+import { digest } from './members/accounts.ts'
 
 const key = 'a'.repeat(32)
 const newPassword = { new_password: digest('mint-2027'), new_password_confirmation: digest('mint-2027') }

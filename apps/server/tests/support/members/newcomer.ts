@@ -1,7 +1,7 @@
 import { codeName } from '@bohe/api-client/contract/code'
 import { codeByMail, codeByPhone, digest, registerByPhone } from './accounts.ts'
-import type { Caller, TestApi } from './start-api.ts'
-import type { TestSandbox } from './start-sandbox.ts'
+import type { Caller, TestApi } from '#tests/support/start-api.ts'
+import type { TestSandbox } from '#tests/support/start-sandbox.ts'
 
 let number = 0
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CodePurpose } from '@bohe/api-client/contract/wire'
 import { captchaAlphabet } from '#features/captcha/captcha-image.ts'
-import type { Caller, TestApi } from './start-api.ts'
-import type { TestSandbox } from './start-sandbox.ts'
+import type { Caller, TestApi } from '#tests/support/start-api.ts'
+import type { TestSandbox } from '#tests/support/start-sandbox.ts'
 
 /** A password as it travels. */
 export const digest = (password: string): string => createHash('md5').update(password).digest('hex')

@@ -1,6 +1,6 @@
 import { type Grant, grantMembership, revokeMembership } from '#features/membership/ledger.ts'
 import { tokenHash } from '#keyed-hash.ts'
-import type { Caller, TestApi } from './start-api.ts'
+import type { Caller, TestApi } from '#tests/support/start-api.ts'
 
 /** A member who is logged in, and what gives and takes his time. */
 export interface TimedMember extends Caller {
