@@ -1,5 +1,5 @@
 import { enrol } from '@bohe/testing/enrolment.ts'
-import { describeFallbackPages } from '@bohe/testing/fallback-pages-suite.ts'
+import { describeFallbackPages } from '@bohe/testing/suites/fallback-pages-suite.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, startJourney } from '@bohe/testing/journey.ts'
 import { languages } from '@bohe/testing/languages.ts'

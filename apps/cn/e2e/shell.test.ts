@@ -1,4 +1,4 @@
-import { untilAwake } from '@bohe/testing/awake.ts'
+import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, type Journey, phoneBrowser, startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
@@ -83,7 +83,7 @@ describe('The footer', () => {
     const { page, words } = visitor
     const link = page.getByRole('contentinfo').getByRole('link', { name: words.shell('system.android'), exact: true })
     const code = page.getByRole('img', { name: words.shell('download.qr') })
-    await untilAwake(link)
+    await untilHydrated(link)
     await link.focus()
     await code.locator('path').first().waitFor()
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ describe('The footer', () => {
     const shell = await wordsOf('shell', 'en')
     const link = page.getByRole('contentinfo').getByRole('link', { name: shell('system.ios'), exact: true })
     const code = page.getByRole('img', { name: shell('download.qr') })
-    await untilAwake(link)
+    await untilHydrated(link)
     await link.tap()
     await code.locator('path').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/en/protocol.html')
@@ -174,7 +174,7 @@ describe('Inside the iOS app', () => {
     await page.getByLabel(auth('field.phone'), { exact: true }).fill(mobile)
     await page.getByLabel(auth('field.password'), { exact: true }).fill(password)
     const submit = page.getByRole('button', { name: auth('login.submit'), exact: true })
-    await untilAwake(submit)
+    await untilHydrated(submit)
     await submit.click()
     await page.waitForURL(`${origin}/en/user.html`)
     await page.getByText(messages('success.login')).first().waitFor()

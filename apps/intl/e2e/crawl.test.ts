@@ -1,3 +1,3 @@
-import { describeCrawl } from '@bohe/testing/crawl-suite.ts'
+import { describeCrawl } from '@bohe/testing/suites/crawl-suite.ts'
 
 describeCrawl('intl')

@@ -1,3 +1,3 @@
-import { describeFlood } from '@bohe/testing/flood-suite.ts'
+import { describeFlood } from '@bohe/testing/suites/flood-suite.ts'
 
 describeFlood('intl')

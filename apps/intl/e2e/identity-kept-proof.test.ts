@@ -1,3 +1,3 @@
-import { describeKeptProof } from '@bohe/testing/kept-proof-suite.ts'
+import { describeKeptProof } from '@bohe/testing/suites/kept-proof-suite.ts'
 
 describeKeptProof('intl')

@@ -1,3 +1,3 @@
-import { describeOutage } from '@bohe/testing/outage-suite.ts'
+import { describeOutage } from '@bohe/testing/suites/outage-suite.ts'
 
 describeOutage('intl')

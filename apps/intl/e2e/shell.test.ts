@@ -1,4 +1,4 @@
-import { untilAwake } from '@bohe/testing/awake.ts'
+import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
@@ -29,7 +29,7 @@ describe('The navigation', () => {
     const names = ['home', 'plans', 'notices', 'promotions', 'news', 'about'] as const
     const links = page.getByRole('navigation', { name: shell('nav.label') }).getByRole('link')
     expect(await links.allTextContents()).toEqual(names.map(name => shell(`link.${name}`)))
-    await untilAwake(page.locator('header a').first())
+    await untilHydrated(page.locator('header a').first())
     await links.last().click()
     await page.waitForURL(at('/about.html'))
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -62,7 +62,7 @@ describe('The language', () => {
     const journey = await startJourney()
     const { page } = journey
     await page.goto(at('/news.html?page=2'))
-    await untilAwake(page.locator('header a').first())
+    await untilHydrated(page.locator('header a').first())
     await page.locator('.site-actions summary').first().click()
     await page.getByRole('link', { name: '中文' }).click()
     await page.waitForURL(at('/cn/news.html?page=2'))

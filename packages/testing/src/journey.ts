@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
-import { sharedBrowser } from './browser.ts'
+import { sharedBrowser } from './browser/shared-browser.ts'
 
 /** What a phone's browser calls itself. */
 export const phoneBrowser =

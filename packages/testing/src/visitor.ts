@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { untilAwake } from './awake.ts'
+import { untilHydrated } from './hydration.ts'
 import { accessibilityProblems, type Journey, startJourney } from './journey.ts'
 import { type Language, languages, readWords, type SiteName, type Words } from './languages.ts'
 import { type Identity, sandboxUser } from './sandbox.ts'
@@ -70,18 +70,18 @@ export class Visitor {
   }
 
   async press(name: string): Promise<void> {
-    await this.#awake(this.button(name))
+    await this.#untilReady(this.button(name))
     await this.button(name).click()
   }
 
-  async #awake(element: Locator): Promise<void> {
-    if (this.#place.runsScript) await untilAwake(element)
+  async #untilReady(element: Locator): Promise<void> {
+    if (this.#place.runsScript) await untilHydrated(element)
   }
 
   /** Follows a link and waits for what its page is headed by. */
   async follow(name: string, heading?: string): Promise<void> {
     const link = this.page.getByRole('link', { name, exact: true }).first()
-    await this.#awake(link)
+    await this.#untilReady(link)
     await link.click()
     if (heading) await this.sees(heading)
   }

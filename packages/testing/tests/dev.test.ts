@@ -7,7 +7,7 @@ import { freePorts, portTable } from '@bohe/launcher/ports.ts'
 import { root } from '@bohe/launcher/root.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '#browser.ts'
+import { launchBrowser } from '#browser/shared-browser.ts'
 
 /** A copy of the checkout: what is edited here is in nobody's way. */
 let copy: string

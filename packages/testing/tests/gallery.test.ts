@@ -6,7 +6,7 @@ import decode from 'jsqr'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sharedBrowser } from '#browser.ts'
+import { sharedBrowser } from '#browser/shared-browser.ts'
 import { type GalleryView, openGallery } from '#gallery.ts'
 import { layoutFaults } from '#screens/layout-faults.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { sharedBrowser } from '#browser.ts'
+import { sharedBrowser } from '#browser/shared-browser.ts'
 import { accessibilityProblems } from '#journey.ts'
 import type { SiteName } from '#languages.ts'
 import { screensOf } from './edition-screens.ts'

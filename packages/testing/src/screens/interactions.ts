@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { addresses } from '@bohe/api-client/contract/address'
 import { InvoiceStatus } from '@bohe/api-client/contract/wire'
 import { root } from '@bohe/launcher/root.ts'
-import { untilAwake } from '#awake.ts'
+import { untilHydrated } from '#hydration.ts'
 import { freshIdentity } from '#fresh.ts'
 import { sandboxUser } from '#sandbox.ts'
 import type { Screen } from './screen.ts'
@@ -71,7 +71,7 @@ export const ask =
   (button: string): Interaction =>
   async ({ page }) => {
     const first = page.locator(button).first()
-    await untilAwake(first)
+    await untilHydrated(first)
     await first.click()
     await page.locator('dialog[open]').waitFor()
   }

@@ -26,7 +26,7 @@ const isMutual = (page: CrawledPage, byAddress: ReadonlyMap<string, CrawledPage>
 const han = /\p{Script=Han}/u
 const keyLike = /^(?:[a-z][\w-]*:)?[a-z][a-z-]*(?:\.[a-z][\w-]*)+$/
 
-const folder = new URL('../../i18n/src/words/', import.meta.url)
+const folder = new URL('../../../i18n/src/words/', import.meta.url)
 const catalogues = (await Promise.all(
   readdirSync(folder).map(async name => Object.values(await import(`${folder}${name}/en.ts`))[0]),
 )) as Record<string, string>[]

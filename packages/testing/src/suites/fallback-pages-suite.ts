@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { standBefore } from './front.ts'
-import { accessibilityProblems, startJourney } from './journey.ts'
-import { languages, type SiteName } from './languages.ts'
-import { wordsOf } from './words.ts'
+import { startReleaseProxy } from './release-proxy.ts'
+import { accessibilityProblems, startJourney } from '#journey.ts'
+import { languages, type SiteName } from '#languages.ts'
+import { wordsOf } from '#words.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' } as const
 
@@ -99,18 +99,18 @@ const describeOffline = (site: SiteName) =>
 const describeUpdate = (site: SiteName) =>
   describe('a release', () => {
     it('takes the place of the service worker before it, and clears its pages away', async () => {
-      const front = await standBefore(inject('origins')[site])
+      const proxy = await startReleaseProxy(inject('origins')[site])
       const { page, close } = await startJourney(phone)
-      await page.goto(`${front.origin}/m/`)
+      await page.goto(`${proxy.origin}/m/`)
       await workerStands(page)
       expect(await cacheNames(page)).toContain('bohe-fallback-pages-first')
-      front.release('second')
+      proxy.release('second')
       await page.evaluate('navigator.serviceWorker.ready.then(one => one.update()).then(() => true)')
       const fallbackCaches = async () =>
         (await cacheNames(page)).filter(name => name.startsWith('bohe-fallback-pages-'))
       await expect.poll(fallbackCaches, { timeout: 15_000 }).toEqual(['bohe-fallback-pages-second'])
       await close()
-      await front.stop()
+      await proxy.stop()
     })
   })
 

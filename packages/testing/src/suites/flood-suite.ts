@@ -1,7 +1,7 @@
 import { rates } from '@bohe/api-client/contract/limits'
 import { describe, expect, inject, it } from 'vitest'
-import { freshAddress } from './journey.ts'
-import { languages, type SiteName } from './languages.ts'
+import { freshAddress } from '#journey.ts'
+import { languages, type SiteName } from '#languages.ts'
 
 /** What one visitor of an edition can do to the others by asking for pages that are not kept. */
 export const describeFlood = (site: SiteName): void => {

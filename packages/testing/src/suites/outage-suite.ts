@@ -5,7 +5,7 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { type Program, startProgram } from '@bohe/launcher/program.ts'
 import { root } from '@bohe/launcher/root.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { languages, readWords, type SiteName } from './languages.ts'
+import { languages, readWords, type SiteName } from '#languages.ts'
 
 /** A wire to the API that can fall silent: it stays connected and takes connections, but nothing comes through. */
 const silenceableWire = async (to: URL) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { freshEmail, freshMobile } from './fresh.ts'
-import { journeysOn } from './journeys-on.ts'
-import type { SiteName } from './languages.ts'
+import { freshEmail, freshMobile } from '#fresh.ts'
+import { journeysOn } from '#journeys-on.ts'
+import type { SiteName } from '#languages.ts'
 
 /** A proof of a contact that log-in or finding a password received goes on to registration, on one site. */
 export const describeKeptProof = (site: SiteName): void => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { untilAwake } from './awake.ts'
-import { crawlRules } from './crawl-rules.ts'
-import type { CrawledPage } from './crawled-page.ts'
-import { brokenLinks, crawlSite, eachOf, openPage } from './crawler.ts'
-import { accessibilityProblems, type Journey, startJourney } from './journey.ts'
-import type { SiteName } from './languages.ts'
+import { untilHydrated } from '#hydration.ts'
+import { crawlRules } from '#crawl/crawl-rules.ts'
+import type { CrawledPage } from '#crawl/crawled-page.ts'
+import { brokenLinks, crawlSite, eachOf, openPage } from '#crawl/crawler.ts'
+import { accessibilityProblems, type Journey, startJourney } from '#journey.ts'
+import type { SiteName } from '#languages.ts'
 
 const isDeep = process.env.TEST_DEEP === '1'
 
@@ -37,7 +37,7 @@ const widthBeyond = 'document.documentElement.scrollWidth - window.innerWidth'
 const visit = async (journey: Journey, page: CrawledPage): Promise<string[]> => {
   journey.problems.length = 0
   await journey.page.goto(page.address, { waitUntil: 'load' })
-  await untilAwake(journey.page.locator('body'))
+  await untilHydrated(journey.page.locator('body'))
   const seen = await journey.page.evaluate<string>(everything)
   const beyond = await journey.page.evaluate<number>(widthBeyond)
   const lost = lostTexts(page, seen)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A proxy in front of a site. */
-export interface Front {
+export interface ReleaseProxy {
   origin: string
   /** From now on, a release with this version of the service worker is served. */
   release: (version: string) => void
@@ -30,7 +30,7 @@ const pass = (site: string, version: string, incoming: IncomingMessage, outgoing
 }
 
 /** Starts a proxy that passes everything on and replaces only the service worker's version. */
-export const standBefore = async (site: string): Promise<Front> => {
+export const startReleaseProxy = async (site: string): Promise<ReleaseProxy> => {
   let version = 'first'
   const server = createServer((incoming, outgoing) => pass(site, version, incoming, outgoing))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
