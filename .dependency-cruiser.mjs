@@ -105,7 +105,7 @@ export default {
     // Nothing imports a test. The types of routes are generated.
     exclude: { path: String.raw`\.test\.tsx?$|/\+types/|/(dist|build|\.react-router|\.turbo|\.data|\.cache)/` },
     enhancedResolveOptions: {
-      conditionNames: ['bohe-src', 'node', 'import', 'types', 'default'],
+      conditionNames: ['node', 'import', 'types', 'default'],
       exportsFields: ['exports'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },

@@ -1,8 +1,6 @@
 import { defineProject } from 'vitest/config'
 
 export default defineProject({
-  resolve: { conditions: ['bohe-src'] },
-  ssr: { resolve: { conditions: ['bohe-src'] } },
   test: {
     name: 'server',
     // Each test opens a server of its own; what files share is code, which is loaded once.

@@ -19,7 +19,7 @@ const operate = (...args: string[]) =>
     const env = { ...process.env, APP_ENV: '2', DATABASE_URL: undefined, DATA_DIR: folder, INIT_CWD: folder }
     const child = execFile(
       process.execPath,
-      ['--conditions=bohe-src', program, ...args],
+      [program, ...args],
       { env },
       (_, output, errors) => done({ code: child.exitCode ?? -1, output, errors }),
     )

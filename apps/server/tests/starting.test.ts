@@ -19,7 +19,7 @@ interface Started {
 
 const start = (settings: Record<string, string>): Started => {
   const env = { PATH: process.env.PATH, SERVER_PORT: '0', ...settings }
-  const child = spawn(process.execPath, ['--conditions=bohe-src', main], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [main], { env, stdio: 'pipe' })
   const said = { out: '', err: '' }
   child.stderr?.on('data', text => {
     said.err += text

@@ -59,7 +59,7 @@ const untilStopped = async ({ name, stopping }: ProgramOptions) => {
 }
 
 const launch = (options: ProgramOptions): Program => {
-  const child = spawn(process.execPath, ['--conditions=bohe-src', `--import=${parentGuard}`, options.entry], {
+  const child = spawn(process.execPath, [`--import=${parentGuard}`, options.entry], {
     cwd: options.folder,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -6,8 +6,6 @@ import { compressBuild } from './document/compress-build.ts'
 import { scriptFiles } from './document/script-files.ts'
 import { fallbackPageFiles } from './fallback-pages/files.ts'
 
-const condition = 'bohe-src'
-
 /**
  * Loads an open page again when a word or a style that the page has inside it was saved: its scripts cannot take that in. Any
  * other style they take in by themselves, and the routes that show it need not wake again.
@@ -34,14 +32,7 @@ export const siteBuild = (defaultLanguage: Language) =>
   defineConfig({
     plugins: [reactRouter(), reloadPage(), fallbackPageFiles(defaultLanguage), compressBuild()],
     publicDir: join(import.meta.dirname, '../public'),
-    resolve: { conditions: [condition, 'module', 'browser', 'development|production'] },
-    ssr: {
-      noExternal: [/^@bohe\//],
-      resolve: {
-        conditions: [condition, 'module', 'node', 'development|production'],
-        externalConditions: [condition, 'node'],
-      },
-    },
+    ssr: { noExternal: [/^@bohe\//] },
     build: { target: 'es2024', manifest: true, assetsInlineLimit: 0, modulePreload: false },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptFiles } } } } },

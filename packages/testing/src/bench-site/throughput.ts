@@ -30,7 +30,7 @@ const ask = async (url: string): Promise<Answer> => {
 const start = (folder: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
   spawn(
     process.execPath,
-    ['--conditions=bohe-src', `--import=${import.meta.dirname}/tell-processor-time.ts`, ...args],
+    [`--import=${import.meta.dirname}/tell-processor-time.ts`, ...args],
     {
       cwd: folder,
       env: { ...process.env, ...env },

@@ -15,9 +15,9 @@ export default async function setup(project: TestProject) {
   const snapshot = join(folder, 'snapshot.tar')
   const template = freshDatabaseName()
   if (serverUrl) await asAdmin(`create database ${template}`)
-  // A process of its own: this file is not run with the conditions that resolve our packages to their sources.
+  // A process of its own, which takes the embedded database's memory with it when it ends.
   const files = serverUrl ? [snapshot, databaseUrl(template)] : [snapshot]
-  await promisify(execFile)(process.execPath, ['--conditions=bohe-src', preparation, ...files])
+  await promisify(execFile)(process.execPath, [preparation, ...files])
   project.provide('databaseSnapshot', snapshot)
   project.provide('databaseTemplate', template)
   return async () => {

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { SiteName } from '@bohe/launcher/dev-stack.ts'
+import { root } from '@bohe/launcher/root.ts'
+import { defineProject } from 'vitest/config'
+
+/** The tests of an edition's own screens and addresses. */
+export const editionTests = (site: SiteName) =>
+  defineProject({
+    test: {
+      name: site,
+      include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+      setupFiles: ['@bohe/site/testing/setup.ts'],
+      testTimeout: 30_000,
+    },
+  })
+
+/** An edition's journeys: one stack for all files, one browser for all files of a worker. */
+export const editionJourneys = (site: SiteName) => {
+  const folder = join(root, 'apps', site)
+  return defineProject({
+    root: folder,
+    test: {
+      name: `${site} journeys`,
+      include: ['e2e/**/*.test.ts'],
+      globalSetup: [join(folder, 'e2e/stack.ts')],
+      isolate: false,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  })
+}
