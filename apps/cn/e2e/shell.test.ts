@@ -1,5 +1,5 @@
-import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
+import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { accessibilityProblems, type Journey, phoneBrowser, startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
@@ -49,13 +49,13 @@ describe('The live chat', () => {
     await chatWindow.getByRole('button', { name: '发送' }).click()
     await chatWindow.getByRole('log').getByText(question).waitFor()
 
-    const desk = await page.context().newPage()
-    await desk.goto(`${inject('origins').sandbox}/chat/desk?lang=zh-CN`)
-    const conversation = desk.locator('section', { hasText: question })
+    const agentPage = await page.context().newPage()
+    await agentPage.goto(`${inject('origins').sandbox}/chat/desk?lang=zh-CN`)
+    const conversation = agentPage.locator('section', { hasText: question })
     await conversation.getByRole('textbox').fill('换一条线路试试')
     await conversation.getByRole('button', { name: '回复' }).click()
     await chatWindow.getByText('换一条线路试试').waitFor()
-    await Promise.all([desk.close(), chatWindow.close()])
+    await Promise.all([agentPage.close(), chatWindow.close()])
     await onDuty('hours')
     await visitor.leave()
   })

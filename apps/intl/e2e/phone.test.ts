@@ -1,8 +1,8 @@
 import { enrol } from '@bohe/testing/enrolment.ts'
-import { describeFallbackPages } from '@bohe/testing/suites/fallback-pages-suite.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, startJourney } from '@bohe/testing/journey.ts'
 import { languages } from '@bohe/testing/languages.ts'
+import { describeFallbackPages } from '@bohe/testing/suites/fallback-pages-suite.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeByPhone } from './support/members/accounts.ts'
 import { oneDatabase } from './support/database/databases.ts'
+import { codeByPhone } from './support/members/accounts.ts'
 import {
   bindMailbox,
+  codeNameOf,
   freshPhone,
   giveIdentity,
   isLoggedIn,
   type Newcomer,
   newcomer,
   type Stack,
-  said,
 } from './support/members/newcomer.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -50,35 +50,35 @@ describe.each(oneDatabase)('changing a contact, on $name', ({ open }) => {
     const phone = await me.newPhone()
     for (const verify_key of [undefined, 'a'.repeat(32)]) {
       const key = verify_key === undefined ? {} : { verify_key }
-      expect(await said(call('bindEmail', { ...mailbox, ...key }, me.caller))).toBe('confirmationNeeded')
-      expect(await said(call('modifyPhone', { ...phone, ...key }, me.caller))).toBe('confirmationNeeded')
+      expect(await codeNameOf(call('bindEmail', { ...mailbox, ...key }, me.caller))).toBe('confirmationNeeded')
+      expect(await codeNameOf(call('modifyPhone', { ...phone, ...key }, me.caller))).toBe('confirmationNeeded')
     }
     const email = await bindMailbox(stack, me)
-    expect(await said(call('clearPhone', {}, me.caller))).toBe('confirmationNeeded')
-    expect(await said(call('clearEmail', { verify_key: 'a'.repeat(32) }, me.caller))).toBe('confirmationNeeded')
+    expect(await codeNameOf(call('clearPhone', {}, me.caller))).toBe('confirmationNeeded')
+    expect(await codeNameOf(call('clearEmail', { verify_key: 'a'.repeat(32) }, me.caller))).toBe('confirmationNeeded')
     expect(await me.info()).toMatchObject({ mobile: me.phone, email })
   })
 
   journey('a refusal uses up neither the code nor the confirmation', async () => {
     const mailbox = await me.newMailbox()
-    expect(await said(call('bindEmail', mailbox, me.caller))).toBe('confirmationNeeded')
+    expect(await codeNameOf(call('bindEmail', mailbox, me.caller))).toBe('confirmationNeeded')
     const verify_key = await me.confirmation()
     const wrong = { ...mailbox, mailcode: mailbox.mailcode === '000000' ? '000001' : '000000' }
-    expect(await said(call('bindEmail', { ...wrong, verify_key }, me.caller))).toBe('verificationCodeWrong')
-    expect(await said(call('bindEmail', { ...mailbox, verify_key }, me.caller))).toBe('success')
+    expect(await codeNameOf(call('bindEmail', { ...wrong, verify_key }, me.caller))).toBe('verificationCodeWrong')
+    expect(await codeNameOf(call('bindEmail', { ...mailbox, verify_key }, me.caller))).toBe('success')
   })
 
   journey('a confirmation serves one act, for ten minutes', async () => {
     const verify_key = await me.confirmation()
     const email = await me.newMailbox()
-    expect(await said(call('bindEmail', { ...email, verify_key }, me.caller))).toBe('success')
+    expect(await codeNameOf(call('bindEmail', { ...email, verify_key }, me.caller))).toBe('success')
     nextMinute()
-    expect(await said(call('modifyPhone', { ...(await me.newPhone()), verify_key }, me.caller))).toBe(
+    expect(await codeNameOf(call('modifyPhone', { ...(await me.newPhone()), verify_key }, me.caller))).toBe(
       'confirmationNeeded',
     )
     const late = await me.confirmation(email.email)
     stack.api.clock.advance(600)
-    expect(await said(call('modifyPhone', { ...(await me.newPhone()), verify_key: late }, me.caller))).toBe(
+    expect(await codeNameOf(call('modifyPhone', { ...(await me.newPhone()), verify_key: late }, me.caller))).toBe(
       'confirmationNeeded',
     )
   })
@@ -88,13 +88,17 @@ describe.each(oneDatabase)('changing a contact, on $name', ({ open }) => {
     nextMinute()
     const theirs = await other.confirmation()
     const mailbox = await me.newMailbox()
-    expect(await said(call('bindEmail', { ...mailbox, verify_key: theirs }, me.caller))).toBe('confirmationNeeded')
+    expect(await codeNameOf(call('bindEmail', { ...mailbox, verify_key: theirs }, me.caller))).toBe(
+      'confirmationNeeded',
+    )
     const forThem = await other.newMailbox()
     nextMinute()
     const mine = await me.confirmation()
-    expect(await said(call('bindEmail', { ...forThem, verify_key: mine }, me.caller))).toBe('verificationCodeWrong')
+    expect(await codeNameOf(call('bindEmail', { ...forThem, verify_key: mine }, me.caller))).toBe(
+      'verificationCodeWrong',
+    )
     const shown = await other.codeTo('1', other.phone)
-    expect(await said(call('validateMemberCode', shown, me.caller))).toBe('verificationCodeWrong')
+    expect(await codeNameOf(call('validateMemberCode', shown, me.caller))).toBe('verificationCodeWrong')
     expect(await me.info()).toMatchObject({ mobile: me.phone, email: '' })
     expect(await other.info()).toMatchObject({ mobile: other.phone, email: '' })
   })
@@ -104,7 +108,7 @@ describe.each(oneDatabase)('changing a contact, on $name', ({ open }) => {
     const stranger = { address: '198.51.100.77' }
     const registration = await codeByPhone(stack.api, sandbox, phone, '1', stranger)
     await giveIdentity(stack, me)
-    expect(await said(call('bindPhone', { phone, ...registration }, me.caller))).toBe('verificationCodeWrong')
+    expect(await codeNameOf(call('bindPhone', { phone, ...registration }, me.caller))).toBe('verificationCodeWrong')
   })
 
   journey('who came by a social account binds a first contact without a confirmation', async () => {
@@ -116,11 +120,13 @@ describe.each(oneDatabase)('changing a contact, on $name', ({ open }) => {
 
   journey('what is there is changed, not bound; what is not there is bound, not changed', async () => {
     const verify_key = await me.confirmation()
-    expect(await said(call('bindPhone', { ...(await me.newPhone()), verify_key }, me.caller))).toBe('contactAlreadySet')
-    expect(await said(call('modifyEmail', { ...(await me.newMailbox()), verify_key }, me.caller))).toBe(
+    expect(await codeNameOf(call('bindPhone', { ...(await me.newPhone()), verify_key }, me.caller))).toBe(
+      'contactAlreadySet',
+    )
+    expect(await codeNameOf(call('modifyEmail', { ...(await me.newMailbox()), verify_key }, me.caller))).toBe(
       'contactMissing',
     )
-    expect(await said(call('clearEmail', { verify_key }, me.caller))).toBe('contactMissing')
+    expect(await codeNameOf(call('clearEmail', { verify_key }, me.caller))).toBe('contactMissing')
   })
 
   journey('a phone is changed after a confirmation by either contact', async () => {
@@ -137,7 +143,7 @@ describe.each(oneDatabase)('changing a contact, on $name', ({ open }) => {
     const email = await bindMailbox(stack, me)
     const [one, another] = [await me.otherDevice(), await me.otherDevice()]
     const verify_key = await me.confirmation()
-    expect(await said(call('clearEmail', { verify_key }, me.caller))).toBe('success')
+    expect(await codeNameOf(call('clearEmail', { verify_key }, me.caller))).toBe('success')
     expect(await Promise.all([one, another, me.caller].map(caller => isLoggedIn(stack, caller)))).toEqual([
       false,
       false,
@@ -154,9 +160,9 @@ describe.each(oneDatabase)('changing a contact, on $name', ({ open }) => {
     const pending = await me.codeTo('2', email)
     const byPhone = await me.confirmation()
     const next = await me.newMailbox()
-    expect(await said(call('modifyEmail', { ...next, verify_key: byPhone }, me.caller))).toBe('success')
+    expect(await codeNameOf(call('modifyEmail', { ...next, verify_key: byPhone }, me.caller))).toBe('success')
     nextMinute()
-    expect(await said(call('clearPhone', { verify_key: byMail }, me.caller))).toBe('confirmationNeeded')
-    expect(await said(call('validateMemberCode', pending, me.caller))).toBe('verificationCodeWrong')
+    expect(await codeNameOf(call('clearPhone', { verify_key: byMail }, me.caller))).toBe('confirmationNeeded')
+    expect(await codeNameOf(call('validateMemberCode', pending, me.caller))).toBe('verificationCodeWrong')
   })
 })

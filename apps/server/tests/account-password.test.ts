@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { digest } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
-import { giveIdentity, isLoggedIn, type Newcomer, newcomer, type Stack, said } from './support/members/newcomer.ts'
+import { digest } from './support/members/accounts.ts'
+import {
+  codeNameOf,
+  giveIdentity,
+  isLoggedIn,
+  type Newcomer,
+  newcomer,
+  type Stack,
+} from './support/members/newcomer.ts'
 import { quickHashing } from './support/quick-hashing.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -27,7 +34,7 @@ const call = ((...given: Parameters<Stack['api']['call']>) => stack.api.call(...
 const change = (old: string, next: string, who = me) =>
   call('changePassword', { old_password: digest(old), ...to(next) }, who.caller)
 const logsIn = (password: string, address: string) =>
-  said(call('login', { username: me.phone, password: digest(password) }, { address }))
+  codeNameOf(call('login', { username: me.phone, password: digest(password) }, { address }))
 
 describe.each(databases)('the password of an account, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
@@ -50,7 +57,7 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
   })
 
   journey('is changed for the old one', async () => {
-    expect(await said(change(me.password, 'fresh-2027'))).toBe('success')
+    expect(await codeNameOf(change(me.password, 'fresh-2027'))).toBe('success')
     expect(await logsIn('fresh-2027', '198.51.100.1')).toBe('success')
     expect(await logsIn(me.password, '198.51.100.1')).toBe('loginFailed')
   })
@@ -65,7 +72,7 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
   journey('ASVS 7.4.3: reset, it signs out every other device at once, and not this one', async () => {
     const other = await me.otherDevice()
     const verify_key = await me.confirmation()
-    expect(await said(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe('success')
+    expect(await codeNameOf(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe('success')
     expect([await isLoggedIn(stack, other), await isLoggedIn(stack, me.caller)]).toEqual([false, true])
   })
 
@@ -77,23 +84,23 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
 
   journey('rests for fifteen minutes after ten wrong tries, from the right old one too', async () => {
     for (let tries = 0; tries < 10; tries++)
-      expect(await said(change('wrong-2026', 'fresh-2027'))).toBe('oldPasswordWrong')
+      expect(await codeNameOf(change('wrong-2026', 'fresh-2027'))).toBe('oldPasswordWrong')
     const { code, data } = await change(me.password, 'fresh-2027')
     expect([code, data]).toEqual([400405, { minutes: 15 }])
     stack.api.clock.advance(900)
-    expect(await said(change(me.password, 'fresh-2027'))).toBe('success')
+    expect(await codeNameOf(change(me.password, 'fresh-2027'))).toBe('success')
   })
 
   journey('asked for by forty at once gets ten tries', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => said(change('wrong-2026', 'fresh-2027'))))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => codeNameOf(change('wrong-2026', 'fresh-2027'))))
     expect(answers.filter(name => name === 'oldPasswordWrong')).toHaveLength(10)
     expect(answers.filter(name => name === 'passwordLocked')).toHaveLength(30)
   })
 
   journey('changed to two new ones at once becomes one of them', async () => {
     const answers = await Promise.all([
-      said(change(me.password, 'first-2027')),
-      said(change(me.password, 'second-2027')),
+      codeNameOf(change(me.password, 'first-2027')),
+      codeNameOf(change(me.password, 'second-2027')),
     ])
     expect(answers.sort()).toEqual(['oldPasswordWrong', 'success'])
   })
@@ -102,8 +109,8 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
     const { code, fields } = await change(me.password, 'abc123')
     expect([code, Object.keys(fields)]).toEqual([400406, ['new_password']])
     const verify_key = await me.confirmation()
-    expect(await said(call('resetPassword', { verify_key, ...to('abc123') }, me.caller))).toBe('passwordCommon')
-    expect(await said(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe('success')
+    expect(await codeNameOf(call('resetPassword', { verify_key, ...to('abc123') }, me.caller))).toBe('passwordCommon')
+    expect(await codeNameOf(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe('success')
   })
 
   journey('typed twice has to be the same', async () => {
@@ -116,7 +123,7 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
     const shown = await me.codeTo('1', me.phone)
     const { data } = await call('validateMemberCode', shown, me.caller)
     const reset = (verify_code: string) =>
-      said(call('resetPassword', { verify_key: data.verify_key, verify_code, ...to('fresh-2027') }, me.caller))
+      codeNameOf(call('resetPassword', { verify_key: data.verify_key, verify_code, ...to('fresh-2027') }, me.caller))
     expect(await reset(shown.verify_code === '000000' ? '000001' : '000000')).toBe('confirmationNeeded')
     expect(await reset(shown.verify_code)).toBe('success')
     expect(await reset(shown.verify_code)).toBe('confirmationNeeded')
@@ -129,18 +136,20 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
     const theirs = await other.confirmation()
     const unconfirmed = await me.codeTo('1', me.phone)
     for (const verify_key of [theirs, unconfirmed.verify_key, 'a'.repeat(32)])
-      expect(await said(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe(
+      expect(await codeNameOf(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe(
         'confirmationNeeded',
       )
     expect(await logsIn(me.password, '198.51.100.4')).toBe('success')
-    expect(await said(call('resetPassword', { verify_key: theirs, ...to('fresh-2027') }, other.caller))).toBe('success')
+    expect(await codeNameOf(call('resetPassword', { verify_key: theirs, ...to('fresh-2027') }, other.caller))).toBe(
+      'success',
+    )
   })
 
   journey('that was reset forgets the wrong tries', async () => {
     for (let tries = 0; tries < 11; tries++) await change('wrong-2026', 'fresh-2027')
     const verify_key = await me.confirmation()
     await call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller)
-    expect(await said(change('fresh-2027', 'newer-2028'))).toBe('success')
+    expect(await codeNameOf(change('fresh-2027', 'newer-2028'))).toBe('success')
   })
 
   journey(
@@ -149,13 +158,13 @@ describe.each(databases)('the password of an account, on $name', ({ open }) => {
       await giveIdentity(stack, me)
       expect((await me.info()).is_set_password).toBe(0)
       const before = hashes
-      expect(await said(change(me.password, 'fresh-2027'))).toBe('oldPasswordWrong')
+      expect(await codeNameOf(change(me.password, 'fresh-2027'))).toBe('oldPasswordWrong')
       expect(hashes).toBe(before + 1)
       const mailbox = await me.newMailbox()
-      expect(await said(call('bindEmail', mailbox, me.caller))).toBe('success')
+      expect(await codeNameOf(call('bindEmail', mailbox, me.caller))).toBe('success')
       stack.api.clock.advance(61)
       const verify_key = await me.confirmation(mailbox.email)
-      expect(await said(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe('success')
+      expect(await codeNameOf(call('resetPassword', { verify_key, ...to('fresh-2027') }, me.caller))).toBe('success')
       expect((await me.info()).is_set_password).toBe(1)
     },
   )

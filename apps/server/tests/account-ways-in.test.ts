@@ -2,7 +2,15 @@ import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tick } from '#jobs/jobs.ts'
 import { databases } from './support/database/databases.ts'
-import { bindMailbox, freshPhone, giveIdentity, type Newcomer, newcomer, type Stack, said } from './support/members/newcomer.ts'
+import {
+  bindMailbox,
+  codeNameOf,
+  freshPhone,
+  giveIdentity,
+  type Newcomer,
+  newcomer,
+  type Stack,
+} from './support/members/newcomer.ts'
 import { startApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
@@ -31,9 +39,9 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
 
   journey('the last way in is not removed; a social log-in is one', async () => {
     const verify_key = await me.confirmation()
-    expect(await said(call('clearPhone', { verify_key }, me.caller))).toBe('lastWayIn')
+    expect(await codeNameOf(call('clearPhone', { verify_key }, me.caller))).toBe('lastWayIn')
     await giveIdentity(stack, me, { keepsPhone: true })
-    expect(await said(call('clearPhone', { verify_key }, me.caller))).toBe('success')
+    expect(await codeNameOf(call('clearPhone', { verify_key }, me.caller))).toBe('success')
     expect(await me.info()).toMatchObject({ mobile: '', email: '' })
   })
 
@@ -62,7 +70,7 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
     ])
     const email = await bindMailbox(stack, other)
     const taken = await me.newMailbox(email.toUpperCase().replace('BOHE.TEST', 'bohe.test'))
-    expect(await said(call('bindEmail', { ...taken, verify_key }, me.caller))).toBe('emailTaken')
+    expect(await codeNameOf(call('bindEmail', { ...taken, verify_key }, me.caller))).toBe('emailTaken')
     expect(await me.info()).toMatchObject({ mobile: me.phone, email: '' })
     expect(await other.info()).toMatchObject({ mobile: other.phone, email })
   })
@@ -110,7 +118,7 @@ describe.each(databases)('the ways into an account, on $name', ({ open }) => {
     const verify_key = await me.confirmation()
     const before = (await sandbox.inbox(email)).length
     await sandbox.control('mail/fail-next', { status: 451 })
-    expect(await said(call('clearEmail', { verify_key }, me.caller))).toBe('success')
+    expect(await codeNameOf(call('clearEmail', { verify_key }, me.caller))).toBe('success')
     await tick(stack.api.context)
     expect((await sandbox.inbox(email)).length).toBe(before)
     nextMinute()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { digest, experience, logIn } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { digest, experience, logIn } from './support/members/accounts.ts'
 
 const password = digest('mint2026')
 const account = { password, ...experience }

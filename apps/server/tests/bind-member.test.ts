@@ -1,8 +1,8 @@
 import { openTypes } from '@bohe/api-client/contract/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { digest } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { digest } from './support/members/accounts.ts'
 
 const none = { wechat: 0, QQ: 0, weibo: 0, facebook: 0, google: 0, twitter: 0 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
 import { databases } from './support/database/databases.ts'
+import { codeNameOf } from './support/members/newcomer.ts'
 import { testStart } from './support/movable-clock.ts'
-import { said } from './support/members/newcomer.ts'
 import type { Caller } from './support/start-api.ts'
 
 describe.each(databases.filter(({ open }) => open))('checking in, on $name', database => {
@@ -22,7 +22,7 @@ describe.each(databases.filter(({ open }) => open))('checking in, on $name', dat
     const member = await stack.somebody()
     expect(await mine(activity_id, member)).toEqual({ chances_left: 0, checked_in_today: 0, streak: 0, list: [] })
     expect((await checkIn(activity_id, member)).data).toEqual({ streak: 1, chances_left: 2 })
-    expect(await said(checkIn(activity_id, member))).toBe('checkedInAlready')
+    expect(await codeNameOf(checkIn(activity_id, member))).toBe('checkedInAlready')
     expect(await mine(activity_id, member)).toMatchObject({ chances_left: 2, checked_in_today: 1, streak: 1 })
   })
 
@@ -54,7 +54,7 @@ describe.each(databases.filter(({ open }) => open))('checking in, on $name', dat
     expect(await stack.chances(activity_id, nextDay)).toBe(2)
     await stack.draw(activity_id, nextDay)
     await stack.draw(activity_id, nextDay)
-    expect(await said(stack.draw(activity_id, nextDay))).toBe('noChanceLeft')
+    expect(await codeNameOf(stack.draw(activity_id, nextDay))).toBe('noChanceLeft')
   })
 
   it('50 times at once counts once', async () => {

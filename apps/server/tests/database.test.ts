@@ -6,8 +6,8 @@ import { purge } from '#database/purge.ts'
 import { transaction, violatedUnique } from '#database/transaction.ts'
 import { count, forget, look, uncount } from '#rates.ts'
 import { databases } from './support/database/databases.ts'
-import { testStart as now } from './support/movable-clock.ts'
 import { seedTestDatabase } from './support/database/seed-test-database.ts'
+import { testStart as now } from './support/movable-clock.ts'
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { logIn } from './support/members/accounts.ts'
 import { gold, goldDevices, secondary, wrong } from './support/members/member-devices.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -22,8 +22,8 @@ describe('the devices of a member', () => {
 
   it('are listed with what they are, where and when they were used, the last used first', async () => {
     const first = api.clock.now().toISOString()
-    const desk = await member.enter(
-      'desk',
+    const desktop = await member.enter(
+      'desktop',
       { os_type: '4' },
       { address: '192.0.2.1', headers: { 'user-agent': chrome } },
     )
@@ -34,7 +34,7 @@ describe('the devices of a member', () => {
     await member.enter('lost', {}, { address: '203.0.113.50', headers: { 'user-agent': '' } })
     api.clock.advance(300)
     const { list, is_set_admin_pass } = (
-      await api.call('manageDevices', {}, { token: desk.token, address: '192.0.2.1', language: 'zh_CN' })
+      await api.call('manageDevices', {}, { token: desktop.token, address: '192.0.2.1', language: 'zh_CN' })
     ).data
     const handle = expect.stringMatching(/^\d+$/)
     const lost = new Date(Date.parse(second) + 300_000).toISOString()
@@ -54,7 +54,7 @@ describe('the devices of a member', () => {
       },
     ])
     expect(is_set_admin_pass).toBe(0)
-    expect((await member.devicesOf(desk.token, 'en')).list.map(({ place }) => place)).toEqual([
+    expect((await member.devicesOf(desktop.token, 'en')).list.map(({ place }) => place)).toEqual([
       'China',
       '',
       'United States',
@@ -76,7 +76,7 @@ describe('the devices of a member', () => {
   })
 
   it('are one’s own only', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     const other = await logIn(api, 'diamond@bohe.test', 'diamond2026')
     expect((await member.devicesOf(other)).list).toHaveLength(1)
     const handle = (await member.devicesOf(token)).list[0]?.device_id ?? ''
@@ -96,7 +96,7 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
   })
 
   journey('ASVS 7.5.2: ends its session and what it is remembered by', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     api.clock.advance(1)
     const phone = await member.enter('phone', { remember_me: '1' })
     const answer = await member.manage(token, { device_id: await member.newestHandle(token) })
@@ -109,7 +109,7 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
   journey('is seen by another node in the same moment', async () => {
     const { db, clock } = api.context
     const other = await startApi({ database: async () => ({ db, close: async () => {} }), clock: api.clock })
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     api.clock.advance(1)
     const phone = await member.enter('phone')
     expect((await other.call('userInfo', {}, { token: phone.token })).code).toBe(0)
@@ -124,7 +124,7 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
     const phone = await member.enter('phone', { remember_me: '1' })
     await api.call('logout', {}, { token: phone.token })
     api.clock.advance(1)
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     const handle = (await member.devicesOf(token)).list[1]?.device_id ?? ''
     expect((await member.manage(token, { device_id: handle })).code).toBe(0)
     const again = { username: gold.username, remember_token: phone.remember_token, device_id: 'phone' }
@@ -133,7 +133,7 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
   })
 
   journey.for(['0', '999999999999999999', 'phone', '1 or 1=1', '-1'])('knows no %s', async handle => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     expect((await member.manage(token, { device_id: handle })).code).toBe(400407)
     expect(await member.isAlive(token)).toBe(true)
   })
@@ -173,7 +173,7 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
   })
 
   journey('is open to anyone who is logged in while no secondary password is set', async () => {
-    await member.enter('desk')
+    await member.enter('desktop')
     api.clock.advance(1)
     const { token } = await member.enter('stranger')
     const handle = (await member.devicesOf(token)).list[1]?.device_id ?? ''
@@ -181,7 +181,7 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
   })
 
   journey('ASVS 7.5.3: needs the secondary password once one is set', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     expect(await member.manage(token, { new_admin_pass: secondary })).toMatchObject({
       code: 0,
       data: { is_set_admin_pass: 1 },
@@ -205,26 +205,26 @@ describe.each(databases)('signing a device out, on $name', ({ open }) => {
   })
 
   journey('rests after five wrong secondary passwords, on every device, at once or one by one', async () => {
-    const desk = await member.enter('desk')
-    await member.manage(desk.token, { new_admin_pass: secondary })
+    const desktop = await member.enter('desktop')
+    await member.manage(desktop.token, { new_admin_pass: secondary })
     api.clock.advance(1)
     const phone = await member.enter('phone')
-    const device_id = await member.newestHandle(desk.token)
+    const device_id = await member.newestHandle(desktop.token)
     const guesses = Array.from({ length: 12 }, (_, n) =>
-      member.manage(n % 2 ? desk.token : phone.token, { device_id, admin_pass: wrong }),
+      member.manage(n % 2 ? desktop.token : phone.token, { device_id, admin_pass: wrong }),
     )
     const codes = (await Promise.all(guesses)).map(({ code }) => code)
     expect(codes.toSorted()).toEqual([...Array(5).fill(400409), ...Array(7).fill(400410)])
-    const right = await member.manage(desk.token, { device_id, admin_pass: secondary })
+    const right = await member.manage(desktop.token, { device_id, admin_pass: secondary })
     expect([right.code, right.msg]).toEqual([400410, 'Too many attempts, please try again in 15 minutes'])
     const other = await logIn(api, 'diamond@bohe.test', 'diamond2026')
     expect((await member.manage(other, { new_admin_pass: secondary })).code).toBe(0)
     api.clock.advance(901)
-    expect((await member.manage(desk.token, { device_id, admin_pass: secondary })).code).toBe(0)
+    expect((await member.manage(desktop.token, { device_id, admin_pass: secondary })).code).toBe(0)
   })
 
   journey('forgets wrong tries once it was right', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     await member.manage(token, { new_admin_pass: secondary })
     const codes = []
     for (let n = 0; n < 8; n++) {

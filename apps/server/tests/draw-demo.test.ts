@@ -3,7 +3,7 @@ import { demoActivityIds } from '#seed/demo-activities.ts'
 import { demoDrawTerms, demoPresents } from '#seed/demo-presents.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
-import { said } from './support/members/newcomer.ts'
+import { codeNameOf } from './support/members/newcomer.ts'
 
 describe('the demo’s draw', () => {
   const activity_id = String(demoActivityIds.draw)
@@ -15,7 +15,7 @@ describe('the demo’s draw', () => {
 
   it('gives a chance for checking in, and a prize can be claimed', async () => {
     const member = await stack.somebody()
-    expect(await said(stack.draw(activity_id, member))).toBe('noChanceLeft')
+    expect(await codeNameOf(stack.draw(activity_id, member))).toBe('noChanceLeft')
     expect((await stack.api.call('checkIn', { activity_id }, member)).data).toEqual({ streak: 1, chances_left: 1 })
     const { code, data } = await stack.draw(activity_id, member)
     expect([code, data.chances_left]).toEqual([0, 0])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
 import { oneDatabase } from './support/database/databases.ts'
+import { codeNameOf } from './support/members/newcomer.ts'
 import { testStart } from './support/movable-clock.ts'
-import { said } from './support/members/newcomer.ts'
 
 describe.each(oneDatabase)('what can be won, on $name', database => {
   let stack: DrawStack
@@ -38,8 +38,10 @@ describe.each(oneDatabase)('what can be won, on $name', database => {
       { id: mug, image: '', money: '30.00', number: 0, price_type: '', title: 'A mug', type: 'goods', ref_id: '' },
     ])
     expect(data.winners).toEqual([])
-    expect(await said(stack.api.call('activityPresents', { activity_id: '999999' }))).toBe('activityUnknown')
-    expect(await said(stack.api.call('activityPresents', { activity_id }, { region: '1' }))).toBe('activityUnknown')
+    expect(await codeNameOf(stack.api.call('activityPresents', { activity_id: '999999' }))).toBe('activityUnknown')
+    expect(await codeNameOf(stack.api.call('activityPresents', { activity_id }, { region: '1' }))).toBe(
+      'activityUnknown',
+    )
   })
 
   it('names those who won last, so that nobody but they know them', async () => {

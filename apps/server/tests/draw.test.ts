@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DrawStack, keyed, startDrawStack } from './draw-stack.ts'
 import { databases } from './support/database/databases.ts'
+import { codeNameOf } from './support/members/newcomer.ts'
 import { testStart } from './support/movable-clock.ts'
-import { said } from './support/members/newcomer.ts'
 
 describe.each(databases.filter(({ open }) => open))('drawing, on $name', database => {
   let stack: DrawStack
@@ -52,7 +52,7 @@ describe.each(databases.filter(({ open }) => open))('drawing, on $name', databas
     const { activity_id } = await stack.addDraw()
     const member = await stack.somebody()
     expect((await stack.draw(activity_id, member)).code).toBe(0)
-    expect(await said(stack.draw(activity_id, member))).toBe('noChanceLeft')
+    expect(await codeNameOf(stack.draw(activity_id, member))).toBe('noChanceLeft')
     expect(await stack.drawsOf(activity_id)).toHaveLength(1)
   })
 
@@ -67,13 +67,15 @@ describe.each(databases.filter(({ open }) => open))('drawing, on $name', databas
     const at = async (moment: number) => {
       stack.clock.set(new Date(moment))
       const now = await stack.again(member)
-      return [await said(stack.draw(activity_id, now)), await stack.chances(activity_id, now)]
+      return [await codeNameOf(stack.draw(activity_id, now)), await stack.chances(activity_id, now)]
     }
     expect(await at(starts_at.getTime() - 1)).toEqual(['activityNotRunning', 0])
     expect(await at(starts_at.getTime())).toEqual(['success', 2])
     expect(await at(ends_at.getTime() - 1)).toEqual(['success', 1])
     expect(await at(ends_at.getTime())).toEqual(['activityNotRunning', 0])
-    expect(await said(stack.api.call('checkIn', { activity_id }, await stack.again(member)))).toBe('activityNotRunning')
+    expect(await codeNameOf(stack.api.call('checkIn', { activity_id }, await stack.again(member)))).toBe(
+      'activityNotRunning',
+    )
   })
 
   it('has new chances with each midnight of Beijing; a day’s own do not add up', async () => {
@@ -92,10 +94,10 @@ describe.each(databases.filter(({ open }) => open))('drawing, on $name', databas
     const { activity_id } = await stack.addDraw({ terms: { daily_chances: 9, day_limit: 2, member_limit: 3 } })
     const member = await stack.somebody()
     const codes: unknown[] = []
-    for (let time = 0; time < 3; time += 1) codes.push(await said(stack.draw(activity_id, member)))
+    for (let time = 0; time < 3; time += 1) codes.push(await codeNameOf(stack.draw(activity_id, member)))
     stack.clock.advance(86_400)
     const nextDay = await stack.again(member)
-    for (let time = 0; time < 2; time += 1) codes.push(await said(stack.draw(activity_id, nextDay)))
+    for (let time = 0; time < 2; time += 1) codes.push(await codeNameOf(stack.draw(activity_id, nextDay)))
     expect(codes).toEqual(['success', 'success', 'noChanceLeft', 'success', 'noChanceLeft'])
   })
 
@@ -145,14 +147,14 @@ describe.each(databases.filter(({ open }) => open))('drawing, on $name', databas
       const won = await stack.draw(one.activity_id, keyed(winner, 'mine'))
       const tried = await stack.draw(one.activity_id, keyed(thief, 'mine'))
       expect(tried.data.prize_id).not.toBe(won.data.prize_id)
-      expect(await said(stack.draw(other.activity_id, keyed(winner, 'mine')))).toBe('idempotencyConflict')
+      expect(await codeNameOf(stack.draw(other.activity_id, keyed(winner, 'mine')))).toBe('idempotencyConflict')
     })
 
     it('is told to wait when it draws more than 60 times a minute', async () => {
       const { activity_id } = await stack.addDraw({ terms: { daily_chances: 100 } })
       const member = await stack.somebody()
       const codes: unknown[] = []
-      for (let time = 0; time < 61; time += 1) codes.push(await said(stack.draw(activity_id, member)))
+      for (let time = 0; time < 61; time += 1) codes.push(await codeNameOf(stack.draw(activity_id, member)))
       expect(codes.filter(code => code === 'success')).toHaveLength(60)
       expect(codes.at(-1)).toBe('tryLater')
     })
@@ -163,12 +165,18 @@ describe.each(databases.filter(({ open }) => open))('drawing, on $name', databas
     const member = await stack.somebody()
     const mainland = { ...member, region: '1' as const }
     for (const name of ['draw', 'checkIn', 'myPresents'] as const)
-      expect([name, await said(stack.api.call(name, { activity_id }, mainland))]).toEqual([name, 'notSoldInRegion'])
+      expect([name, await codeNameOf(stack.api.call(name, { activity_id }, mainland))]).toEqual([
+        name,
+        'notSoldInRegion',
+      ])
     const notice = String(await stack.addActivity({ kind: 'notice' }))
     const elsewhere = await stack.addDraw({ activity: { include_region_codes: ['1'] } })
     for (const id of ['999999', '999999999999999999', notice, elsewhere.activity_id])
       for (const name of ['draw', 'checkIn', 'myPresents'] as const)
-        expect([name, await said(stack.api.call(name, { activity_id: id }, member))]).toEqual([name, 'activityUnknown'])
+        expect([name, await codeNameOf(stack.api.call(name, { activity_id: id }, member))]).toEqual([
+          name,
+          'activityUnknown',
+        ])
     expect(await stack.drawsOf(activity_id)).toEqual([])
   })
 })

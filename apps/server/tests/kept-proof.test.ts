@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeByMail, codeByPhone, digest, experience } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { codeByMail, codeByPhone, digest, experience } from './support/members/accounts.ts'
 import { type Answer, type Caller, startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokenHash } from '#keyed-hash.ts'
-import { codeByMail, codeByPhone, digest, solvedCaptcha } from './support/members/accounts.ts'
 import { startCountedApi } from './support/database/counted-work.ts'
+import { codeByMail, codeByPhone, digest, solvedCaptcha } from './support/members/accounts.ts'
 import type { Answer } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
@@ -129,7 +129,7 @@ describe('ASVS 6.3.8: whether an account exists', () => {
 describe('ASVS 6.3.1: guessing', () => {
   it('a password rests for an account, while its owner gets in by a code or a remembered device', async () => {
     const { api } = counted
-    const device = { device_id: 'desk', remember_me: '1' } as const
+    const device = { device_id: 'desktop', remember_me: '1' } as const
     const right = { username: '13800000001', password: digest('mint2026'), ...device }
     const { remember_token: token = '' } = (await api.call('login', right)).data
     for (let n = 0; n < 11; n++) {

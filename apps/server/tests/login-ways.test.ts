@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { tokenHash } from '#keyed-hash.ts'
-import { codeByMail, codeByPhone, digest } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { codeByMail, codeByPhone, digest } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
@@ -61,19 +61,19 @@ describe.each(databases)('logging in by a code, on $name', ({ open }) => {
   })
 
   journey('with a remembered device lets it in without the password', async () => {
-    const login = await api.call('login', { ...byPassword, device_id: 'desk', remember_me: '1' })
+    const login = await api.call('login', { ...byPassword, device_id: 'desktop', remember_me: '1' })
     const remember_token = login.data.remember_token ?? ''
     const remembered = { username: phone, remember_token, remember_me: '1' } as const
-    const again = await api.call('login', { ...remembered, device_id: 'desk' })
+    const again = await api.call('login', { ...remembered, device_id: 'desktop' })
     expect(await opens(again)).toBe(true)
     expect(again.data.remember_token).toMatch(/^[A-Za-z0-9]{32}$/)
     expect(again.data.remember_token).not.toBe(remember_token)
-    expect((await api.call('login', { ...remembered, device_id: 'desk' })).code).toBe(400007)
+    expect((await api.call('login', { ...remembered, device_id: 'desktop' })).code).toBe(400007)
   })
 
   journey('that two use at once lets one in', async () => {
-    const login = await api.call('login', { ...byPassword, device_id: 'desk', remember_me: '1' })
-    const remembered = { username: phone, remember_token: login.data.remember_token ?? '', device_id: 'desk' }
+    const login = await api.call('login', { ...byPassword, device_id: 'desktop', remember_me: '1' })
+    const remembered = { username: phone, remember_token: login.data.remember_token ?? '', device_id: 'desktop' }
     const codes = (await Promise.all([1, 2, 3].map(() => api.call('login', remembered)))).map(({ code }) => code)
     expect(codes.toSorted()).toEqual([0, 400007, 400007])
   })
@@ -86,7 +86,7 @@ describe('a remembered device', () => {
   afterAll(() => api.stop())
   beforeEach(() => api.clock.advance(90_000))
 
-  const remembered = async (device_id = 'desk') => {
+  const remembered = async (device_id = 'desktop') => {
     const { data } = await api.call('login', { ...byPassword, device_id, remember_me: '1' })
     const again = { username: phone, remember_token: data.remember_token ?? '', device_id }
     return { token: data.login_info.account_token, again }
@@ -134,7 +134,7 @@ describe('a remembered device', () => {
 
   it('is forgotten by a log-in there that does not ask for it', async () => {
     const { again } = await remembered()
-    await api.call('login', { ...byPassword, device_id: 'desk' })
+    await api.call('login', { ...byPassword, device_id: 'desktop' })
     expect((await api.call('login', again)).code).toBe(400007)
   })
 })

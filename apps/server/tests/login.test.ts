@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { digest, logIn, solvedCaptcha } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { digest, logIn, solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
@@ -88,8 +88,8 @@ describe('a session', () => {
   })
 
   it('of a device ends when the member logs in there again', async () => {
-    const first = await api.call('login', { ...gold, device_id: 'desk' })
-    const second = await api.call('login', { ...gold, device_id: 'desk' })
+    const first = await api.call('login', { ...gold, device_id: 'desktop' })
+    const second = await api.call('login', { ...gold, device_id: 'desktop' })
     expect(await isAlive(first.data.login_info.account_token)).toBe(false)
     expect(await isAlive(second.data.login_info.account_token)).toBe(true)
   })

@@ -79,22 +79,22 @@ describe('a device is signed out by the id that its client gave itself', () => {
 
   it.each(['my-phone', '7f3a-66', '20481234567890123'])('%s', async device_id => {
     const phone = await member.enter(device_id)
-    const desk = await member.enter('desk')
-    expect((await member.manage(desk.token, { device_id })).code).toBe(0)
-    expect([await member.isAlive(phone.token), await member.isAlive(desk.token)]).toEqual([false, true])
-    expect((await member.manage(desk.token, { device_id })).code).toBe(400407)
+    const desktop = await member.enter('desktop')
+    expect((await member.manage(desktop.token, { device_id })).code).toBe(0)
+    expect([await member.isAlive(phone.token), await member.isAlive(desktop.token)]).toEqual([false, true])
+    expect((await member.manage(desktop.token, { device_id })).code).toBe(400407)
   })
 
   it('which may be a number, is one’s own only, and asks for the secondary password all the same', async () => {
     const { data } = await api.send('login', { ...gold, device_id: 20_481 })
     const phone = { token: (data as { login_info: { account_token: string } }).login_info.account_token }
-    const desk = await member.enter('desk')
+    const desktop = await member.enter('desktop')
     const other = await logIn(api, 'diamond@bohe.test', 'diamond2026')
     expect((await member.manage(other, { device_id: '20481' })).code).toBe(400407)
-    await member.manage(desk.token, { new_admin_pass: secondary })
-    expect((await member.manage(desk.token, { device_id: 20_481 })).code).toBe(400408)
+    await member.manage(desktop.token, { new_admin_pass: secondary })
+    expect((await member.manage(desktop.token, { device_id: 20_481 })).code).toBe(400408)
     const admin_pass = secondary.toUpperCase()
-    expect((await member.manage(desk.token, { device_id: 20_481, admin_pass })).code).toBe(0)
+    expect((await member.manage(desktop.token, { device_id: 20_481, admin_pass })).code).toBe(0)
     expect(await member.isAlive(phone.token)).toBe(false)
   })
 

@@ -45,7 +45,7 @@ describe('a member’s picture', () => {
     expect((await info({ region: '1' })).avatar).toBe(data.avatar.replace(overseas, mainland))
     const bare = { avatar: new URL(data.avatar).pathname, avatar_new: new URL(data.avatar).pathname }
     expect(await info(page)).toMatchObject(bare)
-    const login = await api.call('exchange', { account_token: token, device_id: 'other' })
+    const login = await api.call('redeemToken', { account_token: token, device_id: 'other' })
     expect(login.data.user_info).toMatchObject(whole)
   })
 

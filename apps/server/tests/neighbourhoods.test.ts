@@ -1,8 +1,8 @@
 import { rates } from '@bohe/api-client/contract/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
-import { digest, solvedCaptcha } from './support/members/accounts.ts'
 import { oneDatabase } from './support/database/databases.ts'
+import { digest, solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const path = { sendSms: '/tools/smscode', sendVoice: '/tools/smscode/voice', sendMail: '/tools/mailcode' } as const

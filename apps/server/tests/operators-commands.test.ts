@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
-import { logIn } from './support/members/accounts.ts'
 import { oneDatabase } from './support/database/databases.ts'
+import { logIn } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const coupon = (...more: string[]) => [

@@ -17,11 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bohe-operators-'))
 const operate = (...args: string[]) =>
   new Promise<{ code: number; output: string; errors: string }>(done => {
     const env = { ...process.env, APP_ENV: '2', DATABASE_URL: undefined, DATA_DIR: folder, INIT_CWD: folder }
-    const child = execFile(
-      process.execPath,
-      [program, ...args],
-      { env },
-      (_, output, errors) => done({ code: child.exitCode ?? -1, output, errors }),
+    const child = execFile(process.execPath, [program, ...args], { env }, (_, output, errors) =>
+      done({ code: child.exitCode ?? -1, output, errors }),
     )
   })
 

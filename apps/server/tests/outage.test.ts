@@ -14,8 +14,8 @@ import { DatabaseUnavailable } from '#database/outage.ts'
 import { callTimeLimits, maintenanceTimeLimits, type TimeLimits } from '#database/time-limits.ts'
 import { sqlState } from '#database/transaction.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
-import { Customer } from './support/members/customer.ts'
 import { databaseWire } from './support/database/database-wire.ts'
+import { Customer } from './support/members/customer.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL
 const rounds = process.env.TEST_DEEP ? 30 : 6

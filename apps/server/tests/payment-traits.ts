@@ -22,13 +22,13 @@ interface Traits {
   other: Provider
 }
 
-const said = (status: number, type: string | null, body: string): Taken => ({ status, type, body })
+const response = (status: number, type: string | null, body: string): Taken => ({ status, type, body })
 
 export const traits: Record<Provider, Traits> = {
   wechat: {
-    taken: said(204, null, ''),
-    refused: said(401, 'application/json', '{"code":"FAIL","message":"验签失败"}'),
-    failed: said(500, 'application/json', '{"code":"FAIL","message":"系统繁忙"}'),
+    taken: response(204, null, ''),
+    refused: response(401, 'application/json', '{"code":"FAIL","message":"验签失败"}'),
+    failed: response(500, 'application/json', '{"code":"FAIL","message":"系统繁忙"}'),
     believesCallback: true,
     datesCallbacks: true,
     coversBytes: true,
@@ -37,9 +37,9 @@ export const traits: Record<Provider, Traits> = {
     other: 'alipay',
   },
   alipay: {
-    taken: said(200, 'text/plain', 'success'),
-    refused: said(200, 'text/plain', 'fail'),
-    failed: said(200, 'text/plain', 'fail'),
+    taken: response(200, 'text/plain', 'success'),
+    refused: response(200, 'text/plain', 'fail'),
+    failed: response(200, 'text/plain', 'fail'),
     believesCallback: true,
     datesCallbacks: false,
     coversBytes: false,
@@ -48,9 +48,9 @@ export const traits: Record<Provider, Traits> = {
     other: 'qq',
   },
   qq: {
-    taken: said(200, 'text/xml', '<xml><return_code>SUCCESS</return_code></xml>'),
-    refused: said(200, 'text/xml', '<xml><return_code>FAIL</return_code><return_msg>验签失败</return_msg></xml>'),
-    failed: said(200, 'text/xml', '<xml><return_code>FAIL</return_code><return_msg>系统繁忙</return_msg></xml>'),
+    taken: response(200, 'text/xml', '<xml><return_code>SUCCESS</return_code></xml>'),
+    refused: response(200, 'text/xml', '<xml><return_code>FAIL</return_code><return_msg>验签失败</return_msg></xml>'),
+    failed: response(200, 'text/xml', '<xml><return_code>FAIL</return_code><return_msg>系统繁忙</return_msg></xml>'),
     // MD5 with a key that never changes.
     believesCallback: false,
     datesCallbacks: false,
@@ -60,9 +60,9 @@ export const traits: Record<Provider, Traits> = {
     other: 'wechat',
   },
   paypal: {
-    taken: said(200, 'text/plain', ''),
-    refused: said(401, 'text/plain', ''),
-    failed: said(503, 'text/plain', ''),
+    taken: response(200, 'text/plain', ''),
+    refused: response(401, 'text/plain', ''),
+    failed: response(503, 'text/plain', ''),
     // A checksum of the body that can be made to fit.
     believesCallback: false,
     datesCallbacks: false,

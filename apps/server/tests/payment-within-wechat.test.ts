@@ -47,12 +47,19 @@ describe.each(databases.filter(({ open }) => open))('paying within WeChat, on $n
   it('gives signed parameters, the same payment again without WeChat, and ends the picture', async () => {
     const picture = await buyer.order('wechat')
     const paid = await buyer.payBy(picture, 'wechat', 'jsapi')
-    const { appId, timeStamp, nonceStr, package: parcel, signType, paySign } = paid.pay_params ?? expect.fail('none')
-    expect([parcel, signType]).toEqual([paid.pay_url, 'RSA'])
-    const message = `${appId}\n${timeStamp}\n${nonceStr}\n${parcel}\n`
+    const {
+      appId,
+      timeStamp,
+      nonceStr,
+      package: prepayment,
+      signType,
+      paySign,
+    } = paid.pay_params ?? expect.fail('none')
+    expect([prepayment, signType]).toEqual([paid.pay_url, 'RSA'])
+    const message = `${appId}\n${timeStamp}\n${nonceStr}\n${prepayment}\n`
     const key = createPublicKey(stack.secrets.wechat.merchantPrivateKey)
     expect(createVerify('RSA-SHA256').update(message).verify(key, paySign, 'base64')).toBe(true)
-    expect((await ask(picture)).data).toMatchObject({ pay_url: parcel, pay_params: { package: parcel } })
+    expect((await ask(picture)).data).toMatchObject({ pay_url: prepayment, pay_params: { package: prepayment } })
     expect(await attempts(picture)).toEqual([
       { scene: 'qr', state: 'closed' },
       { scene: 'jsapi', state: 'open' },

@@ -5,8 +5,8 @@ import { ledgerCheck } from '#features/membership/ledger.ts'
 import { type DrawStack, keyed, startDrawStack } from './draw-stack.ts'
 import { databases } from './support/database/databases.ts'
 import type { TimedMember } from './support/members/member-with-time.ts'
+import { codeNameOf } from './support/members/newcomer.ts'
 import { testStart } from './support/movable-clock.ts'
-import { said } from './support/members/newcomer.ts'
 import type { Caller } from './support/start-api.ts'
 
 type Present = NonNullable<NonNullable<Parameters<DrawStack['addDraw']>[0]>['presents']>[number]
@@ -79,7 +79,7 @@ describe.each(databases.filter(({ open }) => open))('a prize, on $name', databas
       expect([code, data]).toMatchObject([0, { id: prize_id, status: '3', status_title: 'Redeemed' }])
       const week = [{ source: 'prize', source_id: `prize:${prize_id}`, seconds: 7 * 86_400 }]
       expect(await stack.grants(member.id)).toEqual(week)
-      expect(await said(receive({ prize_id, is_auth_use: '1' }, member))).toBe('prizeTaken')
+      expect(await codeNameOf(receive({ prize_id, is_auth_use: '1' }, member))).toBe('prizeTaken')
       expect(await stack.grants(member.id)).toEqual(week)
       expect(await ledgerCheck(stack.db)).toEqual([])
     })
@@ -136,14 +136,14 @@ describe.each(databases.filter(({ open }) => open))('a prize, on $name', databas
       expect(shown).toMatchObject({ status: '3', card_no: expect.any(String) })
       expect(await stack.grants(member.id)).toMatchObject([{ source: 'card', seconds: 30 * 86_400 }])
       const card = { cardNo: shown.card_no ?? '', password: shown.card_password ?? '' }
-      expect(await said(stack.cards.use(card, await stack.somebody()))).toBe('cardUsed')
+      expect(await codeNameOf(stack.cards.use(card, await stack.somebody()))).toBe('cardUsed')
     })
 
     it('out of time stays as it is', async () => {
       const member = await stack.somebody()
       const { prize_id } = await winCard(member, { valid_until: new Date(testStart.getTime() + 60_000) })
       stack.clock.advance(60)
-      expect(await said(receive({ prize_id, is_auth_use: '1' }, member))).toBe('cardOutOfTime')
+      expect(await codeNameOf(receive({ prize_id, is_auth_use: '1' }, member))).toBe('cardOutOfTime')
       expect(await first(member)).toMatchObject({ status: '0' })
       expect(await stack.grants(member.id)).toEqual([])
     })
@@ -180,7 +180,7 @@ describe.each(databases.filter(({ open }) => open))('a prize, on $name', databas
         .executeTakeFirstOrThrow()
       expect(claim).toEqual(consignee)
       expect(claimed_at).toEqual(testStart)
-      expect(await said(receive({ prize_id, ...consignee }, member))).toBe('prizeTaken')
+      expect(await codeNameOf(receive({ prize_id, ...consignee }, member))).toBe('prizeTaken')
     })
 
     it.each([
@@ -223,7 +223,7 @@ describe.each(databases.filter(({ open }) => open))('a prize, on $name', databas
     it('cannot be applied to an account', async () => {
       const member = await stack.somebody()
       const { prize_id } = await win({}, member)
-      expect(await said(receive({ prize_id, ...consignee, is_auth_use: 1 }, member))).toBe('prizeNotForAccount')
+      expect(await codeNameOf(receive({ prize_id, ...consignee, is_auth_use: 1 }, member))).toBe('prizeNotForAccount')
     })
   })
 
@@ -238,9 +238,9 @@ describe.each(databases.filter(({ open }) => open))('a prize, on $name', databas
       const [owner, thief] = [await stack.somebody(), await stack.somebody()]
       const { prize_id, activity_id } = await won(owner)
       for (const is_auth_use of ['0', '1'])
-        expect(await said(receive({ prize_id, ...consignee, is_auth_use }, thief))).toBe('prizeUnknown')
+        expect(await codeNameOf(receive({ prize_id, ...consignee, is_auth_use }, thief))).toBe('prizeUnknown')
       await receive({ prize_id, ...consignee, is_auth_use: '0' }, owner)
-      expect(await said(receive({ prize_id, ...consignee }, thief))).toBe('prizeUnknown')
+      expect(await codeNameOf(receive({ prize_id, ...consignee }, thief))).toBe('prizeUnknown')
       expect(await listed(thief)).toEqual([])
       expect((await stack.api.call('myPresents', { activity_id }, thief)).data.list).toEqual([])
       expect(await stack.grants(thief.id)).toEqual([])
@@ -251,10 +251,10 @@ describe.each(databases.filter(({ open }) => open))('a prize, on $name', databas
     const member = await stack.somebody()
     const { prize_id } = await win({ kind: 'days', days: 7 }, member)
     const mainland = { ...member, region: '1' as const }
-    expect(await said(receive({ prize_id, is_auth_use: '1' }, mainland))).toBe('notSoldInRegion')
-    expect(await said(stack.api.call('prizes', {}, mainland))).toBe('notSoldInRegion')
+    expect(await codeNameOf(receive({ prize_id, is_auth_use: '1' }, mainland))).toBe('notSoldInRegion')
+    expect(await codeNameOf(stack.api.call('prizes', {}, mainland))).toBe('notSoldInRegion')
     for (const unknown of ['999999', '999999999999999999'])
-      expect(await said(receive({ prize_id: unknown }, member))).toBe('prizeUnknown')
+      expect(await codeNameOf(receive({ prize_id: unknown }, member))).toBe('prizeUnknown')
     expect((await receive({}, member)).code).toBe(400001)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn } from './support/members/accounts.ts'
 import { oneDatabase } from './support/database/databases.ts'
+import { logIn } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { digest, experience } from './support/members/accounts.ts'
 import { oneDatabase } from './support/database/databases.ts'
+import { digest, experience } from './support/members/accounts.ts'
 
 const account = { password: digest('mint2026'), ...experience }
 

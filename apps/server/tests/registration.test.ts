@@ -1,7 +1,7 @@
 import { say } from '@bohe/i18n/message'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeByMail, codeByPhone, digest, experience, logIn, registerByPhone } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { codeByMail, codeByPhone, digest, experience, logIn, registerByPhone } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 

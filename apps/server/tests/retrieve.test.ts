@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PasswordHashing } from '#password-hashing.ts'
-import { codeByMail, codeByPhone, digest, logIn, solvedCaptcha } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { codeByMail, codeByPhone, digest, logIn, solvedCaptcha } from './support/members/accounts.ts'
 import { quickHashing } from './support/quick-hashing.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -51,7 +51,7 @@ describe.each(databases)('setting a new password by code, on $name', ({ open }) 
 
   journey('ASVS 7.4.3: signs the account out everywhere, remembered devices included', async () => {
     await byPhone(await codeByPhone(api, sandbox, phone, '2'), 'before-2027')
-    const devices = ['desk', 'lap'].map(device_id => ({ device_id, remember_me: '1' }) as const)
+    const devices = ['desktop', 'laptop'].map(device_id => ({ device_id, remember_me: '1' }) as const)
     const login = { username: phone, password: digest('before-2027') }
     const sessions = await Promise.all(devices.map(device => api.call('login', { ...login, ...device })))
     const somebody = await logIn(api, 'diamond@bohe.test', 'diamond2026')
@@ -60,7 +60,7 @@ describe.each(databases)('setting a new password by code, on $name', ({ open }) 
     const tokens = sessions.map(({ data }) => data.login_info.account_token)
     expect(await Promise.all([...tokens, somebody].map(isAlive))).toEqual([false, false, true])
     for (const [n, { data }] of sessions.entries()) {
-      const again = { username: phone, remember_token: data.remember_token ?? '', device_id: ['desk', 'lap'][n] }
+      const again = { username: phone, remember_token: data.remember_token ?? '', device_id: ['desktop', 'laptop'][n] }
       expect((await api.call('login', again)).code).toBe(400007)
     }
   })
@@ -138,7 +138,7 @@ const heldHashing = (step: 'hash' | 'verify') => {
   let isHeld = false
   let reached = () => {}
   let release = () => {}
-  const gate = async () => {
+  const untilReleased = async () => {
     if (!isHeld) return
     isHeld = false
     const opened = new Promise<void>(resolve => {
@@ -149,11 +149,11 @@ const heldHashing = (step: 'hash' | 'verify') => {
   }
   const hashing: PasswordHashing = {
     hash: async digest => {
-      if (step === 'hash') await gate()
+      if (step === 'hash') await untilReleased()
       return quickHashing.hash(digest)
     },
     verify: async (stored, digest) => {
-      if (step === 'verify') await gate()
+      if (step === 'verify') await untilReleased()
       return quickHashing.verify(stored, digest)
     },
   }

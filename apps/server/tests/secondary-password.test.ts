@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { digest, logIn } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { digest, logIn } from './support/members/accounts.ts'
 import { goldDevices, secondary, wrong } from './support/members/member-devices.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -33,7 +33,7 @@ describe.each(databases)('the secondary password, on $name', ({ open }) => {
   })
 
   journey('is kept as a hash of its own', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     await member.manage(token, { new_admin_pass: secondary })
     const rows = await api.context.db.selectFrom('members').select('secondary_password_hash').execute()
     const [hash] = rows.flatMap(row => row.secondary_password_hash ?? [])
@@ -43,7 +43,7 @@ describe.each(databases)('the secondary password, on $name', ({ open }) => {
   })
 
   journey('is changed, and cleared, by who knows the old one', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     await member.manage(token, { new_admin_pass: secondary })
     const next = digest('next2026')
     expect(await member.manage(token, { new_admin_pass: next })).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(databases)('the secondary password, on $name', ({ open }) => {
   })
 
   journey('ASVS 7.5.1: is reset by a code to one’s own contact, though it rests', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     await member.manage(token, { new_admin_pass: secondary })
     for (let n = 0; n < 6; n++) await member.manage(token, { new_admin_pass: '', old_admin_pass: wrong })
     expect((await member.manage(token, { new_admin_pass: '', old_admin_pass: secondary })).code).toBe(400410)
@@ -74,7 +74,7 @@ describe.each(databases)('the secondary password, on $name', ({ open }) => {
   })
 
   journey('does not yield to somebody else’s confirmation', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     await member.manage(token, { new_admin_pass: secondary })
     const other = await logIn(api, 'diamond@bohe.test', 'diamond2026')
     await member.manage(other, { new_admin_pass: secondary })
@@ -84,7 +84,7 @@ describe.each(databases)('the secondary password, on $name', ({ open }) => {
   })
 
   journey('set by two at once is one of the two, and the other learns of it', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     const wanted = [digest('one2026'), digest('two2026')]
     const answers = await Promise.all(wanted.map(new_admin_pass => member.manage(token, { new_admin_pass })))
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 400408])
@@ -93,7 +93,7 @@ describe.each(databases)('the secondary password, on $name', ({ open }) => {
   })
 
   journey('is asked for when an empty one is shown, and is not cleared by a kick that sends every field', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     await member.manage(token, { new_admin_pass: secondary })
     api.clock.advance(1)
     await member.enter('phone')
@@ -105,7 +105,7 @@ describe.each(databases)('the secondary password, on $name', ({ open }) => {
   })
 
   journey('that is not set is cleared without a word', async () => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     expect(await member.manage(token, { new_admin_pass: '' })).toMatchObject({
       code: 0,
       data: { is_set_admin_pass: 0 },
@@ -116,7 +116,7 @@ describe.each(databases)('the secondary password, on $name', ({ open }) => {
     ['a plain one', { new_admin_pass: 'kick2026' }, 'new_admin_pass'],
     ['two acts at once', { device_id: '1', new_admin_pass: secondary }, 'new_admin_pass'],
   ] as const)('refuses %s', async ([, input, field]) => {
-    const { token } = await member.enter('desk')
+    const { token } = await member.enter('desktop')
     expect(await member.manage(token, input)).toMatchObject({ code: 400001, fields: [field] })
   })
 })

@@ -5,8 +5,8 @@ import { transaction } from '#database/transaction.ts'
 import { signOutAll, signOutOthers, startSession } from '#features/auth/session.ts'
 import type { Call } from '#http/call.ts'
 import type { SessionCookies } from '#http/cookies.ts'
-import { digest, logIn } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { digest, logIn } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 let api: TestApi
@@ -146,7 +146,7 @@ describe('a session', () => {
     const token = await logIn(api, 'gold@bohe.test', 'gold2026')
     await api.call('logout', {}, { token })
     expect(await isAlive(token)).toBe(false)
-    expect((await api.call('exchange', { account_token: token })).code).toBe(400006)
+    expect((await api.call('redeemToken', { account_token: token })).code).toBe(400006)
   })
 
   it('and a remembered device that ended are cleared away', async () => {

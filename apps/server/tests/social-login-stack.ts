@@ -4,8 +4,8 @@ import type { OpenType } from '@bohe/api-client/contract/wire'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
 import { dataFolder } from '@bohe/sandbox/testing/data-folder.ts'
 import { systemRandom } from '#random.ts'
-import { solvedCaptcha } from './support/members/accounts.ts'
 import type { TestDatabase } from './support/database/databases.ts'
+import { solvedCaptcha } from './support/members/accounts.ts'
 import { type MovableClock, movableClock } from './support/movable-clock.ts'
 import { inPlaceOfCsprng, toldRandom } from './support/seeded-random.ts'
 import { type Answer, type Caller, startApi } from './support/start-api.ts'
@@ -55,8 +55,8 @@ export const startSocialLoginStack = async (open: TestDatabase['open']) => {
   const consent = async (authorize_url: string, person: AtProvider): Promise<SentBack> => {
     const { redirect } = await control('consent', { authorize_url, subject: 'lin', nickname: '林小夏', ...person })
     const address = new URL(redirect ?? '')
-    const { searchParams: said } = address
-    return { address, code: said.get('code') ?? '', state: said.get('state') ?? '' }
+    const { searchParams: query } = address
+    return { address, code: query.get('code') ?? '', state: query.get('state') ?? '' }
   }
 
   /** Aliyun's library dates requests by the machine's clock, so its service is told to live by that one. */

@@ -20,17 +20,17 @@ interface Started {
 const start = (settings: Record<string, string>): Started => {
   const env = { PATH: process.env.PATH, SERVER_PORT: '0', ...settings }
   const child = spawn(process.execPath, [main], { env, stdio: 'pipe' })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stderr?.on('data', text => {
-    said.err += text
+    output.err += text
   })
   const ended = new Promise<{ code: number | null; out: string; err: string }>(resolve =>
-    child.once('close', code => resolve({ code, ...said })),
+    child.once('close', code => resolve({ code, ...output })),
   )
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', text => {
-      said.out += text
-      const origin = /ready at (\S+)/.exec(said.out)?.[1]
+      output.out += text
+      const origin = /ready at (\S+)/.exec(output.out)?.[1]
       if (origin) resolve(origin)
     })
     ended.then(({ err }) => reject(new Error(`ended: ${err}`)))

@@ -2,8 +2,8 @@ import { type RateName, rates } from '@bohe/api-client/contract/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import type { Delivery } from '#gateways/delivery.ts'
-import { solvedCaptcha } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const addressOf = (n: number) => `198.18.${n >> 8}.${n & 255}`

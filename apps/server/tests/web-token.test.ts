@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '#database/purge.ts'
 import { tokenHash } from '#keyed-hash.ts'
-import { digest, logIn } from './support/members/accounts.ts'
 import { databases } from './support/database/databases.ts'
+import { digest, logIn } from './support/members/accounts.ts'
 import { gold } from './support/members/member-devices.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -27,7 +27,7 @@ describe.each(databases)('a token for the website, on $name', ({ open }) => {
   }
   const ask = async (token: string) => (await api.call('webToken', {}, { token })).data.web_token
   const enter = (account_token: string, more: object = {}) =>
-    api.call('exchange', { account_token, ...more }, { headers: { origin } })
+    api.call('redeemToken', { account_token, ...more }, { headers: { origin } })
 
   journey('logs a browser in, and leaves the app as it is', async () => {
     const token = await app()
@@ -49,7 +49,7 @@ describe.each(databases)('a token for the website, on $name', ({ open }) => {
   journey('is good once, of many at once too', async () => {
     const token = await app()
     const account_token = await ask(token)
-    const calls = Array.from({ length: 10 }, (_, n) => api.call('exchange', { account_token, device_id: `d${n}` }))
+    const calls = Array.from({ length: 10 }, (_, n) => api.call('redeemToken', { account_token, device_id: `d${n}` }))
     const codes = (await Promise.all(calls)).map(({ code }) => code)
     expect(codes.toSorted()).toEqual([0, ...Array(9).fill(400006)])
     expect(await isAlive(token)).toBe(true)
@@ -77,14 +77,14 @@ describe.each(databases)('a token for the website, on $name', ({ open }) => {
 
   journey('names its account to who asks first, and is not spent by that', async () => {
     const account_token = await ask(await app())
-    const named = await api.call('exchangeAccount', { account_token }, { headers: { origin } })
+    const named = await api.call('accountOfToken', { account_token }, { headers: { origin } })
     expect([named.code, named.data.masked_name]).toEqual([0, expect.stringContaining('*')])
     expect((await enter(account_token)).code).toBe(0)
   })
 
   journey('makes a session of a browser, whatever is said, and none in the place of the app’s', async () => {
     const token = await app('the-app')
-    const answer = await api.call('exchange', {
+    const answer = await api.call('redeemToken', {
       account_token: await ask(token),
       device_id: 'the-app',
       os_type: '2',
@@ -102,7 +102,7 @@ describe.each(databases)('a token for the website, on $name', ({ open }) => {
     const account_token = await ask(await app())
     const login = { username: 'diamond@bohe.test', password: digest('diamond2026') }
     const cookie = cookieOf(await api.call('login', login, { headers: { origin } }))
-    expect((await api.call('exchange', { account_token }, { headers: { origin, cookie } })).code).toBe(400308)
+    expect((await api.call('redeemToken', { account_token }, { headers: { origin, cookie } })).code).toBe(400308)
     expect((await enter(account_token)).code).toBe(0)
   })
 
@@ -110,8 +110,8 @@ describe.each(databases)('a token for the website, on $name', ({ open }) => {
     const ends = {
       'a log-out': (token: string) => api.call('logout', {}, { token }),
       'a kick': async () => {
-        const desk = await logIn(api, 'gold@bohe.test', 'gold2026')
-        return api.call('manageDevices', { device_id: 'app' }, { token: desk })
+        const desktop = await logIn(api, 'gold@bohe.test', 'gold2026')
+        return api.call('manageDevices', { device_id: 'app' }, { token: desktop })
       },
       'a log-in on the same device': () => api.call('login', { ...gold, device_id: 'app', os_type: '2' }),
       'a new password': async (token: string) => {

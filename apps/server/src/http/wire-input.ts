@@ -1,8 +1,8 @@
-import { limits } from '@bohe/api-client/contract/limits'
 import { openType } from '@bohe/api-client/contract/calls/open'
+import { pathMethodText } from '@bohe/api-client/contract/calls/tools'
+import { limits } from '@bohe/api-client/contract/limits'
 import { typedEmailCode, typedSmsCode, typedVerificationCode } from '@bohe/api-client/contract/proof'
 import { idInput } from '@bohe/api-client/contract/scalars'
-import { pathMethodText } from '@bohe/api-client/contract/calls/tools'
 import { countryCode, passwordDigest } from '@bohe/validation/fields'
 import type * as z from 'zod/mini'
 

@@ -8,9 +8,9 @@ export const addresses = {
   registerPackage: ['POST', '/api/auth/register/package'],
   retrieve: ['POST', '/api/auth/retrieve'],
   accountExists: ['POST', '/api/auth/account'],
-  exchange: ['POST', '/api/auth/exchange'],
+  redeemToken: ['POST', '/api/auth/exchange'],
   webToken: ['POST', '/api/auth/web_token'],
-  exchangeAccount: ['POST', '/api/auth/exchange/account'],
+  accountOfToken: ['POST', '/api/auth/exchange/account'],
   logout: ['POST', '/api/auth/logout'],
 
   openOffered: ['GET', '/api/auth/open/offered'],

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
-import { account } from './calls/account.ts'
 import type { CallName } from './address.ts'
+import { account } from './calls/account.ts'
 import { auth } from './calls/auth.ts'
 import { content } from './calls/content.ts'
-import type { Endpoint } from './endpoint.ts'
 import { membership } from './calls/membership.ts'
 import { open } from './calls/open.ts'
 import { promotions } from './calls/promotions.ts'
 import { tools } from './calls/tools.ts'
 import { user } from './calls/user.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** The API: each call once, by name. */
 export const contract = {

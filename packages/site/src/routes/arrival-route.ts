@@ -31,7 +31,7 @@ const leave = (args: RouteArgs, target: string, flash?: MessageKey) => {
 }
 
 const logIn = async (args: RouteArgs, api: Client, { token, target }: Arrival) =>
-  leave(args, target, await api.exchange({ account_token: token }).then(() => 'success.login', refusedMessage))
+  leave(args, target, await api.redeemToken({ account_token: token }).then(() => 'success.login', refusedMessage))
 
 const page = (html: string, more: Record<string, string> = {}) =>
   new Response(html, {
@@ -44,7 +44,7 @@ const page = (html: string, more: Record<string, string> = {}) =>
   })
 
 const ask = async (args: RouteArgs, api: Client, { token, target }: Arrival) => {
-  const named = await api.exchangeAccount({ account_token: token }).catch(refusedMessage)
+  const named = await api.accountOfToken({ account_token: token }).catch(refusedMessage)
   if (typeof named === 'string') return leave(args, target, named)
   return page(askingPage(args.context.get(languageContext), named.masked_name))
 }

@@ -50,9 +50,9 @@ const open = async ({
 const set = (headers: Headers) => headers.getSetCookie()
 const forgotten = 'arrival_0=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'
 
-const named: Answers = { exchangeAccount: () => ({ data: { masked_name: 'm***a' } }) }
+const named: Answers = { accountOfToken: () => ({ data: { masked_name: 'm***a' } }) }
 const opens: Answers = {
-  exchange: input => {
+  redeemToken: input => {
     expect(input).toMatchObject({ account_token: 'good' })
     return { data: session }
   },
@@ -89,7 +89,7 @@ describe('a token that the visitor brought', () => {
     ['tokenExpired', 'code.token-expired'],
     ['anotherMember', 'code.another-member'],
   ] as const)('that is refused (%s) goes on, with the reason', async (refuse, said) => {
-    const answers: Answers = { exchange: () => ({ refuse }) }
+    const answers: Answers = { redeemToken: () => ({ refuse }) }
     const { headers } = await open({ cookie: waiting('go'), at: '/open/token?go=1', answers })
     expect(headers.get('Location')).toBe('/user.html?tab=orders')
     expect(set(headers)).toContain(`flash=${said}; Path=/; Max-Age=20; SameSite=Lax`)
@@ -123,13 +123,13 @@ describe('a token that another site brought', () => {
   })
 
   it('that opens nothing asks nothing', async () => {
-    const answers: Answers = { exchangeAccount: () => ({ refuse: 'tokenExpired' }) }
+    const answers: Answers = { accountOfToken: () => ({ refuse: 'tokenExpired' }) }
     const { headers } = await open({ cookie: waiting('ask'), answers })
     expect(set(headers)).toContain('flash=code.token-expired; Path=/; Max-Age=20; SameSite=Lax')
   })
 
   it('names the account as text', async () => {
-    const answers: Answers = { exchangeAccount: () => ({ data: { masked_name: '<***>$&' } }) }
+    const answers: Answers = { accountOfToken: () => ({ data: { masked_name: '<***>$&' } }) }
     const { page } = await open({ cookie: waiting('ask'), answers })
     expect(page.querySelector('h1')?.textContent).toBe('Log in as <***>$&?')
   })

@@ -28,15 +28,11 @@ const ask = async (url: string): Promise<Answer> => {
 }
 
 const start = (folder: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
-  spawn(
-    process.execPath,
-    [`--import=${import.meta.dirname}/tell-processor-time.ts`, ...args],
-    {
-      cwd: folder,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  )
+  spawn(process.execPath, [`--import=${import.meta.dirname}/tell-processor-time.ts`, ...args], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
 
 const untilReady = async (url: string): Promise<void> => {
   for (let tries = 0; tries < 600; tries++) {

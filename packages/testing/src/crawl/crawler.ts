@@ -1,5 +1,5 @@
-import { type CrawledPage, crawledPage } from './crawled-page.ts'
 import { freshAddress } from '#journey.ts'
+import { type CrawledPage, crawledPage } from './crawled-page.ts'
 
 /** How many answers are waited for at a time. */
 const atOnce = 6

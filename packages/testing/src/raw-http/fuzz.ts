@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lines, type RawCase } from './cases/raw-case.ts'
-import { converse } from './exchange.ts'
+import { converse } from './connection.ts'
 import { readAnswers } from './messages.ts'
 import type { Entry } from './raw-stack.ts'
 

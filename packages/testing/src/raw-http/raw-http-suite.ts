@@ -7,7 +7,7 @@ import { methodCases } from './cases/method-cases.ts'
 import { lines, type RawCase } from './cases/raw-case.ts'
 import { slowCases } from './cases/slow-cases.ts'
 import { targetCases } from './cases/target-cases.ts'
-import { exchange } from './exchange.ts'
+import { roundTrip } from './connection.ts'
 import { letStrangersCome } from './fuzz.ts'
 import { nginxProgram } from './nginx.ts'
 import { type Entry, type RawStack, startRawStack } from './raw-stack.ts'
@@ -107,7 +107,7 @@ export const describeRawHttp = (sites: readonly SiteName[]): void => {
   }, 60_000)
 
   it('passes nothing on of what a visitor says of himself, nor of what he hid in another request', async () => {
-    for (const entry of stack.entries) await exchange(entry.port, [forged(entry.host)])
+    for (const entry of stack.entries) await roundTrip(entry.port, [forged(entry.host)])
     const { requests, faults } = stack.tap.read()
     expect(faults).toEqual([])
     expect(requests.length).toBeGreaterThan(100)
@@ -123,7 +123,7 @@ export const describeRawHttp = (sites: readonly SiteName[]): void => {
   it.skipIf(!nginxProgram)('writes no query down before the sites, in which a token may stand', async () => {
     const asked = (host: string) =>
       lines('GET /news.html?account_token=the-token-of-somebody HTTP/1.1', `Host: ${host}`, 'Connection: close')
-    for (const { name, port, host } of stack.entries) if (name.endsWith('nginx')) await exchange(port, [asked(host)])
+    for (const { name, port, host } of stack.entries) if (name.endsWith('nginx')) await roundTrip(port, [asked(host)])
     await expect.poll(stack.proxyLog).toContain('GET /news.html')
     expect(stack.proxyLog()).not.toContain('the-token-of-somebody')
   })

@@ -1,6 +1,6 @@
 import type { RawCase } from './cases/raw-case.ts'
 import { lines } from './cases/raw-case.ts'
-import { exchange } from './exchange.ts'
+import { roundTrip } from './connection.ts'
 import type { Answer } from './messages.ts'
 import type { Entry } from './raw-stack.ts'
 
@@ -36,7 +36,7 @@ const wrongCount = ({ requests = 1 }: RawCase, answers: readonly Answer[]) => {
 export const verdictOn = async (rawCase: RawCase, entry: Entry, origins: readonly string[]): Promise<string[]> => {
   const sent = rawCase.send(entry.host)
   const method = /^[A-Z]+/.exec(sent)?.[0] ?? 'GET'
-  const { answers, fault } = await exchange(
+  const { answers, fault } = await roundTrip(
     entry.port,
     [rawCase.closes ? sent : sent + lastRequest(entry.host)],
     [method],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { exchange } from './exchange.ts'
+import { roundTrip } from './connection.ts'
 import type { Entry, RawStack } from './raw-stack.ts'
 
 /** A visitor that sends valid requests and recognises its own answer. */
@@ -76,7 +76,7 @@ export class Visitors {
   /** The next visitor sends a request and must get its own answer. */
   async visit({ name, port, host, kind }: Entry): Promise<void> {
     const visitor = this.#next(kind)
-    const { answers, fault } = await exchange(port, [visitor.ask(host)])
+    const { answers, fault } = await roundTrip(port, [visitor.ask(host)])
     const [{ status, headers, body } = { status: 0, headers: new Map(), body: '' }] = answers
     const isOwn = answers.length === 1 && visitor.isOwn(status, headers.get('location')?.[0] ?? '', body)
     if (!isOwn || fault)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { untilHydrated } from '#hydration.ts'
 import { crawlRules } from '#crawl/crawl-rules.ts'
 import type { CrawledPage } from '#crawl/crawled-page.ts'
 import { brokenLinks, crawlSite, eachOf, openPage } from '#crawl/crawler.ts'
+import { untilHydrated } from '#hydration.ts'
 import { accessibilityProblems, type Journey, startJourney } from '#journey.ts'
 import type { SiteName } from '#languages.ts'
 

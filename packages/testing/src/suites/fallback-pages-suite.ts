@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { startReleaseProxy } from './release-proxy.ts'
 import { accessibilityProblems, startJourney } from '#journey.ts'
 import { languages, type SiteName } from '#languages.ts'
 import { wordsOf } from '#words.ts'
+import { startReleaseProxy } from './release-proxy.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' } as const
 

@@ -27,21 +27,21 @@ describe('a captcha field', () => {
   })
 
   it('can be heard instead: its digits, another sound, and the way back to the picture', async () => {
-    const exchange = vi.fn()
+    const switchKind = vi.fn()
     const { container } = render(
       <CaptchaField
         label="Digits you hear"
         help="Play it and type the four digits."
         audio="data:audio/wav;base64,AA=="
         refreshLabel="Play other digits"
-        exchange={{ children: 'Show a picture instead', onClick: exchange }}
+        switchKind={{ children: 'Show a picture instead', onClick: switchKind }}
       />,
     )
     expect(container.querySelector('audio')?.controls).toBe(true)
     expect(container.querySelector('img')).toBeNull()
     expect(screen.getByRole('textbox', { name: 'Digits you hear' }).inputMode).toBe('numeric')
     await userEvent.click(screen.getByRole('button', { name: 'Show a picture instead' }))
-    expect(exchange).toHaveBeenCalledOnce()
+    expect(switchKind).toHaveBeenCalledOnce()
     expect(await accessibilityFaults(container)).toEqual([])
   })
 })

@@ -16,15 +16,15 @@ export type CaptchaFieldProps = Omit<ComponentProps<'input'>, 'type'> &
     /** More for the refresh button: `type: 'submit'`, `name` and `value` make it work without script. */
     refresh?: ComponentProps<'button'>
     /** The button that changes from picture to sound and back: "Hear it instead". */
-    exchange?: ComponentProps<'button'>
+    switchKind?: ComponentProps<'button'>
   }
 
 /** The characters of a picture, which is itself the button that asks for another, or the digits of a sound. */
 export function CaptchaField({ label, note, help, error, className, ...rest }: CaptchaFieldProps) {
-  const { image, audio, refreshLabel, onRefresh, refresh, exchange, ...input } = rest
-  const more = exchange ? (
+  const { image, audio, refreshLabel, onRefresh, refresh, switchKind, ...input } = rest
+  const more = switchKind ? (
     <>
-      {help} <button type="button" {...exchange} className="captcha-exchange" />
+      {help} <button type="button" {...switchKind} className="captcha-switch" />
     </>
   ) : (
     help

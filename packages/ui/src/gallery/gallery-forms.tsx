@@ -84,7 +84,7 @@ function AtRest() {
         label={say('图形验证码', 'Characters in the picture')}
         image={captcha}
         refreshLabel={say('换一张', 'Show another')}
-        exchange={{ children: say('改用语音', 'Listen instead') }}
+        switchKind={{ children: say('改用语音', 'Listen instead') }}
       />
       <CodeField
         label={say('短信验证码', 'SMS code')}
@@ -196,7 +196,7 @@ function Codes() {
         audio={silence}
         refreshLabel={say('换一段语音', 'Play another')}
         help={say('听到 4 个数字，填在这里。', 'Enter the 4 digits that you hear.')}
-        exchange={{ children: say('改用图形', 'Look instead') }}
+        switchKind={{ children: say('改用图形', 'Look instead') }}
       />
       <CodeField
         label={say('短信验证码（发送中）', 'SMS code (sending)')}

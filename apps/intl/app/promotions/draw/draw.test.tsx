@@ -152,8 +152,8 @@ describe('drawing', () => {
   it('leads a visitor to log in and back, and still shows what can be won', async () => {
     viewerStore.setVisitor()
     open({})
-    const door = await screen.findByRole('link', { name: 'Login' })
-    expect(door.getAttribute('href')).toBe(`/login.html?${new URLSearchParams({ target: '/activity_2003' })}`)
+    const login = await screen.findByRole('link', { name: 'Login' })
+    expect(login.getAttribute('href')).toBe(`/login.html?${new URLSearchParams({ target: '/activity_2003' })}`)
     expect(lists('What can be won').getByText('40 left')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull()
   })

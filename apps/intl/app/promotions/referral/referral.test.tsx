@@ -58,8 +58,8 @@ describe('inviting friends on the campaign’s page', () => {
   it('shows a visitor the terms, and doors that lead back here', async () => {
     viewerStore.setVisitor()
     open({ referCampaign: undefined, referCode: undefined, referFriends: undefined } as unknown as Answers)
-    const door = await screen.findByRole('link', { name: 'Log in' })
-    expect(door.getAttribute('href')).toBe('/login.html?target=%2Factivity_2002')
+    const login = await screen.findByRole('link', { name: 'Log in' })
+    expect(login.getAttribute('href')).toBe('/login.html?target=%2Factivity_2002')
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
       '/register.html?target=%2Factivity_2002',
     )

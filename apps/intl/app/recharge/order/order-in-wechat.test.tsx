@@ -9,17 +9,17 @@ useBrowserAnswers()
 
 const at = '/recharge.html?id=501'
 const wechat = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.60'
-const parcel = 'prepay_id=wx501'
+const prepayment = 'prepay_id=wx501'
 const params: BridgeParams = {
   appId: 'wx1',
   timeStamp: '1',
   nonceStr: 'n',
-  package: parcel,
+  package: prepayment,
   signType: 'RSA',
   paySign: 's',
 }
 const picture = { pay_type: 'wechat', pay_scene: 'qr', pay_url: 'weixin://wxpay/bizpayurl?pr=1' } as const
-const within = { pay_type: 'wechat', pay_scene: 'jsapi', pay_url: parcel } as const
+const within = { pay_type: 'wechat', pay_scene: 'jsapi', pay_url: prepayment } as const
 const seen = (over: Partial<ReturnType<typeof open>>, is_wx_jsapi: 0 | 1 = 1): Answers => ({
   invoiceState: () => ({ data: { ...open(), ...over } }),
   packages: () => ({ data: { list: [], pay_options: { ...allMethods, is_wx_jsapi } } }),
@@ -28,7 +28,7 @@ const seen = (over: Partial<ReturnType<typeof open>>, is_wx_jsapi: 0 | 1 = 1): A
 const paying = (asked: object[]): Answers['payInvoice'] => {
   return input => {
     asked.push(input)
-    return { data: { ...payResult, payType: 'wechat', pay_scene: 'jsapi', pay_url: parcel, pay_params: params } }
+    return { data: { ...payResult, payType: 'wechat', pay_scene: 'jsapi', pay_url: prepayment, pay_params: params } }
   }
 }
 const says = (err_msg: string) => {

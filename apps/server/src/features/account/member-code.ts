@@ -22,7 +22,7 @@ export const sendMemberCode = async ({ account_type }: ParsedInput<'sendMemberCo
   return { verify_key: sent.key, expiry_time: sent.expiresAt.toISOString() }
 }
 
-/** Exchanges that code for a confirmation. */
+/** Redeems that code for a confirmation. */
 export const validateMemberCode = async (input: ParsedInput<'validateMemberCode'>, call: MemberCall) => {
   const contact = await contactOfType(call, input.account_type)
   if (!contact) return refuse('contactMissing')

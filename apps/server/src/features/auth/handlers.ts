@@ -17,8 +17,8 @@ const answered = async <Name extends RefusalName>(call: Call, result: OpenedSess
 export const authHandlers = {
   login: async (input, call) => answered(call, await logIn(input, call)),
   register: async (input, call) => answered(call, await register(input, call)),
-  exchange: async (input, call) => answered(call, await logInByToken(input, call)),
-  exchangeAccount: accountOfToken,
+  redeemToken: async (input, call) => answered(call, await logInByToken(input, call)),
+  accountOfToken,
   webToken: (_input, call) => issueWebToken(call),
   retrieve,
   accountExists: async (input, call) => {

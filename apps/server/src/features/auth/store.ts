@@ -85,7 +85,7 @@ export const openSession = async (tx: Tx, session: NewSession): Promise<number> 
 
 /**
  * Ends all but the newest sessions of a kind, one of which is `openedId`; those that ran out count for nothing. That one
- * is named, not told by its time: clocks of two nodes differ, and one that was exchanged is as old as what it replaced.
+ * is named, not told by its time: clocks of two nodes differ, and one that a token was redeemed for is as old as what it replaced.
  */
 export const endOldest = async (
   tx: Tx,

@@ -15,7 +15,7 @@ import { startSession } from './session.ts'
 import { endSessionOfToken, liveSession } from './store.ts'
 import { sessionOfWebToken, spendWebToken } from './web-tokens-store.ts'
 
-type Input = ParsedInput<'exchange'>
+type Input = ParsedInput<'redeemToken'>
 
 const sessionOf = (call: Call, token: string) => liveSession(call.context.db, tokenHash(token), call.now)
 
@@ -43,7 +43,7 @@ const arriving = async (token: string, call: Call) => {
 }
 
 /** Names the account that a token would open, as others may see it, so that a visitor can be asked first. */
-export const accountOfToken = async ({ account_token }: ParsedInput<'exchangeAccount'>, call: Call) => {
+export const accountOfToken = async ({ account_token }: ParsedInput<'accountOfToken'>, call: Call) => {
   const session = await arriving(account_token, call)
   if (session instanceof Refused) return session
   const member = await memberById(call.context.db, session.member_id)

@@ -1,6 +1,6 @@
 import { type CallName, contract, type ParsedInput } from '@bohe/api-client/contract'
-import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import { pathMethodList } from '@bohe/api-client/contract/calls/tools'
+import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import { check } from '@bohe/validation/check'
 import type { Call } from '#http/call.ts'
 import { type Handlers, refuse } from '#http/handlers.ts'

@@ -70,7 +70,7 @@ export const askOverTls = async (
   try {
     const bytes = Buffer.from(body)
     const length = { ...headers, 'content-length': String(bytes.length) }
-    return await exchange(url, { method, headers: length, agent, signal: AbortSignal.timeout(timeout) }, bytes)
+    return await roundTrip(url, { method, headers: length, agent, signal: AbortSignal.timeout(timeout) }, bytes)
   } catch (cause) {
     throw unreachable(url, cause)
   } finally {
@@ -79,7 +79,7 @@ export const askOverTls = async (
 }
 
 /** Node's own client follows no redirect: one is an answer like another. */
-const exchange = (url: string, options: object, body: Buffer): Promise<{ status: number; body: string }> =>
+const roundTrip = (url: string, options: object, body: Buffer): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const asking = httpsRequest(url, options, response => {
       bounded(response, largestAnswer).then(

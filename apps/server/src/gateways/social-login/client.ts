@@ -56,21 +56,22 @@ const understood = (row: Provider, { status, body }: Answer): Said => {
 const basic = ({ id, secret }: SocialApp) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`
 
-const exchangeParams = (row: Provider, app: SocialApp, back: Return): Record<string, string> => ({
+const tokenParams = (row: Provider, app: SocialApp, back: Return): Record<string, string> => ({
   grant_type: 'authorization_code',
   [row.names.id]: app.id,
-  ...(!row.exchange.basic && { [row.names.secret]: app.secret }),
+  ...(!row.tokenRequest.basic && { [row.names.secret]: app.secret }),
   code: back.code,
-  ...(!row.exchange.withoutRedirect && { redirect_uri: back.redirectUri }),
+  ...(!row.tokenRequest.withoutRedirect && { redirect_uri: back.redirectUri }),
   ...(row.pkce && { code_verifier: back.codeVerifier }),
-  ...row.exchange.params,
+  ...row.tokenRequest.params,
 })
 
 // Sent once: the code may be spent by a request whose answer was lost.
-const exchange = async (row: Provider, app: SocialApp, back: Return): Promise<Said> => {
-  const params = exchangeParams(row, app, back)
-  const headers = { accept: 'application/json', ...(row.exchange.basic && { authorization: basic(app) }) }
-  if (row.exchange.method === 'GET') return understood(row, await ask(withQuery(app.urls.token, params), { headers }))
+const redeemCode = async (row: Provider, app: SocialApp, back: Return): Promise<Said> => {
+  const params = tokenParams(row, app, back)
+  const headers = { accept: 'application/json', ...(row.tokenRequest.basic && { authorization: basic(app) }) }
+  if (row.tokenRequest.method === 'GET')
+    return understood(row, await ask(withQuery(app.urls.token, params), { headers }))
   const body = new URLSearchParams(params)
   return understood(row, await ask(app.urls.token, { method: 'POST', headers, body }))
 }
@@ -119,7 +120,7 @@ export const createSocialLogin = (provider: OpenType, app: SocialApp, clock: { n
   const row = providers[provider]
   const claimsOf = claimsReader(row, app, clock)
   const identify = async (back: Return): Promise<Person> => {
-    const token = await exchange(row, app, back)
+    const token = await redeemCode(row, app, back)
     let facts: Facts = { token, claims: await claimsOf(token, back) }
     for (const each of row.reads) facts = { ...facts, [each.of]: await readOne(row, app, each, facts) }
     return personOf(row, app, tellFrom(facts))

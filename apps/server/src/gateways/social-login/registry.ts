@@ -33,7 +33,7 @@ export interface Provider {
   fragment?: string
   /** PKCE with S256. */
   pkce: boolean
-  exchange: {
+  tokenRequest: {
     method: 'GET' | 'POST'
     params?: Params
     /** The credentials travel as HTTP Basic. */
@@ -69,7 +69,7 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
     authorize: ({ language }) => ({ lang: language === 'zh_CN' ? 'cn' : 'en' }),
     fragment: '#wechat_redirect',
     pkce: false,
-    exchange: { method: 'GET', withoutRedirect: true },
+    tokenRequest: { method: 'GET', withoutRedirect: true },
     reads: [
       {
         of: 'profile',
@@ -87,7 +87,7 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
     names: standardNames,
     scope: 'get_user_info',
     pkce: false,
-    exchange: { method: 'GET', params: { fmt: 'json', need_openid: '1' } },
+    tokenRequest: { method: 'GET', params: { fmt: 'json', need_openid: '1' } },
     reads: [
       { of: 'openid', params: tell => ({ access_token: tell('token.access_token'), fmt: 'json', unionid: '1' }) },
       {
@@ -110,7 +110,7 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
     names: standardNames,
     scope: '',
     pkce: false,
-    exchange: { method: 'POST' },
+    tokenRequest: { method: 'POST' },
     reads: [{ of: 'profile', params: tell => ({ access_token: tell('token.access_token'), uid: tell('token.uid') }) }],
     errors: ['error_code', 'error'],
     badCode: ['21325', '21327', 'invalid_grant'],
@@ -121,7 +121,7 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
     names: standardNames,
     scope: 'public_profile',
     pkce: true,
-    exchange: { method: 'POST' },
+    tokenRequest: { method: 'POST' },
     reads: [
       {
         of: 'profile',
@@ -142,7 +142,7 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
     scope: 'openid profile',
     authorize: ({ nonce }) => ({ nonce, prompt: 'select_account' }),
     pkce: true,
-    exchange: { method: 'POST' },
+    tokenRequest: { method: 'POST' },
     reads: [],
     issuers: ['https://accounts.google.com', 'accounts.google.com'],
     errors: ['error'],
@@ -154,7 +154,7 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
     names: standardNames,
     scope: 'users.read tweet.read',
     pkce: true,
-    exchange: { method: 'POST', basic: true },
+    tokenRequest: { method: 'POST', basic: true },
     reads: [{ of: 'profile', params: () => ({}), bearer: true }],
     errors: ['error', 'title'],
     badCode: ['invalid_grant', 'invalid_request'],

@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Connection } from '#database/connect.ts'
 import type { PasswordHashing } from '#password-hashing.ts'
-import { openTestDatabase } from './databases.ts'
 import { quickHashing } from '#tests/support/quick-hashing.ts'
 import { type ApiOptions, startApi } from '#tests/support/start-api.ts'
+import { openTestDatabase } from './databases.ts'
 
 /** What a call made the server do: each statement by its kind, and each password hash. */
 type Work = string[]

@@ -1,5 +1,5 @@
-import { digest } from './accounts.ts'
 import type { Caller, TestApi } from '#tests/support/start-api.ts'
+import { digest } from './accounts.ts'
 
 export const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 export const secondary = digest('kick2026')

@@ -1,7 +1,7 @@
 import { codeName } from '@bohe/api-client/contract/code'
-import { codeByMail, codeByPhone, digest, registerByPhone } from './accounts.ts'
 import type { Caller, TestApi } from '#tests/support/start-api.ts'
 import type { TestSandbox } from '#tests/support/start-sandbox.ts'
+import { codeByMail, codeByPhone, digest, registerByPhone } from './accounts.ts'
 
 let number = 0
 
@@ -101,4 +101,4 @@ export const isLoggedIn = async ({ api }: Stack, caller: Caller): Promise<boolea
   (await api.call('userInfo', {}, caller)).code === 0
 
 /** What a call answered, by its name in the contract. */
-export const said = async (answer: Promise<{ code: number }>) => codeName((await answer).code)
+export const codeNameOf = async (answer: Promise<{ code: number }>) => codeName((await answer).code)

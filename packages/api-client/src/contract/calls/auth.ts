@@ -125,8 +125,8 @@ export const auth = {
       refusals: ['captchaRequired', 'captchaWrong'],
     },
   ),
-  exchange: publicCall(
-    'exchange',
+  redeemToken: publicCall(
+    'redeemToken',
     'Log in by a token from an address (`?account_token=`): it dies, a new one takes over. A `web_token` makes a session of a browser',
     {
       input: z.object({
@@ -149,8 +149,8 @@ export const auth = {
       limits: ['webTokensPerMember'],
     },
   ),
-  exchangeAccount: publicCall(
-    'exchangeAccount',
+  accountOfToken: publicCall(
+    'accountOfToken',
     'Whose account a token from an address opens, for a page that asks first; the token stays as it is',
     {
       input: z.object({ account_token: arrivingToken }),

@@ -1,12 +1,12 @@
 import * as field from '@bohe/validation/fields'
 import { phoneMatchesCountry } from '@bohe/validation/forms'
 import * as z from 'zod/mini'
-import { newAccount } from './auth.ts'
 import { memberCall, publicCall } from '../endpoint.ts'
 import { openBinding, openOutcome, session } from '../entities/member.ts'
 import { channel, deviceId, emailProof, osType, phoneProof, solvedCaptcha } from '../proof.ts'
 import { idInput, oneOf, textInput } from '../scalars.ts'
 import { openTypes } from '../wire.ts'
+import { newAccount } from './auth.ts'
 
 /** A social log-in; `open/list` spells one of them in capitals, which is taken too. */
 export const openType = z.enum(openTypes, 'field.format')

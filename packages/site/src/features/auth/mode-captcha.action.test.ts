@@ -15,7 +15,7 @@ describe('the captcha', () => {
     ['captcha', heard, 'sound-1'],
     ['captcha-image', heard, 'picture-2'],
     ['captcha', { checkcode_key: 'picture-1', captcha_image: picture.image }, 'picture-2'],
-  ])('is exchanged by %s, and the focus goes to its field', async (intent, shown, key) => {
+  ])('is changed by %s, and the focus goes to its field', async (intent, shown, key) => {
     const answer = await action(formOf({ ...filled, ...shown, intent }), contextWith(both))
     expect(answer).toMatchObject({ captcha: { key }, focus: 'checkcode', code: { key: 'sms-1' } })
   })
@@ -44,7 +44,7 @@ describe('the picture', () => {
     })
   })
 
-  it('is exchanged on request, and nothing else changes', async () => {
+  it('is changed on request, and nothing else changes', async () => {
     const form = formOf({ ...filled, intent: 'captcha' })
     const answer = await action(form, contextWith({ captcha: () => ({ data: picture }) }))
     expect(answer).toMatchObject({ captcha: { key: 'picture-2' }, code: { key: 'sms-1' } })

@@ -14,7 +14,7 @@ import {
   solvedCaptcha,
 } from '#forms/form-answer.ts'
 import { textOf } from '#forms/form-text.ts'
-import { captchaFor, drawCaptcha, exchangeCaptcha } from '#forms/verification/captcha.ts'
+import { captchaFor, changeCaptcha, drawCaptcha } from '#forms/verification/captcha.ts'
 import type { RegistrationMode } from '#forms/verification/registration-modes.ts'
 import { contactErrors, sendCode, withSecondsLeft } from '#forms/verification/send-code.ts'
 import { groupErrors, valuesToSend } from './form-groups.ts'
@@ -189,6 +189,6 @@ const handlers: Partial<Record<string, ActionHandler>> = {
 /** Answers a submission of register.html or forgetpwd.html; the pressed button's `intent` says what was asked for. */
 export const action: ActionHandler = async (form, context) => {
   const handler = handlers[textOf(form, 'intent')] ?? submit
-  const answer = (await exchangeCaptcha(form, context.api)) ?? (await handler(form, context))
+  const answer = (await changeCaptcha(form, context.api)) ?? (await handler(form, context))
   return withSecondsLeft(answer, context.now())
 }

@@ -1,6 +1,6 @@
 import type { ActionContext } from '#edition.ts'
 import { textOf } from '#forms/form-text.ts'
-import { exchangeCaptcha } from '#forms/verification/captcha.ts'
+import { changeCaptcha } from '#forms/verification/captcha.ts'
 import { withSecondsLeft } from '#forms/verification/send-code.ts'
 import {
   bindEmail,
@@ -45,8 +45,8 @@ const steps: Record<string, ActionHandler> = {
 export const action = async (form: FormData, context: ActionContext): Promise<SecurityAnswer> => {
   const task = taskOf(context.url)
   if (!task) throw new Response(null, { status: 404 })
-  const exchanged = await exchangeCaptcha(form, context.api)
+  const changed = await changeCaptcha(form, context.api)
   const handler = steps[textOf(form, 'intent')] ?? saves[task]
-  const answer = exchanged ? { ...securityBefore(form), ...exchanged } : await handler(form, { ...context, task })
+  const answer = changed ? { ...securityBefore(form), ...changed } : await handler(form, { ...context, task })
   return { ...answer, ...withSecondsLeft(answer, context.now()) }
 }

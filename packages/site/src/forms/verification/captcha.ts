@@ -51,7 +51,7 @@ const kinds: Partial<Record<string, (form: FormData) => CaptchaKind>> = {
  * Answers the buttons of the captcha: `intent` captcha (another one), captcha-audio (hear it instead), captcha-image (see
  * it again); undefined for every other intent. Nothing else of the form changes.
  */
-export const exchangeCaptcha = async (form: FormData, api: Client): Promise<FormAnswer | undefined> => {
+export const changeCaptcha = async (form: FormData, api: Client): Promise<FormAnswer | undefined> => {
   const kind = kinds[textOf(form, 'intent')]
   if (!kind) return undefined
   const before = shownBefore(form)

@@ -61,21 +61,21 @@ const captchaWords = {
     label: 'field.captcha',
     help: 'field.captcha-help',
     refresh: 'field.captcha-refresh',
-    exchange: 'captcha.hear',
+    switchLabel: 'captcha.hear',
     other: 'captcha-audio',
   },
   audio: {
     label: 'field.captcha-audio',
     help: 'captcha.audio-help',
     refresh: 'captcha.audio-refresh',
-    exchange: 'captcha.see',
+    switchLabel: 'captcha.see',
     other: 'captcha-image',
   },
 } as const
 
 /**
  * The captcha, when there is one; a new one empties the answer. Its buttons send the form with the intents that
- * `exchangeCaptcha` answers; `onRefresh` asks for another with one key.
+ * `changeCaptcha` answers; `onRefresh` asks for another with one key.
  */
 export function CaptchaPart({ answer: { captcha, errors = {} }, onRefresh }: PartProps & { onRefresh: () => void }) {
   const { t } = useTranslation('auth')
@@ -97,7 +97,7 @@ export function CaptchaPart({ answer: { captcha, errors = {} }, onRefresh }: Par
         refreshLabel={t(kind.refresh)}
         refresh={{ type: 'submit', name: 'intent', value: 'captcha', onClick: event => event.preventDefault() }}
         onRefresh={onRefresh}
-        exchange={{ type: 'submit', name: 'intent', value: kind.other, children: t(kind.exchange) }}
+        switchKind={{ type: 'submit', name: 'intent', value: kind.other, children: t(kind.switchLabel) }}
         error={words(errors.checkcode)}
         required
       />

@@ -16,7 +16,7 @@ import {
   solvedCaptcha,
 } from '#forms/form-answer.ts'
 import { textOf } from '#forms/form-text.ts'
-import { captchaFor, drawCaptcha, exchangeCaptcha } from '#forms/verification/captcha.ts'
+import { captchaFor, changeCaptcha, drawCaptcha } from '#forms/verification/captcha.ts'
 import { contactErrors, sendCode, withSecondsLeft } from '#forms/verification/send-code.ts'
 import type { LoginWay } from './login-way.ts'
 
@@ -151,4 +151,4 @@ const act = (form: FormData, context: LoginContext): Promise<LoginAnswer> => {
 
 /** Answers a submission of login.html; the pressed button's `intent` says what was asked for. */
 export const action = async (form: FormData, context: LoginContext): Promise<LoginAnswer> =>
-  withSecondsLeft((await exchangeCaptcha(form, context.api)) ?? (await act(form, context)), context.now())
+  withSecondsLeft((await changeCaptcha(form, context.api)) ?? (await act(form, context)), context.now())

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { type Answer, readAnswers } from './messages.ts'
 
 /** What came back on one connection. */
-export interface Exchange {
+export interface RoundTrip {
   answers: readonly Answer[]
   /** What was wrong with the bytes that came, or that the other side never closed. */
   fault: string | undefined
@@ -55,11 +55,11 @@ const methodOf = (request: string | Buffer | undefined) =>
   /^[A-Z]+/.exec(String(request ?? '').trimStart())?.[0] ?? 'GET'
 
 /** Sends the pieces on one connection and reads what comes until it is closed, strictly. */
-export const exchange = async (
+export const roundTrip = async (
   port: number,
   pieces: readonly (string | Buffer)[],
   methods: readonly string[] = [methodOf(pieces[0])],
-): Promise<Exchange> => {
+): Promise<RoundTrip> => {
   const { bytes, isAsleep } = await converse(port, pieces)
   const { answers, fault } = readAnswers(bytes, methods)
   return { answers, fault: isAsleep ? 'the connection was never closed' : fault }
