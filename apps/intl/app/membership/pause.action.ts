@@ -14,7 +14,7 @@ export type ClockIntent = 'pause' | 'resume'
 /** The forms that hold the clock's button: on the membership card, and beside the log; each has its words in spec §8. */
 export type ClockForm = 'card-clock' | 'clock'
 
-const said: Record<ClockForm, Record<ClockIntent, MessageKey>> = {
+const notices: Record<ClockForm, Record<ClockIntent, MessageKey>> = {
   'card-clock': { pause: 'success.paused', resume: 'success.restored' },
   clock: { pause: 'success.time-suspended', resume: 'success.time-restored' },
 }
@@ -23,7 +23,7 @@ const turnClock = async (form: FormData, { api }: ApiContext, name: ClockForm): 
   const intent: ClockIntent = textOf(form, 'intent') === 'resume' ? 'resume' : 'pause'
   try {
     await (intent === 'pause' ? api.pauseMembership() : api.resumeMembership())
-    return { notice: said[name][intent] }
+    return { notice: notices[name][intent] }
   } catch (error) {
     // Another window, or the app, was quicker: what was wanted is done.
     if (error instanceof ApiError && error.is('pauseStateUnchanged')) return { notice: 'code.pause-state-unchanged' }

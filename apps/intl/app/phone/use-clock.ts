@@ -9,9 +9,9 @@ import { useToast } from '@bohe/ui/toast'
 import { useState } from 'react'
 
 const turns = {
-  pause: { turn: (api: Client) => api.pauseMembership(), said: 'success.paused' },
-  resume: { turn: (api: Client) => api.resumeMembership(), said: 'success.restored' },
-} as const satisfies Record<string, { turn: unknown; said: MessageKey }>
+  pause: { turn: (api: Client) => api.pauseMembership(), message: 'success.paused' },
+  resume: { turn: (api: Client) => api.resumeMembership(), message: 'success.restored' },
+} as const satisfies Record<string, { turn: unknown; message: MessageKey }>
 
 /** Another window, or the app, may have been quicker: what was wanted is done. */
 const isDone = (error: unknown) => error instanceof ApiError && error.is('pauseStateUnchanged')
@@ -30,7 +30,7 @@ const useSaying = () => {
   const toast = useToast()
   const warning = useWarning()
   return {
-    success: (which: keyof typeof turns) => toast({ tone: 'success', text: t(turns[which].said) }),
+    success: (which: keyof typeof turns) => toast({ tone: 'success', text: t(turns[which].message) }),
     failure: (error: unknown) => toast(warning(error)),
   }
 }

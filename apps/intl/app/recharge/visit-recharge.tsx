@@ -11,7 +11,7 @@ import axe from 'axe-core'
 import type { ActionFunction, LoaderFunction } from 'react-router'
 import { afterAll, beforeEach, vi } from 'vitest'
 import { edition as intl } from '#edition.ts'
-import PhoneRecharge from './phone-route.tsx'
+import PhoneRecharge from './phone-recharge-route.tsx'
 import Recharge, { action, clientAction, loader, shouldRevalidate } from './recharge-route.tsx'
 import { diamond, gold, openOrder } from './testing.ts'
 

@@ -49,7 +49,7 @@ function WatchedOrder({ loaded }: { loaded: LoadedOrder }) {
   const outcome = useBridge(params, askNow)
   usePage(page && payPage({ ...order, pay_url: page, pay_scene: PayScene.h5 }, loaded.address))
   usePage(naming && webAddress(naming))
-  const said = useSwitchedTo(switchedTo)
+  const announcement = useSwitchedTo(switchedTo)
   return (
     <OrderScreen
       Form={Form}
@@ -64,7 +64,7 @@ function WatchedOrder({ loaded }: { loaded: LoadedOrder }) {
       outcome={outcome}
       back={back}
       failure={failure}
-      said={said}
+      announcement={announcement}
       pending={actOf(sending)}
       onCancel={() => send('cancel')}
       onPaid={askNow}

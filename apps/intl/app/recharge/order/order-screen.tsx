@@ -22,12 +22,12 @@ export interface OrderScreenProps extends OrderPaymentProps {
   /** A refusal of the last act, in the server's words. */
   failure?: string
   /** Said once after an act. */
-  said?: string
+  announcement?: string
 }
 
 /** recharge.html?id=…: pay an open order, or see how it ended. The result is a live region, so that it is heard. */
 export function OrderScreen(props: OrderScreenProps) {
-  const { order, isOffline, failure, said, opensIn } = props
+  const { order, isOffline, failure, announcement, opensIn } = props
   const { t } = useTranslation('recharge')
   const page = pageOf(order)
   const [first] = useState(page)
@@ -45,7 +45,7 @@ export function OrderScreen(props: OrderScreenProps) {
             <Card className="order-hero">
               <div aria-live="polite" className="order-result">
                 {page !== 'pay' && <OrderOutcome order={order} page={page} isNews={first !== page} />}
-                {said && <p className="visually-hidden">{said}</p>}
+                {announcement && <p className="visually-hidden">{announcement}</p>}
               </div>
               {page === 'pay' && <OrderPayment {...props} />}
             </Card>

@@ -24,7 +24,7 @@ const look = {
   icons,
 }
 
-const said = (language: Language, name: Edition['name']) => {
+const texts = (language: Language, name: Edition['name']) => {
   const { t } = wordsIn(language)
   return {
     name: t('shell:brand'),
@@ -42,7 +42,7 @@ const manifestIn = (language: Language, { name, defaultLanguage }: Edition, tabs
   const { t } = wordsIn(language)
   const at = (path: string) => addressIn(language, defaultLanguage, path)
   return {
-    ...said(language, name),
+    ...texts(language, name),
     ...look,
     id: at(paths.phone),
     start_url: at(paths.phone),

@@ -7,9 +7,9 @@ import { pageMeta } from '@bohe/site/routing/page-meta.ts'
 import { pageOf } from '@bohe/site/routing/page-of.ts'
 import { apiContext } from '@bohe/site/routing/router-context.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ActivitiesScreen, type ActivitiesScreenProps } from './activities-screen.tsx'
 import { activityPaths } from './activity-paths.ts'
-import { ListScreen, type ListScreenProps } from './list-screen.tsx'
-import './list.css'
+import './activities.css'
 
 export const handle = {
   ...(await withWords(promotionsWords, messagesWords)),
@@ -18,7 +18,7 @@ export const handle = {
 } satisfies PageHandle
 
 export const meta = (given: Parameters<ReturnType<typeof pageMeta>>[0] & { loaderData?: unknown }) => {
-  const { activities } = (given.loaderData ?? {}) as Partial<ListScreenProps>
+  const { activities } = (given.loaderData ?? {}) as Partial<ActivitiesScreenProps>
   const isPrivate = activities !== undefined && isBeyondEnd(activities)
   return pageMeta(t => {
     const title = t('promotions:list.title')
@@ -36,5 +36,5 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 
 /** activity.html */
 export default function Promotions() {
-  return <ListScreen {...useLoaderData<typeof loader>()} />
+  return <ActivitiesScreen {...useLoaderData<typeof loader>()} />
 }

@@ -14,13 +14,13 @@ import { activityPaths } from './activity-paths.ts'
 import { ActivityPeriod } from './activity-period.tsx'
 
 /** What activity.html shows. */
-export interface ListScreenProps {
+export interface ActivitiesScreenProps {
   activities: CallData<'activities'>
   banners: CallData<'activityBanners'>['list']
 }
 
 /** Pictures of what runs, then every promotion, newest first, 50 a page. */
-export function ListScreen({ activities, banners }: ListScreenProps) {
+export function ActivitiesScreen({ activities, banners }: ActivitiesScreenProps) {
   const { t } = useTranslation('promotions')
   return (
     <Section tight>
@@ -38,7 +38,7 @@ export function ListScreen({ activities, banners }: ListScreenProps) {
   )
 }
 
-function Entries({ activities: { list, total, current_page, last_page } }: Pick<ListScreenProps, 'activities'>) {
+function Entries({ activities: { list, total, current_page, last_page } }: Pick<ActivitiesScreenProps, 'activities'>) {
   const { t } = useTranslation('promotions')
   if (total === 0) return <NoPromotions />
   return (
@@ -71,7 +71,7 @@ function NoPromotions() {
 }
 
 /** Pictures of the running promotions side by side, one snapping into view after the other; nothing moves by itself. */
-function ListBanners({ banners }: Pick<ListScreenProps, 'banners'>) {
+function ListBanners({ banners }: Pick<ActivitiesScreenProps, 'banners'>) {
   const { t } = useTranslation('promotions')
   if (banners.length === 0) return null
   return (
@@ -100,7 +100,7 @@ function ListBanners({ banners }: Pick<ListScreenProps, 'banners'>) {
 }
 
 /** A promotion of the list: the whole card leads to it. */
-function ListEntry({ activity }: { activity: ListScreenProps['activities']['list'][number] }) {
+function ListEntry({ activity }: { activity: ActivitiesScreenProps['activities']['list'][number] }) {
   const { t } = useTranslation('promotions')
   const standing = useStanding(activity)
   return (

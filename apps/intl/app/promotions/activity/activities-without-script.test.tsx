@@ -2,7 +2,7 @@
 import { visitWithoutScript } from '@bohe/site/testing/visit-without-script.tsx'
 import { describe, expect, it } from 'vitest'
 import { inviting, listOf } from '#promotions/testing.ts'
-import Promotions, { loader } from './list-route.tsx'
+import Promotions, { loader } from './activities-route.tsx'
 
 const open = (at: string) =>
   visitWithoutScript({

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endedInviting, inviting, listOf, now, upcomingOffer } from '#promotions/testing.ts'
 import { faultsHere } from '#recharge/visit-recharge.tsx'
-import Promotions, { loader } from './list-route.tsx'
+import Promotions, { loader } from './activities-route.tsx'
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
