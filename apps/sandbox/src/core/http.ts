@@ -82,3 +82,10 @@ export function basicCredentials(request: HttpRequest): { id: string; secret: st
 export function bearerToken(request: HttpRequest): string {
   return headerOf(request, 'authorization').replace(/^Bearer /, '')
 }
+
+/** The address with parameters behind those that it has. */
+export function withQuery(address: string, params: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(params)) url.searchParams.append(name, value)
+  return url.href
+}

@@ -1,8 +1,40 @@
 import type { ConsentRequest } from '#oauth/consent.ts'
 import type { TestUser } from '#oauth/test-users.ts'
 import { type Brand, nameOf } from './brand.ts'
-import type { ConsentWords } from './consent-words.ts'
-import { documentOf, Html, html, mark } from './html.ts'
+import { choiceForm, documentOf, Html, html, mark, page } from './html.ts'
+import { bilingual } from './words.ts'
+
+/** The page's words, by what the address asks for, else by what the browser prefers. */
+export const consentWordsFor = bilingual({
+  title: [(provider: string) => `${provider}授权登录`, (provider: string) => `Log in with ${provider}`],
+  lead: [
+    (provider: string) => `这是沙盒里的${provider}，不连真正的${provider}。以谁的身份登录、同不同意，都由你决定。`,
+    (provider: string) =>
+      `This is the sandbox's ${provider}, not the real one. You decide who logs in, and whether they agree.`,
+  ],
+  app: ['薄荷加速器', 'Bohe'],
+  asks: [(app: string) => `${app} 想要获得`, (app: string) => `${app} asks for`],
+  profile: ['昵称和头像', 'Nickname and picture'],
+  email: ['邮箱地址', 'E-mail address'],
+  appId: ['应用编号', 'App'],
+  returnsTo: ['之后回到', 'Then back to'],
+  who: ['以谁的身份登录', 'Log in as'],
+  other: ['其他人', 'Somebody else'],
+  subject: ['账号', 'Account'],
+  subjectHelp: ['同一个账号每次都是同一个人。', 'The same account is the same person every time.'],
+  subjectMissing: ['请填写账号，1–64个字符。', 'Please enter an account of 1 to 64 characters.'],
+  nickname: ['昵称', 'Nickname'],
+  emailHelp: ['可以不填。', 'May stay empty.'],
+  allow: ['同意', 'Allow'],
+  deny: ['拒绝', 'Deny'],
+  refused: ['无法登录', 'Cannot log in'],
+  refusedLead: [
+    (provider: string) => `${provider}没有接受这个应用的请求：`,
+    (provider: string) => `${provider} did not accept what the app asked:`,
+  ],
+})
+
+type ConsentWords = ReturnType<typeof consentWordsFor>
 
 /** What the page asks. `authorizeUrl` is where the app sent the user, without origin. */
 export type ConsentView = {
@@ -11,7 +43,7 @@ export type ConsentView = {
   consent: ConsentRequest
   users: TestUser[]
   /** Set when no valid user was typed in. */
-  mistyped?: boolean
+  mistyped: boolean
 }
 
 /** The value of the choice to type a user in. No subject can be this long. */
@@ -19,12 +51,21 @@ export const somebodyElse = '-'.repeat(65)
 
 /** The consent page: which app, what it asks for, which user, and the buttons to allow and to deny. */
 export function consentPage(view: ConsentView): string {
-  const { words, consent } = view
-  const name = nameOf(words, consent.provider.brand)
-  const body = html`<div class="page narrow">${heading(view, words.title(name))}
-<main><section class="panel" aria-labelledby="asks"><h2 id="asks">${words.asks(words.app)}</h2>
-${wanted(view)}${form(view)}</section></main></div>`
-  return documentOf(words.language, words.title(name), body)
+  const { words, consent, authorizeUrl } = view
+  const { provider, request } = consent
+  const name = nameOf(words, provider.brand)
+  const heading = {
+    title: words.title(name),
+    lead: words.lead(name),
+    address: authorizeUrl,
+    colour: provider.brand.colour,
+  }
+  const panel = html`<section class="panel" aria-labelledby="asks"><h2 id="asks">${words.asks(words.app)}</h2>
+<ul class="wanted"><li>${words.profile}</li>${asksEmail(view) ? html`<li>${words.email}</li>` : ''}</ul>
+<p class="fact">${words.appId} ${request.clientId}</p>
+<p class="fact">${words.returnsTo} ${request.redirectUri}</p>
+${form(view)}</section>`
+  return page(words, heading, panel)
 }
 
 /** What the provider shows instead when it does not understand the app. */
@@ -35,43 +76,26 @@ export function refusalPage(words: ConsentWords, brand: Brand, message: string):
   return documentOf(words.language, words.refused, body)
 }
 
-function heading({ words, consent, authorizeUrl }: ConsentView, title: string): Html {
-  const { brand } = consent.provider
-  const [path = '', query = ''] = authorizeUrl.split('?')
-  const other = new URLSearchParams(query)
-  other.set('lang', words.language === 'en' ? 'zh' : 'en')
-  return html`<header>${mark}<h1><span class="brand" style="--brand: ${brand.colour}">${title}</span></h1>
-<a href="${path}?${other.toString()}" lang="${other.get('lang') ?? ''}">${words.otherLanguage}</a>
-<p class="lead">${words.lead(nameOf(words, brand))}</p></header>`
-}
-
-function wanted({ words, consent }: ConsentView): Html {
-  const { provider, request } = consent
-  const email = provider.asksEmail(request) ? html`<li>${words.email}</li>` : ''
-  return html`<ul class="wanted"><li>${words.profile}</li>${email}</ul>
-<p class="fact">${words.appId} ${request.clientId}</p>
-<p class="fact">${words.returnsTo} ${request.redirectUri}</p>`
+function asksEmail({ consent }: ConsentView): boolean {
+  return consent.provider.asksEmail(consent.request)
 }
 
 function form(view: ConsentView): Html {
-  const { words, users, mistyped = false, authorizeUrl } = view
-  const known = users.map((user, index) => choice(view, user, index === 0 && !mistyped))
-  return html`<form class="consent" action="/consent" method="post">
-<input type="hidden" name="authorize_url" value="${authorizeUrl}"><input type="hidden" name="lang" value="${words.language}">
-<fieldset><legend>${words.who}</legend>${known}
+  const { words, consent, users, mistyped, authorizeUrl } = view
+  const known = users.map(({ subject, nickname }, index) => {
+    const picture = `/avatars/${encodeURIComponent(`${consent.vendor} ${subject}`)}/80`
+    return html`<label class="choice"><input type="radio" name="person" value="${subject}" ${checked(index === 0 && !mistyped)}>
+<img src="${picture}" alt="" width="40" height="40"><span>${nickname}<span class="fact">${subject}</span></span></label>`
+  })
+  const choices = html`<fieldset><legend>${words.who}</legend>${known}
 <label class="choice"><input type="radio" name="person" value="${somebodyElse}" id="other" ${checked(mistyped)}>${words.other}</label>
-<div class="typed">${typed(view)}</div></fieldset>
-<div class="acts"><button name="act" value="allow" class="main">${words.allow}</button>
-<button name="act" value="deny">${words.deny}</button></div></form>`
+<div class="typed">${typed(view)}</div></fieldset>`
+  const fields = { authorize_url: authorizeUrl, lang: words.language }
+  return choiceForm('/consent', fields, ['allow', words.allow], ['deny', words.deny], choices)
 }
 
-function choice({ consent }: ConsentView, user: TestUser, first: boolean): Html {
-  const picture = `/avatars/${encodeURIComponent(`${consent.vendor} ${user.subject}`)}/80`
-  return html`<label class="choice"><input type="radio" name="person" value="${user.subject}" ${checked(first)}>
-<img src="${picture}" alt="" width="40" height="40"><span>${user.nickname}<span class="fact">${user.subject}</span></span></label>`
-}
-
-function typed({ words, consent, mistyped }: ConsentView): Html {
+function typed(view: ConsentView): Html {
+  const { words, mistyped } = view
   const wrong = mistyped
     ? html`<p class="wrong" id="subject-wrong" role="alert">${words.subjectMissing}</p>`
     : html`<p class="help" id="subject-help">${words.subjectHelp}</p>`
@@ -83,7 +107,7 @@ function typed({ words, consent, mistyped }: ConsentView): Html {
   return html`<label for="subject">${words.subject}</label>
 <input id="subject" name="subject" maxlength="64" autocomplete="off" autocapitalize="none" spellcheck="false" ${state}>${wrong}
 <label for="nickname">${words.nickname}</label><input id="nickname" name="nickname" maxlength="64" autocomplete="off">
-${consent.provider.asksEmail(consent.request) ? email : ''}`
+${asksEmail(view) ? email : ''}`
 }
 
 function checked(is: boolean): Html {

@@ -4,8 +4,7 @@ import type { Refusal } from '#oauth/authorization-request.ts'
 import { avatar } from '#oauth/avatar.ts'
 import { allow, type ConsentRequest, deny, identityProviders, readConsentRequest, typedUser } from '#oauth/consent.ts'
 import type { TestUser } from '#oauth/test-users.ts'
-import { consentPage, refusalPage, somebodyElse } from './consent-page.ts'
-import { consentWordsFor } from './consent-words.ts'
+import { consentPage, consentWordsFor, refusalPage, somebodyElse } from './consent-page.ts'
 import { htmlResponse, redirectTo } from './html.ts'
 
 const sandboxBrand = { zh: '沙盒', en: 'The sandbox', colour: '' }

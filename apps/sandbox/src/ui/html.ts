@@ -1,5 +1,6 @@
 import type { HttpResponse } from '#core/http.ts'
 import { style } from './style.ts'
+import type { PageWords } from './words.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -48,6 +49,43 @@ ${head}
   return text
 }
 
+/** How a page begins: its title, what it is, and its own address, which leads to it in the other language. */
+export type Heading = { title: string; lead: string; address: string; colour?: string }
+
+/** A page of the sandbox: the heading above, the panels below. */
+export function page(words: PageWords, { title, lead, address, colour }: Heading, panels: Html, more: PageParts = {}) {
+  const other = words.language === 'en' ? 'zh' : 'en'
+  const url = new URL(address, 'http://sandbox')
+  url.searchParams.set('lang', other)
+  const name = colour ? html`<span class="brand" style="--brand: ${colour}">${title}</span>` : title
+  const body = html`<div class="${more.isWide ? 'page' : 'page narrow'}"><header>${mark}<h1>${name}</h1>
+<a href="${url.pathname}${url.search}" lang="${other}">${words.otherLanguage}</a>
+<p class="lead">${lead}</p></header>
+<main>${panels}</main></div>${more.script ? html`<script>${new Html(more.script)}</script>` : ''}`
+  return documentOf(words.language, title, body, more.head)
+}
+
+type PageParts = { isWide?: boolean; head?: Html; script?: string }
+
+type Choice = [value: string, label: string]
+
+/** A form of hidden fields, what is inside, and two buttons named `act`, the first of which is the main one. */
+export function choiceForm(
+  action: string,
+  fields: Record<string, string>,
+  main: Choice,
+  second: Choice,
+  inside?: Html,
+) {
+  return html`<form class="consent" action="${action}" method="post">${hiddenFields(fields)}${inside ?? ''}
+<div class="acts"><button name="act" value="${main[0]}" class="main">${main[1]}</button>
+<button name="act" value="${second[0]}">${second[1]}</button></div></form>`
+}
+
+export function hiddenFields(fields: Record<string, string>): Html[] {
+  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+}
+
 /** A page for a browser, with no power beyond its looks and its forms. */
 export function htmlResponse(status: number, body: string, referrerPolicy = 'no-referrer'): HttpResponse {
   const headers = {
@@ -58,6 +96,12 @@ export function htmlResponse(status: number, body: string, referrerPolicy = 'no-
     'referrer-policy': referrerPolicy,
   }
   return { status, headers, body }
+}
+
+/** A page whose own script runs. */
+export function scriptedResponse(status: number, body: string, headers: Record<string, string> = {}): HttpResponse {
+  const shared = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return { status, headers: { ...shared, ...headers }, body }
 }
 
 /** Sends the browser on, with a GET. */

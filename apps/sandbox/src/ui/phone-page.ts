@@ -2,7 +2,7 @@ import type { Message } from '#core/inbox.ts'
 import { decimal } from '#payments/money.ts'
 import { type Payment, type PaymentState, stateOf } from '#payments/payment.ts'
 import { type Brand, nameOf } from './brand.ts'
-import { documentOf, Html, html, mark } from './html.ts'
+import { Html, hiddenFields, html, page } from './html.ts'
 import type { Flash, Words } from './phone-words.ts'
 import { script } from './style.ts'
 
@@ -20,23 +20,16 @@ export type View = {
 }
 
 /** The phone: payments on one side, the inbox on the other, the identity providers below. */
-export function page(view: View): string {
-  const { words } = view
-  const head = html`<noscript><meta http-equiv="refresh" content="5"></noscript>`
-  return documentOf(words.language, words.title, html`${body(view)}<script>${new Html(script)}</script>`, head)
-}
-
-function body(view: View): Html {
+export function phonePage(view: View): string {
   const { words, flash } = view
-  const other = words.language === 'en' ? 'zh' : 'en'
-  return html`<div class="page">
-<header>${mark}<h1>${words.title}</h1><a href="/?lang=${other}" lang="${other}">${words.otherLanguage}</a>
-<p class="lead">${words.lead}</p></header>
-<main>${flash ? html`<p class="flash" role="status">${words.flash[flash]}</p>` : ''}
+  const panels = html`${flash ? html`<p class="flash" role="status">${words.flash[flash]}</p>` : ''}
 <section class="panel" aria-labelledby="wallet"><h2 id="wallet">${words.wallet}</h2>${scanForm(view)}
 <div id="payments">${payments(view)}</div></section>
 <section class="panel" aria-labelledby="inbox"><h2 id="inbox">${words.inbox}</h2><div id="messages">${messages(view)}</div></section>
-${logins(view)}</main></div>`
+<section class="panel wide" aria-labelledby="logins"><h2 id="logins">${words.logins}</h2><p class="subject">${words.loginsHelp}</p>
+<ul class="names">${view.identities.map(brand => html`<li>${brandName(words, brand)}</li>`)}</ul></section>`
+  const head = html`<noscript><meta http-equiv="refresh" content="5"></noscript>`
+  return page(words, { ...words, address: '/' }, panels, { isWide: true, head, script })
 }
 
 function scanForm({ words, scanned }: View): Html {
@@ -48,12 +41,6 @@ function scanForm({ words, scanned }: View): Html {
 <p class="help" id="scan-help">${words.scanHelp}</p></form>`
 }
 
-function logins({ words, identities }: View): Html {
-  const names = identities.map(brand => html`<li>${brandName(words, brand)}</li>`)
-  return html`<section class="panel wide" aria-labelledby="logins"><h2 id="logins">${words.logins}</h2>
-<p class="subject">${words.loginsHelp}</p><ul class="names">${names}</ul></section>`
-}
-
 function brandName(words: Words, brand: Brand): Html {
   return html`<span class="brand" style="--brand: ${brand.colour}">${nameOf(words, brand)}</span>`
 }
@@ -61,17 +48,15 @@ function brandName(words: Words, brand: Brand): Html {
 const waiting: PaymentState[] = ['pending', 'scanned']
 
 function payments(view: View): Html {
+  const isWaiting = (payment: Payment) => waiting.includes(stateOf(payment, view.now))
   const chosen = view.payments.filter(payment => payment.payUrl === view.scanned)
   const others = view.payments.filter(payment => payment.payUrl !== view.scanned)
-  const open = others.filter(payment => waiting.includes(stateOf(payment, view.now)))
-  const over = others.filter(payment => !waiting.includes(stateOf(payment, view.now)))
-  const none = chosen.length + open.length === 0 ? html`<p class="empty">${view.words.noPayments}</p>` : ''
-  const earlier = html`<details><summary>${view.words.earlier} (${over.length})</summary>${list(view, over.slice(0, 30))}</details>`
-  return html`${none}${list(view, [...chosen, ...open])}${over.length > 0 ? earlier : ''}`
-}
-
-function list(view: View, rows: Payment[]): Html {
-  return html`<ul>${rows.map(payment => card(view, payment))}</ul>`
+  const shown = [...chosen, ...others.filter(isWaiting)]
+  const over = others.filter(payment => !isWaiting(payment))
+  const cards = (rows: Payment[]) => html`<ul>${rows.map(payment => card(view, payment))}</ul>`
+  const earlier = html`<details><summary>${view.words.earlier} (${over.length})</summary>${cards(over.slice(0, 30))}</details>`
+  const none = html`<p class="empty">${view.words.noPayments}</p>`
+  return html`${shown.length > 0 ? '' : none}${cards(shown)}${over.length > 0 ? earlier : ''}`
 }
 
 function card(view: View, payment: Payment): Html {
@@ -81,7 +66,7 @@ function card(view: View, payment: Payment): Html {
   return html`<li class="item" ${payment.payUrl === view.scanned ? new Html('data-chosen') : ''}>
 <div class="head">${brand ? brandName(words, brand) : payment.provider}
 <span class="tag" data-state="${state}">${words.states[state]}</span></div>
-<p class="amount">${money(payment)}</p>
+<p class="amount">${payment.currency === 'CNY' ? '¥' : `${payment.currency} `}${decimal(payment.amount)}</p>
 <p class="subject">${payment.subject}</p>
 <p class="fact">${words.order} ${payment.attemptNo}</p>
 <p class="fact">${words.payUntil} ${moment(words, payment.expiresAt)}</p>
@@ -97,12 +82,8 @@ function buttons({ words }: View, payment: Payment, state: PaymentState): Html |
     act =>
       html`<button id="${act}-${payment.attemptNo}" name="act" value="${act}" class="${act === 'pay' ? 'main' : ''}">${words[act]}</button>`,
   )
-  return html`<form class="acts" action="/buyer" method="post">
-<input type="hidden" name="pay_url" value="${payment.payUrl}"><input type="hidden" name="lang" value="${words.language}">${row}</form>`
-}
-
-function money({ amount, currency }: Payment): string {
-  return `${currency === 'CNY' ? '¥' : `${currency} `}${decimal(amount)}`
+  const fields = { pay_url: payment.payUrl, lang: words.language }
+  return html`<form class="acts" action="/buyer" method="post">${hiddenFields(fields)}${row}</form>`
 }
 
 function moment(words: Words, at: number): Html {

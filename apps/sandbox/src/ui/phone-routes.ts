@@ -4,7 +4,8 @@ import { identityProviders } from '#oauth/consent.ts'
 import { type PurchaseResult, pay, type Refusal } from '#payments/buyer.ts'
 import type { Payment, Purchase } from '#payments/payment.ts'
 import { consentRoutes } from './consent-routes.ts'
-import { page } from './phone-page.ts'
+import { scriptedResponse } from './html.ts'
+import { phonePage } from './phone-page.ts'
 import { type Flash, wordsFor } from './phone-words.ts'
 
 /** The pages for people: the phone at `/`, its buttons, and mails; `/healthz` answers once the sandbox runs. */
@@ -33,8 +34,7 @@ function phone(context: SandboxContext, vendors: WorkingVendor[], request: HttpR
     identities: identityProviders(vendors).map(({ provider }) => provider.brand),
     brandOf: (provider: string) => context.webhooks.paymentVendor(provider)?.brand,
   }
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  return { status: 200, headers, body: page(view) }
+  return scriptedResponse(200, phonePage(view))
 }
 
 const purchases: Record<string, (payment: Payment) => Omit<Purchase, 'payUrl'>> = {

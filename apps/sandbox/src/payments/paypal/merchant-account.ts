@@ -2,9 +2,12 @@ import { letters } from '#core/random-text.ts'
 import type { VendorContext } from '#core/vendor.ts'
 import { PaymentAccount } from '#payments/account.ts'
 import type { Payment } from '#payments/payment.ts'
+import type { Brand } from '#ui/brand.ts'
 import { IdempotentRequests } from './idempotent-requests.ts'
 import { type PaypalSecrets, stranger } from './secrets.ts'
 import { type Signer, signer } from './signature.ts'
+
+export const brand: Brand = { zh: 'PayPal', en: 'PayPal', colour: '#0070ba' }
 
 /** How a capture ends: money moved, held for review, refused for good, or the payer must choose another way. */
 export const captureOutcomes = ['COMPLETED', 'PENDING', 'DECLINED', 'INSTRUMENT_DECLINED'] as const

@@ -1,11 +1,11 @@
 import type { Route } from '#core/http.ts'
 import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
-import { approvalRoutes } from './approval-routes.ts'
+import { approvalRoutes } from './approval.ts'
 import { answer, authenticated, type Handler, token } from './authenticate.ts'
 import { captureOrder, showCapture } from './captures.ts'
 import { controls } from './controls.ts'
 import { acknowledged, retrySeconds, webhookEvents, webhookRequest } from './events.ts'
-import { MerchantAccount } from './merchant-account.ts'
+import { brand, MerchantAccount } from './merchant-account.ts'
 import { agree, createOrder, showOrder } from './orders.ts'
 import { createRefund, showRefund } from './refunds.ts'
 import { outage } from './reply.ts'
@@ -39,28 +39,26 @@ export const paypal = vendor({ id: 'paypal', enrol, settings, open })
 
 function open(context: VendorContext, secrets: PaypalSecrets): OpenVendor {
   const account = new MerchantAccount(context, secrets)
-  const brand = { zh: 'PayPal', en: 'PayPal', colour: '#0070ba' }
-  const paymentVendor = { brand, retrySeconds, webhookEvents, acknowledged, agree }
+  const behindToken = calls.map(([method, path, handler, keptFor]) => ({
+    method,
+    path,
+    handle: authenticated(account, handler, keptFor),
+  }))
   return {
-    routes: routes(account),
+    routes: [{ method: 'POST', path: '/v1/oauth2/token', handle: request => token(account, request) }, ...behindToken],
     secureRoutes: [
       { method: 'GET', path: '/v1/notifications/certs/:id', handle: request => certificateFile(account, request) },
     ],
     pages: approvalRoutes(account),
     failure: (status, code) => answer(outage(status, code)),
     paymentVendor: {
-      ...paymentVendor,
+      brand,
+      retrySeconds,
+      webhookEvents,
+      acknowledged,
+      agree,
       webhookRequest: (payment, webhookEvent) => webhookRequest(account, payment, webhookEvent),
     },
     controls: { ...controls(account), ...account.bill.controls },
   }
-}
-
-function routes(account: MerchantAccount): Route[] {
-  const behindToken = calls.map(([method, path, handler, keptFor]) => ({
-    method,
-    path,
-    handle: authenticated(account, handler, keptFor),
-  }))
-  return [{ method: 'POST', path: '/v1/oauth2/token', handle: request => token(account, request) }, ...behindToken]
 }

@@ -16,7 +16,9 @@ const staleAfter = 7_200_000
  */
 export function bridge(account: MerchantAccount): Control {
   return async body => {
-    const payment = orderedBy(account, body)
+    const payment = account
+      .newestFirst()
+      .find(({ extra, payUrl }) => extra.product === 'JSAPI' && payUrl === body.package)
     const fault = payment ? faultOf(account, payment, body) : 'package'
     if (!payment || fault) return bridgeResponse('fail', fault)
     if (body.act === 'cancel') return bridgeResponse('cancel')
@@ -27,14 +29,6 @@ export function bridge(account: MerchantAccount): Control {
 
 function bridgeResponse(outcome: 'ok' | 'cancel' | 'fail', fault?: string) {
   return json(200, { err_msg: `get_brand_wcpay_request:${outcome}`, ...(fault && { fault }) })
-}
-
-function orderedBy(account: MerchantAccount, body: Fields): Payment | undefined {
-  return account.context.ledger
-    .newestFirst()
-    .find(
-      ({ provider, extra, payUrl }) => provider === 'wechat' && extra.product === 'JSAPI' && payUrl === body.package,
-    )
 }
 
 function faultOf(account: MerchantAccount, payment: Payment, body: Fields): string | undefined {

@@ -2,8 +2,7 @@ import { formBody, type HttpRequest, type HttpResponse, headerOf, type Route } f
 import { pay } from '#payments/buyer.ts'
 import { type Payment, stateOf } from '#payments/payment.ts'
 import { redirectTo } from '#ui/html.ts'
-import { type WalletPage, walletPage, walletRefusal } from '#ui/wallet-page.ts'
-import { type WalletFault, walletWordsFor } from '#ui/wallet-words.ts'
+import { type WalletFault, type WalletPage, walletPage, walletRefusal, walletWordsFor } from '#ui/wallet-page.ts'
 import { brand, type MerchantAccount } from './merchant-account.ts'
 
 /** Where `h5_url` leads: a page between the shop and WeChat. */
@@ -33,9 +32,7 @@ function open(account: MerchantAccount, request: HttpRequest): HttpResponse {
 
 function paymentOf(account: MerchantAccount, asked: URLSearchParams): Payment | undefined {
   const id = asked.get('prepay_id')
-  return account.context.ledger
-    .newestFirst()
-    .find(({ provider, extra }) => provider === 'wechat' && extra.product === 'MWEB' && extra.prepayId === id)
+  return account.newestFirst().find(({ extra }) => extra.product === 'MWEB' && extra.prepayId === id)
 }
 
 /** WeChat Pay opens only from the shop's own site, only for five minutes, and leads nowhere else. */
@@ -68,5 +65,5 @@ async function decide(account: MerchantAccount, request: HttpRequest): Promise<H
 function pageOf(request: HttpRequest, asked: URLSearchParams): WalletPage {
   const fields = Object.fromEntries(['prepay_id', 'package', 'redirect_url'].map(name => [name, asked.get(name) ?? '']))
   const words = walletWordsFor(asked.get('lang') ?? '', headerOf(request, 'accept-language'))
-  return { brand, words, address: `${pagePath}?${new URLSearchParams(fields)}`, fields }
+  return { brand, words, path: pagePath, fields }
 }
