@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
-import { paymentAccounts, paymentSettings } from './payment-settings.ts'
-import { credential, type Group, type Setting, vendorUrl } from './setting.ts'
+import { openTypes } from '@bohe/api-client/contract/wire'
+import * as z from 'zod/mini'
+import type { SocialApps } from './gateways/social-login/gateways.ts'
+import { type Account, isOn, type NameIn, type Settings, setting, type Values } from './setting.ts'
 import * as rules from './setting-rules.ts'
-import { socialLoginSettings, socialLogins } from './social-login-settings.ts'
+import { socialLoginApps } from './social-login-apps.ts'
+import { vendorAccounts as vendors } from './vendor-accounts.ts'
 
-const developmentSecret = 'bohe-development-only-secret-key-0123456789'
 const developmentCardKey = Buffer.from('bohe-development-only-card-key-0').toString('base64')
 const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join()
 const require = createRequire(import.meta.url)
@@ -15,172 +17,108 @@ const sampleCountryFile = require.resolve('@ip-location-db/geo-whois-asn-country
 const contentFolder = fileURLToPath(new URL('../content', import.meta.url))
 const dataFolder = fileURLToPath(new URL('../../../.data/server', import.meta.url))
 
-const settings = {
-  APP_ENV: { standard: '1', rule: rules.oneOf('1', '2', '3', '4') },
-  SERVER_HOST: { standard: '127.0.0.1' },
-  SERVER_PORT: { standard: '4000', rule: rules.port },
-  SERVER_REQUEST_TIMEOUT: { standard: '30', rule: rules.count },
-  DATABASE_URL: { rule: rules.databaseUrl, live: rules.guardedDatabase },
-  DATABASE_POOL: { standard: '10', rule: rules.count },
-  DATA_DIR: { standard: dataFolder },
-  UPLOADS_DIR: { optional: true, rule: rules.writableFolder },
-  CONTENT_DIR: { standard: contentFolder, rule: rules.wholePath },
-  CHAT_URL_TEMPLATE: { optional: true, rule: rules.chatTemplate, live: rules.publicAddress },
-  SEED_DEMO: { optional: true, rule: rules.oneOf('0', '1'), live: rules.oneOf('0') },
-  TRUSTED_PROXIES: { standard: 'loopback', rule: rules.each(rules.network), neededLive: true },
-  SITE_ORIGINS: {
-    standard: developmentOrigins,
-    rule: rules.each(rules.origin),
-    live: rules.each(rules.publicAddress),
-    neededLive: true,
-  },
-  PUBLIC_API_ORIGIN: {
-    standard: 'http://127.0.0.1:4000',
-    rule: rules.origin,
-    live: rules.publicAddress,
-    neededLive: true,
-  },
-  SECRET_KEY: {
-    standard: developmentSecret,
-    rule: rules.longSecret,
-    live: rules.all(rules.notDefault(developmentSecret), rules.real),
-    neededLive: true,
-  },
-  SITE_SECRET: {
-    standard: developmentSiteSecret,
-    rule: rules.longSecret,
-    live: rules.all(rules.notDefault(developmentSiteSecret), rules.real),
-    neededLive: true,
-  },
-  CARD_KEY: {
-    standard: developmentCardKey,
-    rule: rules.key32,
-    live: rules.all(rules.notDefault(developmentCardKey), rules.real),
-    neededLive: true,
-  },
-  API_REFERENCE: { optional: true, rule: rules.oneOf('0', '1') },
-  PACKAGE_SWITCH: { standard: '0', rule: rules.oneOf('0', '1') },
-  GEOIP_MMDB_PATH: { standard: sampleCountryFile, live: rules.notDefault(sampleCountryFile), neededLive: true },
-  ALIYUN_SMS_URL: vendorUrl('https://dysmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
-  ALIYUN_VMS_URL: vendorUrl('https://dyvmsapi.aliyuncs.com', /(^|\.)aliyuncs\.com$/),
-  ALIYUN_ACCESS_KEY_ID: credential('aliyun'),
-  ALIYUN_ACCESS_KEY_SECRET: credential('aliyun'),
-  ALIYUN_SMS_SIGN_NAME: credential('aliyun'),
-  ALIYUN_SMS_TEMPLATES: credential('aliyun', rules.templates),
-  ALIYUN_VMS_TTS_CODE: credential('aliyun'),
-  TWILIO_BASE_URL: vendorUrl('https://api.twilio.com', /(^|\.)twilio\.com$/),
-  TWILIO_ACCOUNT_SID: credential('twilio'),
-  TWILIO_AUTH_TOKEN: credential('twilio'),
-  TWILIO_FROM: credential('twilio'),
-  SMTP_URL: { group: 'mail', rule: rules.smtpUrl, live: rules.publicMailServer },
-  MAIL_FROM: { group: 'mail', rule: rules.mailAddress, live: rules.publicMailAddress },
-  ...paymentSettings,
-  ...socialLoginSettings,
-} satisfies Record<string, Setting>
+/** A secret of ours: environments 3 and 4 take neither the one of development nor a sample. */
+const secret = <const Name extends string, Value>(name: Name, standard: string, rule: z.ZodMiniType<Value, string>) =>
+  setting(name, z.prefault(rule, standard), z.pipe(rules.otherThan(standard), z.pipe(rules.real, rule)))
 
-export type SettingName = keyof typeof settings
-export const settingNames = Object.keys(settings) as SettingName[]
+const publicOrigin = z.pipe(rules.origin, rules.publicAddress)
+
+const serverSettings = {
+  /** 1 dev, 2 test, 3 production, 4 pre-release (spec §9). */
+  environment: setting(
+    'APP_ENV',
+    z.pipe(
+      z.prefault(rules.oneOf('1', '2', '3', '4'), '1'),
+      z.transform(value => Number(value) as 1 | 2 | 3 | 4),
+    ),
+  ),
+  host: setting('SERVER_HOST', z.prefault(rules.text, '127.0.0.1')),
+  port: setting('SERVER_PORT', z.prefault(rules.port, '4000')),
+  /** Within which a request has to have arrived as a whole. */
+  requestTimeoutSeconds: setting('SERVER_REQUEST_TIMEOUT', z.prefault(rules.count, '30')),
+  databaseUrl: setting('DATABASE_URL', z.optional(rules.databaseUrl), z.pipe(rules.databaseUrl, rules.guardedDatabase)),
+  databasePool: setting('DATABASE_POOL', z.prefault(rules.count, '10')),
+  dataFolder: setting('DATA_DIR', z.prefault(rules.text, dataFolder)),
+  uploadsFolder: setting('UPLOADS_DIR', z.optional(rules.writableFolder)),
+  /** config.json, province_config.json and downloads of the site. */
+  contentFolder: setting('CONTENT_DIR', z.prefault(rules.wholePath, contentFolder)),
+  /** In place of the one in config.json. */
+  chatUrlTemplate: setting(
+    'CHAT_URL_TEMPLATE',
+    z.optional(rules.chatTemplate),
+    z.optional(z.pipe(rules.chatTemplate, rules.publicAddress)),
+  ),
+  /** undefined: only when embedded and empty, in environment 1. */
+  seedDemo: setting('SEED_DEMO', z.optional(rules.flag), z.optional(z.pipe(rules.flag, z.literal(false, 'must be 0')))),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    z.prefault(rules.listOf(rules.network), 'loopback'),
+    rules.listOf(rules.network),
+  ),
+  siteOrigins: setting(
+    'SITE_ORIGINS',
+    z.prefault(rules.listOf(rules.origin), developmentOrigins),
+    rules.listOf(publicOrigin),
+  ),
+  /** Where payment providers reach this API. */
+  publicApiOrigin: setting('PUBLIC_API_ORIGIN', z.prefault(rules.origin, 'http://127.0.0.1:4000'), publicOrigin),
+  /** Pepper of the keyed hashes. */
+  secretKey: secret('SECRET_KEY', 'bohe-development-only-secret-key-0123456789', rules.longSecret),
+  /** By it a site's server says that a call is its own. */
+  siteSecret: secret('SITE_SECRET', developmentSiteSecret, rules.longSecret),
+  /** 32 bytes: hashes and seals the passwords of recharge cards. */
+  cardKey: secret('CARD_KEY', developmentCardKey, rules.key32),
+  /** Whether `/reference` and `/openapi.json` are served. */
+  reference: setting('API_REFERENCE', z.prefault(rules.flag, '1'), z.prefault(rules.flag, '0')),
+  /** Whether members may exchange their time for time of another package (`is_switch_package`). */
+  packageSwitch: setting('PACKAGE_SWITCH', z.prefault(rules.flag, '0')),
+  /** Countries of addresses, a file in MaxMind's format. */
+  geoIpPath: setting('GEOIP_MMDB_PATH', z.prefault(rules.text, sampleCountryFile), rules.otherThan(sampleCountryFile)),
+}
+
+const accounts = [...Object.values(vendors), ...Object.values(socialLoginApps)]
+
+export type SettingName = NameIn<typeof serverSettings> | NameIn<(typeof accounts)[number]['settings']>
+export const settingNames = [serverSettings, ...accounts.map(({ settings }) => settings)].flatMap(settings =>
+  Object.values(settings as Settings).map(({ name }) => name as SettingName),
+)
 
 /** The process environment, or one made for a test. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-const isLive = (environment: Environment) => environment.APP_ENV === '3' || environment.APP_ENV === '4'
+/** The values of an account; undefined when it is off. */
+type Open = <Of extends Settings>(account: Account<Of>) => Values<Of> | undefined
 
-const groupIsUsed = (environment: Environment, group: Group) =>
-  settingNames.some(name => (settings[name] as Setting).group === group && environment[name] !== undefined)
-
-const isNeeded = (setting: Setting, environment: Environment): boolean => {
-  if (setting.optional) return false
-  if (isLive(environment) && !setting.mayBeOff) return setting.standard === undefined || setting.neededLive === true
-  return setting.group !== undefined && groupIsUsed(environment, setting.group)
-}
-
-const wrongWith = (name: SettingName, environment: Environment): string | undefined => {
-  const setting: Setting = settings[name]
-  const value = environment[name]
-  if (value === undefined) return isNeeded(setting, environment) ? `${name} is not set` : undefined
-  if (value.trim() === '') return `${name} is empty: give it a value or remove it`
-  const wrong = setting.rule?.(value) ?? (isLive(environment) ? setting.live?.(value) : undefined)
-  return wrong && `${name} ${wrong}`
-}
-
-/** What each setting is: as set, or its standard value. */
-type Values = Record<SettingName, string>
-
-const valuesOf = (environment: Environment): Values =>
+const socialLoginsOf = (open: Open): SocialApps =>
   Object.fromEntries(
-    settingNames.map(name => [name, environment[name] ?? (settings[name] as Setting).standard ?? '']),
-  ) as Values
+    openTypes.flatMap(provider => {
+      const app = open<Settings>(socialLoginApps[provider])
+      if (!app) return []
+      const { id, secret, ...urls } = app
+      return [[provider, { id, secret, urls }]]
+    }),
+  )
 
-const aliyun = (value: Values) => ({
-  smsUrl: value.ALIYUN_SMS_URL,
-  voiceUrl: value.ALIYUN_VMS_URL,
-  accessKeyId: value.ALIYUN_ACCESS_KEY_ID,
-  accessKeySecret: value.ALIYUN_ACCESS_KEY_SECRET,
-  signName: value.ALIYUN_SMS_SIGN_NAME,
-  /** Template codes by the name of a CodePurpose. */
-  templates: JSON.parse(value.ALIYUN_SMS_TEMPLATES) as Record<string, string>,
-  voiceTemplate: value.ALIYUN_VMS_TTS_CODE,
-})
-
-const twilio = (value: Values) => ({
-  baseUrl: value.TWILIO_BASE_URL,
-  accountSid: value.TWILIO_ACCOUNT_SID,
-  authToken: value.TWILIO_AUTH_TOKEN,
-  from: value.TWILIO_FROM,
-})
-
-const vendors = (value: Values) => ({
-  sms: {
-    aliyun: value.ALIYUN_ACCESS_KEY_ID ? aliyun(value) : undefined,
-    twilio: value.TWILIO_ACCOUNT_SID ? twilio(value) : undefined,
-  },
-  mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
-  ...paymentAccounts(value),
-  socialLogins: socialLogins(value),
-})
-
-const network = (value: Values, siteOrigins = rules.listOf(value.SITE_ORIGINS)) => ({
-  host: value.SERVER_HOST,
-  port: Number(value.SERVER_PORT),
-  /** Within which a request has to have arrived as a whole. */
-  requestTimeoutSeconds: Number(value.SERVER_REQUEST_TIMEOUT),
-  trustedProxies: rules.listOf(value.TRUSTED_PROXIES),
-  siteOrigins,
-  /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */
-  isSecure: siteOrigins.every(origin => origin.startsWith('https:')),
-  /** Where payment providers reach this API. */
-  publicApiOrigin: value.PUBLIC_API_ORIGIN,
-})
-
-const configOf = (value: Values, seedDemo: boolean | undefined) => ({
-  /** 1 dev, 2 test, 3 production, 4 pre-release (spec §9). */
-  environment: Number(value.APP_ENV) as 1 | 2 | 3 | 4,
-  /** `url` undefined: embedded, in `folder`. */
-  database: { url: value.DATABASE_URL || undefined, pool: Number(value.DATABASE_POOL), folder: value.DATA_DIR },
-  /** Members' pictures; nodes that serve one address share the folder. */
-  uploads: { folder: value.UPLOADS_DIR || `${value.DATA_DIR}/uploads` },
-  /** config.json, province_config.json and downloads of the site. */
-  contentFolder: value.CONTENT_DIR,
-  /** In place of the one in config.json. */
-  chatUrlTemplate: value.CHAT_URL_TEMPLATE || undefined,
-  /** undefined: only when embedded and empty, in environment 1. */
-  seedDemo,
-  /** Pepper of the keyed hashes. */
-  secretKey: value.SECRET_KEY,
-  /** By it a site's server says that a call is its own. */
-  siteSecret: value.SITE_SECRET,
-  /** 32 bytes: hashes and seals the passwords of recharge cards. */
-  cardKey: rules.bytesOf32(value.CARD_KEY),
-  /** Whether `/reference` and `/openapi.json` are served. */
-  reference: value.API_REFERENCE ? value.API_REFERENCE === '1' : !isLive(value),
-  /** Whether members may exchange their time for time of another package (`is_switch_package`). */
-  packageSwitch: value.PACKAGE_SWITCH === '1',
-  /** Countries of addresses, a file in MaxMind's format. */
-  geoIpPath: value.GEOIP_MMDB_PATH,
-  ...network(value),
-  ...vendors(value),
-})
+const configOf = (values: Values<typeof serverSettings>, open: Open) => {
+  const { databaseUrl, databasePool, dataFolder, uploadsFolder, ...server } = values
+  const wechat = open(vendors.wechat)
+  return {
+    ...server,
+    /** `url` undefined: embedded, in `folder`. */
+    database: { url: databaseUrl, pool: databasePool, folder: dataFolder },
+    /** Members' pictures; nodes that serve one address share the folder. */
+    uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads` },
+    /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */
+    isSecure: server.siteOrigins.every(origin => origin.startsWith('https:')),
+    sms: { aliyun: open(vendors.aliyun), twilio: open(vendors.twilio) },
+    mail: open(vendors.mail),
+    wechat: wechat && { ...wechat, service: open(vendors.wechatService) },
+    alipay: open(vendors.alipay),
+    qq: open(vendors.qq),
+    paypal: open(vendors.paypal),
+    socialLogins: socialLoginsOf(open),
+  }
+}
 
 /** The server's settings, parsed. A vendor that is undefined is off. */
 export type Config = ReturnType<typeof configOf>
@@ -190,8 +128,21 @@ export type Config = ReturnType<typeof configOf>
  * variable. Environments 3 and 4 take no missing, default, sandbox, loopback or plain-http setting (product §2).
  */
 export const readConfig = (environment: Environment): { config: Config } | { errors: string[] } => {
-  const errors = settingNames.flatMap(name => wrongWith(name, environment) ?? [])
-  if (errors.length > 0) return { errors }
-  const seedDemo = environment.SEED_DEMO === undefined ? undefined : environment.SEED_DEMO === '1'
-  return { config: configOf(valuesOf(environment), seedDemo) }
+  const isLive = environment.APP_ENV === '3' || environment.APP_ENV === '4'
+  const isOpen = (account: Account) => isOn(account, environment, isLive)
+  const schemasOf = (settings: Settings) =>
+    Object.values(settings).map(({ name, schema, live }) => [name, isLive ? live : schema] as const)
+  const ofAccount = (account: Account) => {
+    const schemas = schemasOf(account.settings)
+    return isOpen(account) ? schemas : schemas.map(([name, schema]) => [name, z.optional(schema)] as const)
+  }
+  const shape = Object.fromEntries([...schemasOf(serverSettings), ...accounts.flatMap(ofAccount)])
+  const read = z.safeParse(z.object(shape), environment)
+  if (!read.success)
+    return { errors: [...new Set(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))] }
+  const valuesOf = <Of extends Settings>(settings: Of) =>
+    Object.fromEntries(Object.entries(settings).map(([key, { name }]) => [key, read.data[name]])) as Values<Of>
+  return {
+    config: configOf(valuesOf(serverSettings), account => (isOpen(account) ? valuesOf(account.settings) : undefined)),
+  }
 }

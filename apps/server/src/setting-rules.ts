@@ -1,137 +1,146 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { dirname, isAbsolute } from 'node:path'
 import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
+import { CodePurpose } from '@bohe/api-client/contract/wire'
+import * as z from 'zod/mini'
 
-/** What is wrong with a setting's value, as the rest of a sentence that begins with its name; undefined when nothing is. */
-export type Rule = (value: string) => string | undefined
+/** Any text. What is wrong with a setting is the rest of a sentence that begins with its name, and never holds its value. */
+export const text = z
+  .string('is not set')
+  .check(z.refine(value => value.trim() !== '', 'is empty: give it a value or remove it'))
 
-const must =
-  (what: string, holds: (value: string) => boolean): Rule =>
-  value =>
-    holds(value) ? undefined : `must be ${what}`
+const must = (what: string, holds: (value: string) => boolean) =>
+  z.pipe(text, z.string().check(z.refine(holds, `must be ${what}`)))
 
-/** The first thing that is wrong by several rules. */
-export const all =
-  (...rules: Rule[]): Rule =>
-  value =>
-    rules.reduce<string | undefined>((wrong, rule) => wrong ?? rule(value), undefined)
+/** What `read` makes of the text; a text that makes it throw is wrong. */
+const readAs = <Value>(what: string, read: (value: string) => Value) =>
+  z.pipe(
+    text,
+    z.transform((value: string, { issues }): Value => {
+      try {
+        return read(value)
+      } catch {
+        issues.push({ code: 'custom', message: `must be ${what}`, input: value })
+        return z.NEVER
+      }
+    }),
+  )
 
-/** A rule for each item of a comma list. */
-export const each =
-  (rule: Rule): Rule =>
-  value =>
-    all(...listOf(value).map(item => () => rule(item)))(value)
+export const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.pipe(text, z.enum(words, `must be one of ${words.join(', ')}`))
 
-/** The items of a comma list. */
-export const listOf = (value: string): string[] =>
-  value
-    .split(',')
-    .map(item => item.trim())
-    .filter(item => item !== '')
+/** On or off. */
+export const flag = z.pipe(
+  oneOf('0', '1'),
+  z.transform(value => value === '1'),
+)
+
+/** Items between commas. */
+export const listOf = <Item>(item: z.ZodMiniType<Item, string>) =>
+  z.pipe(
+    z.pipe(
+      text,
+      z.transform(value => value.split(',').flatMap(each => each.trim() || [])),
+    ),
+    z.array(item),
+  )
+
+const wholeNumber = (what: string, least: number, most: number) =>
+  must(what, value => /^\d{1,5}$/.test(value) && least <= Number(value) && Number(value) <= most)
+
+/** The sites' servers ask by fetch. */
+export const port = z.pipe(
+  wholeNumber('a port from 0 to 65535', 0, 65_535),
+  z.pipe(
+    must('another port: browsers and fetch refuse this one', value => !refusedPorts.has(Number(value))),
+    z.transform(Number),
+  ),
+)
+
+export const count = z.pipe(wholeNumber('a whole number from 1 to 1000', 1, 1000), z.transform(Number))
+
+const url = (what: string, parts: { protocol: RegExp; hostname?: RegExp }) =>
+  z.pipe(text, z.url({ ...parts, error: `must be ${what}` }))
+
+export const httpUrl = url('an http or https address', { protocol: /^https?$/ })
+export const httpsUrl = url('an https address', { protocol: /^https$/ })
+export const databaseUrl = url('a postgres:// address', { protocol: /^postgres(ql)?$/ })
+export const smtpUrl = url('an smtp:// or smtps:// address', { protocol: /^smtps?$/ })
+/** For environments 3 and 4: one of the vendor's own hosts. */
+export const vendorsUrl = (hostname: RegExp) =>
+  url("an https address on the vendor's own host", { protocol: /^https$/, hostname })
 
 const urlOf = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
 
-const isLoopback = (host: string) =>
-  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host)
-
-const isReserved = (host: string) =>
-  /(^|\.)(test|example|invalid|local)$/.test(host) || /(^|\.)example\.(com|net|org)$/.test(host)
-
-export const oneOf = (...values: string[]): Rule => must(`one of ${values.join(', ')}`, value => values.includes(value))
-
-/** The sites' servers ask by fetch. */
-export const port = all(
-  must('a port from 0 to 65535', value => /^\d{1,5}$/.test(value) && Number(value) <= 65_535),
-  must('another port: browsers and fetch refuse this one', value => !refusedPorts.has(Number(value))),
-)
-
-export const count = must('a whole number from 1 to 1000', value => /^[1-9]\d{0,2}$|^1000$/.test(value))
-
-export const httpUrl = must('an http or https address', value => /^https?:$/.test(urlOf(value)?.protocol ?? ''))
-
 /** The live chat's window; `{id}` and `{lang}` are filled by the page. */
-export const chatTemplate = all(
+export const chatTemplate = z.pipe(
   httpUrl,
   must('an address with {id} in it', value => value.includes('{id}')),
 )
 
-export const httpsUrl = must('an https address', value => urlOf(value)?.protocol === 'https:')
-
-export const host = must('a host, with its port unless it is the usual one', value => {
-  const url = urlOf(`https://${value}`)
-  return url?.host === value
-})
+export const host = must(
+  'a host, with its port unless it is the usual one',
+  value => urlOf(`https://${value}`)?.host === value,
+)
 
 export const origin = must('an origin such as https://www.bohe.com', value => urlOf(value)?.origin === value)
 
-export const databaseUrl = must('a postgres:// address', value => /^postgres(ql)?:$/.test(urlOf(value)?.protocol ?? ''))
+export const mailAddress = z.pipe(text, z.email('must be a mail address'))
 
-export const smtpUrl = must('an smtp:// or smtps:// address', value => /^smtps?:$/.test(urlOf(value)?.protocol ?? ''))
+const networks = 'must be addresses or networks such as 10.0.0.0/8, or loopback'
+export const network = z
+  .union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], networks)
+  // Nobody trusts every address.
+  .check(z.refine(value => !value.endsWith('/0'), networks))
 
-export const mailAddress = must('a mail address', value => /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value))
-
-const isNetwork = (value: string) => {
-  const [address = '', bits, ...more] = value.split('/')
-  if (isIP(address) === 0 || more.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
-}
-export const network = must(
-  'addresses or networks such as 10.0.0.0/8, or loopback',
-  value => ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isNetwork(value),
-)
-
-/** Keys come as PEM, with real line ends or `\n`. */
-export const pem = (value: string): string => value.replaceAll('\\n', '\n')
-
-const parses = (parse: (key: string) => unknown) => (value: string) => {
-  try {
-    parse(pem(value))
-    return true
-  } catch {
-    return false
-  }
-}
-export const privateKey = must('a private key in PEM', parses(createPrivateKey))
-export const publicKey = must('a public key in PEM', parses(createPublicKey))
-
-export const certificate = must(
-  'a certificate in PEM',
-  parses(text => new X509Certificate(text)),
-)
+const pem = (what: string, parse: (key: string) => unknown) =>
+  readAs(what, value => {
+    // Keys come with real line ends or `\n`.
+    const key = value.replaceAll('\\n', '\n')
+    parse(key)
+    return key
+  })
+export const privateKey = pem('a private key in PEM', createPrivateKey)
+export const publicKey = pem('a public key in PEM', createPublicKey)
+export const certificate = pem('a certificate in PEM', key => new X509Certificate(key))
 
 export const secretOf32 = must('32 characters long', value => value.length === 32)
+export const longSecret = must('at least 32 characters long', value => value.length >= 32)
 
-const purposes = ['register', 'findPassword', 'bind', 'login', 'confirm', 'changeContact']
+/** The 32 bytes of a key in hex or base64. */
+export const key32 = z.pipe(
+  must('32 bytes in hex or base64', value => /^([\da-f]{64}|[\w+/-]{43}=?)$/i.test(value)),
+  z.transform(value => Buffer.from(value, value.length === 64 ? 'hex' : 'base64')),
+)
 
-export const templates = must(`a JSON object of template codes for ${purposes.join(', ')}`, value => {
-  try {
-    const codes: Record<string, unknown> = JSON.parse(value)
-    return purposes.every(purpose => typeof codes[purpose] === 'string' && codes[purpose] !== '')
-  } catch {
-    return false
-  }
-})
+const purposes = Object.keys(CodePurpose)
+const codesOfTemplates = `a JSON object of template codes for ${purposes.join(', ')}`
+/** Template codes by the name of a CodePurpose. */
+export const templates = z.pipe(
+  readAs(codesOfTemplates, (value): unknown => JSON.parse(value)),
+  z
+    .record(z.string(), z.string(`must be ${codesOfTemplates}`), `must be ${codesOfTemplates}`)
+    .check(z.refine(codes => purposes.every(purpose => codes[purpose]), `must be ${codesOfTemplates}`)),
+)
+
+const isPublic = (name: string) =>
+  !/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|\[::\])$/.test(name) &&
+  !/(^|\.)(test|example|invalid|local)$/.test(name) &&
+  !/(^|\.)example\.(com|net|org)$/.test(name)
 
 /** For environments 3 and 4: no plain http, no loopback, no name reserved for tests. */
 export const publicAddress = must('a public https address', value => {
-  const url = urlOf(value)
-  return url?.protocol === 'https:' && !isLoopback(url.hostname) && !isReserved(url.hostname)
+  const at = urlOf(value)
+  return at?.protocol === 'https:' && isPublic(at.hostname)
 })
-
-/** For environments 3 and 4: one of the vendor's own hosts. */
-export const onHost = (host: RegExp): Rule =>
-  all(publicAddress, value =>
-    host.test(urlOf(value)?.hostname ?? '') ? undefined : "must be on the vendor's own host",
-  )
 
 export const publicMailServer = must('a mail server that is not on this machine', value => {
-  const host = urlOf(value)?.hostname ?? ''
-  return host !== '' && !isLoopback(host) && !isReserved(host)
+  const name = urlOf(value)?.hostname ?? ''
+  return name !== '' && isPublic(name)
 })
 
-export const publicMailAddress = must('an address of a real domain', value => !isReserved(value.split('@')[1] ?? ''))
+export const publicMailAddress = must('an address of a real domain', value => isPublic(value.split('@')[1] ?? ''))
 
 /** For environments 3 and 4: not a sample value. */
 export const real = must(
@@ -139,19 +148,10 @@ export const real = must(
   value => !/sandbox|change-?me|example|placeholder|your[-_]|^(test|demo|secret|password|x+|0+)$/i.test(value),
 )
 
-export const longSecret = must('at least 32 characters long', value => value.length >= 32)
-
 /** For environments 3 and 4: what is good for a sandbox only. */
 export const absent = must('removed', () => false)
 
-/** The 32 bytes of a key in hex or base64. */
-export const bytesOf32 = (value: string): Buffer => Buffer.from(value, /^[\da-f]{64}$/i.test(value) ? 'hex' : 'base64')
-export const key32 = must(
-  '32 bytes in hex or base64',
-  value => /^([\da-f]{64}|[\w+/-]{43}=?)$/i.test(value) && bytesOf32(value).length === 32,
-)
-
-export const notDefault = (standard: string): Rule => must('changed from its default', value => value !== standard)
+export const otherThan = (standard: string) => must('changed from its default', value => value !== standard)
 
 /** For environments 3 and 4: the password of a fresh installation is no password. */
 export const guardedDatabase = must(

@@ -1,36 +1,57 @@
-import type { OpenType } from '@bohe/api-client/contract/wire'
-import * as rules from './setting-rules.ts'
+import * as z from 'zod/mini'
+import { httpUrl, real, text, vendorsUrl } from './setting-rules.ts'
 
-/** Settings of one account at a vendor. */
-export type Group = 'aliyun' | 'twilio' | 'mail' | 'wechat' | 'alipay' | 'qq' | 'paypal' | `${OpenType}-login`
+type Schema<Value> = z.ZodMiniType<Value, string | undefined>
 
-/** What a setting of the environment may be. */
-export interface Setting {
-  /** What it is when it is not set. */
-  standard?: string
-  /** What it has to be in every environment. */
-  rule?: rules.Rule
-  /** What it has to be beside that in environments 3 and 4, where a setting without a standard value has to be set. */
-  live?: rules.Rule
-  /** Stays needed there although it has a standard value, which then is not good enough. */
-  neededLive?: true
-  /** A vendor's settings are set together or not at all; without them it is off in environments 1 and 2. */
-  group?: Group
-  /** The vendor may be off in every environment. */
-  mayBeOff?: true
-  optional?: true
+/** One variable of the environment. */
+export interface Setting<Name extends string = string, Value = unknown> {
+  name: Name
+  /** In environments 1 and 2. A schema that takes `undefined` lets the setting be missing. */
+  schema: Schema<Value>
+  /** In environments 3 and 4. */
+  live: Schema<Value>
 }
 
-/** Where a vendor is: its own address unless it is set, and one of its own hosts in environments 3 and 4. */
-export const vendorUrl = (standard: string, host: RegExp): Setting => ({
-  standard,
-  rule: rules.httpUrl,
-  live: rules.onHost(host),
-})
+/** Settings by the names that the program has for their values. */
+export type Settings = Readonly<Record<string, Setting>>
+
+export type Values<Of extends Settings> = {
+  [Key in keyof Of]: Of[Key] extends Setting<string, infer Value> ? Value : never
+}
+
+export type NameIn<Of extends Settings> = Of extends Settings ? Of[keyof Of]['name'] : never
+
+/** A setting, and what it has to be in environments 3 and 4 where that is more. */
+export const setting = <const Name extends string, Value>(
+  name: Name,
+  schema: Schema<Value>,
+  live: Schema<Value> = schema,
+): Setting<Name, Value> => ({ name, schema, live })
 
 /** What our account at a vendor is known by. */
-export const credential = (group: Group, rule?: rules.Rule): Setting => ({
-  group,
-  live: rules.real,
-  ...(rule && { rule }),
-})
+export const credential = <const Name extends string>(name: Name, rule: z.ZodMiniType<string, string> = text) =>
+  setting(name, rule, z.pipe(real, rule))
+
+/** Where a vendor is: its own address unless it is set, and one of its own hosts in environments 3 and 4. */
+export const vendorUrl = <const Name extends string>(name: Name, standard: string, host: RegExp, rule = httpUrl) =>
+  setting(name, z.prefault(rule, standard), z.prefault(vendorsUrl(host), standard))
+
+/** An account at a vendor: all of its settings that have no standard value are set, or none and it is off. */
+export interface Account<Of extends Settings = Settings> {
+  settings: Of
+  /** In environments 3 and 4, too. */
+  mayBeOff: boolean
+}
+
+export const account = <const Of extends Settings>(settings: Of): Account<Of> => ({ settings, mayBeOff: false })
+export const accountOrNone = <const Of extends Settings>(settings: Of): Account<Of> => ({ settings, mayBeOff: true })
+
+const isNeeded = ({ schema }: Setting) => !z.safeParse(schema, undefined).success
+
+/** Whether an account is on: it has to be, or one of its settings says so. */
+export const isOn = (
+  { settings, mayBeOff }: Account,
+  environment: Readonly<Record<string, string | undefined>>,
+  isLive: boolean,
+) =>
+  (isLive && !mayBeOff) || Object.values(settings).some(each => environment[each.name] !== undefined && isNeeded(each))
