@@ -127,7 +127,7 @@ describe('a browser', () => {
     const answer = await api.call('login', gold, { headers: { origin }, region: '1' })
     expect(answer.data.login_info.account_token).toBe('')
     expect(cookieOf(answer, 'account_token_1')).toMatch(
-      /^account_token_1=[\w-]{43}; Max-Age=7200; Path=\/; SameSite=Lax; HttpOnly$/,
+      /^account_token_1=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(cookieOf(answer, 'device_id_1')).toContain('Max-Age=31536000')
     expect(cookieOf(answer, 'member_1')).toBe('member_1=1; Max-Age=7200; Path=/; SameSite=Lax')

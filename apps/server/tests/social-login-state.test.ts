@@ -88,7 +88,7 @@ describe.each(databases)('the way back from a provider, on $name', ({ open }) =>
     const visitor = stack.browser()
     const answer = await visitor.call('openForeign', { open_type: 'google' })
     const browser = visitor.cookies.get('open_browser_0') ?? ''
-    expect(answer.cookies).toEqual([`open_browser_0=${browser}; Max-Age=1200; Path=/; SameSite=Lax; HttpOnly`])
+    expect(answer.cookies).toEqual([`open_browser_0=${browser}; Max-Age=1200; Path=/; HttpOnly; SameSite=Lax`])
     const [row] = await stack.db.selectFrom('open_states').selectAll().execute()
     const kept = JSON.stringify(row, (_, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString() : value,

@@ -1,6 +1,6 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import type { RegionCode } from '@bohe/api-client/contract/wire'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 
 /** The cookies of the session: what came, and what the answer sets. */
@@ -14,17 +14,9 @@ export interface SessionCookies {
   /** An id that is no plain word is not kept: it would not be one cookie. */
   setDeviceId(deviceId: string): void
   setOpenBrowser(browser: string): void
-  /** Set-Cookie headers for the answer. */
-  readonly headers: readonly string[]
+  /** Sets them with an answer. */
+  sendWith(reply: FastifyReply): void
 }
-
-const parse = (header = ''): Map<string, string> =>
-  new Map(
-    header.split(';').flatMap(part => {
-      const at = part.indexOf('=')
-      return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as const]
-    }),
-  )
 
 const isToken = (value: string | undefined) => (value && /^[\w-]{1,128}$/.test(value) ? value : undefined)
 
@@ -37,22 +29,7 @@ const names = (isSecure: boolean, region: RegionCode) => ({
   mark: `member_${region}`,
 })
 
-type Setter = (cookie: string, value: string, seconds: number, hidden?: string) => void
-
-const setSession = (set: Setter, name: ReturnType<typeof names>, token: string, seconds: number) => {
-  set(name.token, token, seconds)
-  set(name.mark, token && '1', seconds, '')
-}
-
 const { stateSeconds, ticketSeconds } = limits.openLogin
-
-const attributes = (isSecure: boolean) => `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
-
-const setterTo =
-  (headers: string[], isSecure: boolean): Setter =>
-  (cookie, value, seconds, hidden = '; HttpOnly') => {
-    headers.push(`${cookie}=${value}; Max-Age=${seconds}; ${attributes(isSecure)}${hidden}`)
-  }
 
 /** Reads a request's cookies and collects those of its answer. */
 export const sessionCookies = (
@@ -61,19 +38,26 @@ export const sessionCookies = (
   { isSecure }: Pick<Config, 'isSecure'>,
 ): SessionCookies => {
   const name = names(isSecure, region)
-  const came = parse(request.headers.cookie)
-  const headers: string[] = []
-  const set = setterTo(headers, isSecure)
+  const came = request.cookies
+  const changes: Parameters<FastifyReply['setCookie']>[] = []
+  const set = (cookie: string, value: string, maxAge: number, httpOnly = true) =>
+    changes.push([cookie, value, { maxAge, path: '/', sameSite: 'lax', secure: isSecure, httpOnly }])
+  const setSession = (token: string, seconds: number) => {
+    set(name.token, token, seconds)
+    set(name.mark, token && '1', seconds, false)
+  }
   return {
-    token: isToken(came.get(name.token)),
-    deviceId: isToken(came.get(name.device)),
-    openBrowser: isToken(came.get(name.openBrowser)),
-    setToken: token => setSession(set, name, token, limits.session.lifeSeconds),
-    clearToken: () => setSession(set, name, '', 0),
+    token: isToken(came[name.token]),
+    deviceId: isToken(came[name.device]),
+    openBrowser: isToken(came[name.openBrowser]),
+    setToken: token => setSession(token, limits.session.lifeSeconds),
+    clearToken: () => setSession('', 0),
     setDeviceId: deviceId => {
       if (isToken(deviceId)) set(name.device, deviceId, limits.session.deviceCookieSeconds)
     },
-    setOpenBrowser: browser => set(name.openBrowser, browser, stateSeconds + ticketSeconds),
-    headers,
+    setOpenBrowser: browser => void set(name.openBrowser, browser, stateSeconds + ticketSeconds),
+    sendWith: reply => {
+      for (const change of changes) reply.setCookie(...change)
+    },
   }
 }

@@ -84,7 +84,7 @@ const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticat
 }
 
 const respond = (reply: FastifyReply, { cookies, language }: Call, result: object) => {
-  if (cookies.headers.length > 0) reply.header('set-cookie', cookies.headers)
+  cookies.sendWith(reply)
   if (result instanceof Refused) return sendRefusal(reply, result, language)
   reply.answerCode = 0
   return accepted(language, result)
