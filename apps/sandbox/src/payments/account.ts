@@ -1,19 +1,23 @@
 import type { VendorContext } from '#core/vendor.ts'
 import { Bill } from './bill.ts'
-import { type Payment, reportedSettlement, type Settlement } from './payment.ts'
+import { type Payment, type Refund, reportedSettlement, type Settlement } from './payment.ts'
 
 /** Our account at a payment vendor: the payments of its orders, and its bill. */
-export class PaymentAccount<Secrets> {
+export class PaymentAccount<Secrets = unknown> {
   readonly context: VendorContext
   readonly secrets: Secrets
+  readonly provider: string
   readonly bill: Bill
-  readonly #provider: string
+  /** Refunds stay PROCESSING until `refund-done` while this is set. */
+  holdsRefunds = false
+  readonly #currency: string
 
   constructor(context: VendorContext, secrets: Secrets, provider: string, currency = 'CNY') {
     this.context = context
     this.secrets = secrets
+    this.provider = provider
     this.bill = new Bill(context, provider, currency)
-    this.#provider = provider
+    this.#currency = currency
   }
 
   /** The true time, in epoch milliseconds; payments go by it. */
@@ -26,12 +30,24 @@ export class PaymentAccount<Secrets> {
     return this.context.faults.vendorTime(this.context.clock)
   }
 
+  /** A payment that is asked for now. */
+  newPayment(asked: Omit<Payment, 'provider' | 'currency' | 'createdAt' | 'refunds'> & { currency?: string }): Payment {
+    return { provider: this.provider, currency: this.#currency, createdAt: this.now(), refunds: [], ...asked }
+  }
+
   payment(attemptNo: string): Payment | undefined {
-    return this.context.ledger.byAttempt(this.#provider, attemptNo)
+    return this.context.ledger.byAttempt(this.provider, attemptNo)
   }
 
   byTransaction(transactionId: string): Payment | undefined {
-    return this.context.ledger.byTransaction(this.#provider, transactionId)
+    return this.context.ledger.byTransaction(this.provider, transactionId)
+  }
+
+  /** A refund by the merchant's number, with its payment. */
+  refund(refundNo: string): { payment: Payment; refund: Refund } | undefined {
+    const payment = this.context.ledger.byRefund(this.provider, refundNo)
+    const refund = payment?.refunds.find(one => one.refundNo === refundNo)
+    return payment && refund && { payment, refund }
   }
 
   /** The settlement, once the vendor reports it. */
@@ -39,7 +55,11 @@ export class PaymentAccount<Secrets> {
     return reportedSettlement(payment, this.now())
   }
 
+  close(payment: Payment): void {
+    this.context.ledger.put({ ...payment, closedAt: payment.closedAt ?? this.now() })
+  }
+
   newestFirst(): Payment[] {
-    return this.context.ledger.newestFirst().filter(({ provider }) => provider === this.#provider)
+    return this.context.ledger.newestFirst().filter(({ provider }) => provider === this.provider)
   }
 }

@@ -90,7 +90,7 @@ function details(account: MerchantAccount, date: string, entries: BillEntry[]): 
     `#${'-'.repeat(41)}业务明细列表结束${'-'.repeat(36)}`,
     `#交易合计：${trades.count}笔，商家实收共${trades.amount}元，商家优惠共0.00元`,
     `#退款合计：${refunds.count}笔，商家实收退款共-${refunds.amount}元，商家优惠退款共0.00元`,
-    `#导出时间：[${exportTime(account)}]`,
+    `#导出时间：[${longTime(account.now())}]`,
   ])
 }
 
@@ -115,7 +115,7 @@ function summary(account: MerchantAccount, date: string, entries: BillEntry[]): 
     sumColumns.map(([title]) => title).join(','),
     tabRow(sumColumns.map(([, cell]) => cell(trades, refunds))),
     `#${'-'.repeat(41)}业务汇总列表结束${'-'.repeat(36)}`,
-    `#导出时间：[${exportTime(account)}]`,
+    `#导出时间：[${longTime(account.now())}]`,
   ])
 }
 
@@ -126,10 +126,6 @@ function heading({ secrets }: MerchantAccount, title: string, date: string): str
 
 function sum(entries: BillEntry[], kind: BillEntry['kind']): Sum {
   return { count: entries.filter(entry => entry.kind === kind).length, amount: sumOf(entries, kind) }
-}
-
-function exportTime(account: MerchantAccount): string {
-  return longTime(account.now())
 }
 
 /** `2026年11月21日 12:30:00`. */

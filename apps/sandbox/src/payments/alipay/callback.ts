@@ -24,17 +24,10 @@ export function webhookRequest(
   webhookEvent: WebhookEvent,
 ): WebhookRequest | undefined {
   if (!payment.notifyUrl) return undefined
-  const form = { ...common(account, webhookEvent), ...trade(account, payment), ...happened(payment, webhookEvent) }
-  const body = new URLSearchParams(
-    signed(account, falsified(form, webhookEvent.tampering), webhookEvent.tampering),
-  ).toString()
-  const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
-  return { url: payment.notifyUrl, headers, body }
-}
-
-function common(account: MerchantAccount, webhookEvent: WebhookEvent): Params {
+  const { tampering } = webhookEvent
   const { appId, sellerId } = account.secrets
-  return {
+  const { userId, logonId } = buyerOf(payment)
+  const form = {
     notify_time: beijingTime(account.vendorTime()),
     notify_type: 'trade_status_sync',
     notify_id: webhookEventId(webhookEvent),
@@ -45,21 +38,20 @@ function common(account: MerchantAccount, webhookEvent: WebhookEvent): Params {
     charset: 'utf-8',
     version: '1.0',
     sign_type: 'RSA2',
-  }
-}
-
-function trade(account: MerchantAccount, payment: Payment): Params {
-  return {
     out_trade_no: payment.attemptNo,
     out_biz_no: '',
     subject: payment.subject,
     body: payment.extra.body ?? '',
     passback_params: payment.extra.passback_params ?? '',
-    buyer_id: buyerOf(payment).userId,
-    buyer_logon_id: buyerOf(payment).logonId,
+    buyer_id: userId,
+    buyer_logon_id: logonId,
     memo: '谢谢 100%+1',
     gmt_create: beijingTime(payment.scannedAt ?? account.now()),
+    ...happened(payment, webhookEvent),
   }
+  const body = new URLSearchParams(signed(account, falsified(form, tampering), tampering)).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+  return { url: payment.notifyUrl, headers, body }
 }
 
 function happened(payment: Payment, { event, refundNo }: WebhookEvent): Params {

@@ -31,17 +31,11 @@ export function refundAll(account: MerchantAccount, payment: Payment): void {
 
 function book(account: MerchantAccount, payment: Payment, wanted: Wanted): Payment {
   const now = account.now()
-  const done = {
-    refundId: digits(28),
-    notifyUrl: payment.notifyUrl,
-    state: 'SUCCESS' as const,
-    createdAt: now,
-    doneAt: now,
-  }
-  const { payUrl } = payment
-  const refunded = account.context.ledger.putRefund(payment, { ...wanted, ...done })
-  account.context.webhooks.later({ provider: 'alipay', payUrl, event: 'refunded', refundNo: wanted.refundNo }, now)
-  return refunded
+  const { ledger, webhooks } = account.context
+  const { payUrl, notifyUrl } = payment
+  webhooks.later({ provider: 'alipay', payUrl, event: 'refunded', refundNo: wanted.refundNo }, now)
+  const times = { createdAt: now, doneAt: now }
+  return ledger.putRefund(payment, { ...wanted, ...times, refundId: digits(28), notifyUrl, state: 'SUCCESS' })
 }
 
 function refundResult(payment: Payment, paid: Settlement, change: 'Y' | 'N'): Result {

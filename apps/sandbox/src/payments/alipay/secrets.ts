@@ -1,11 +1,9 @@
 import type { Address } from '#core/address.ts'
 import { digits } from '#core/random-text.ts'
-import { publicHalf, rsaKeyPair, type Secrets } from '#core/secrets.ts'
-
-export type AlipaySecrets = Secrets<'appId' | 'sellerId' | 'appPrivateKey' | 'alipayPrivateKey'>
+import { publicHalf, rsaKeyPair } from '#core/secrets.ts'
 
 /** An app with its seller; its private key is PKCS#1, which the vendor's own SDK takes by default. */
-export function enrol(): AlipaySecrets {
+export function enrol() {
   return {
     appId: `2021${digits(12)}`,
     sellerId: `2088${digits(12)}`,
@@ -13,6 +11,8 @@ export function enrol(): AlipaySecrets {
     alipayPrivateKey: rsaKeyPair().privateKey,
   }
 }
+
+export type AlipaySecrets = ReturnType<typeof enrol>
 
 export function settings(secrets: AlipaySecrets, { origin }: Address): Record<string, string> {
   return {

@@ -13,7 +13,7 @@ const largestAmount = 10_000_000_000
 type Rule = [holds: (biz: Params, account: MerchantAccount) => boolean, message: string]
 const rules: Rule[] = [
   [biz => /^[0-9A-Za-z_]{1,64}$/.test(biz.out_trade_no ?? ''), 'out_trade_no格式错误'],
-  [biz => inRange(minorUnits(biz.total_amount ?? '')), 'total_amount格式错误'],
+  [biz => isAmount(minorUnits(biz.total_amount ?? '')), 'total_amount格式错误'],
   [biz => (biz.subject ?? '').length >= 1 && (biz.subject ?? '').length <= 256, 'subject长度错误'],
   [biz => !biz.time_expire || !Number.isNaN(fromBeijingTime(biz.time_expire)), 'time_expire格式错误'],
   [biz => !biz.qr_code_timeout_express || lasting(biz.qr_code_timeout_express) > 0, 'qr_code_timeout_express格式错误'],
@@ -47,31 +47,21 @@ function codeOf({ attemptNo, payUrl }: Payment): Result {
 
 /** A payment of these terms, not begun yet. */
 export function newPayment(account: MerchantAccount, biz: Params, notifyUrl: string): Payment {
-  const createdAt = account.now()
+  const now = account.now()
   const { out_trade_no: attemptNo = '', subject = '', total_amount = '', body = '', passback_params = '' } = biz
-  return {
-    provider: 'alipay',
+  const { time_expire, qr_code_timeout_express } = biz
+  const lives = qr_code_timeout_express ? lasting(qr_code_timeout_express) : codeLives
+  const day = beijingTime(now).slice(0, 10).replaceAll('-', '')
+  return account.newPayment({
     attemptNo,
     payUrl: `https://qr.alipay.com/bax${letters(16).toLowerCase()}`,
     amount: minorUnits(total_amount) ?? 0,
-    currency: 'CNY',
     subject,
     notifyUrl,
-    createdAt,
-    expiresAt: expiryOf(biz, createdAt),
+    expiresAt: time_expire ? fromBeijingTime(time_expire) : now + lives,
     terms: JSON.stringify([minorUnits(total_amount), subject, body, passback_params]),
-    refunds: [],
-    extra: { body, passback_params, tradeNo: tradeNo(createdAt) },
-  }
-}
-
-function tradeNo(at: number): string {
-  return `${beijingTime(at).slice(0, 10).replaceAll('-', '')}22001${digits(15)}`
-}
-
-function expiryOf(biz: Params, now: number): number {
-  if (biz.time_expire) return fromBeijingTime(biz.time_expire)
-  return now + (biz.qr_code_timeout_express ? lasting(biz.qr_code_timeout_express) : codeLives)
+    extra: { body, passback_params, tradeNo: `${day}22001${digits(15)}` },
+  })
 }
 
 /** `30m`, `2h`, `1d` in milliseconds, 0 when it is no such text. */
@@ -80,30 +70,33 @@ function lasting(text: string): number {
   return Number(count ?? 0) * ({ m: 60_000, h: 3_600_000, d: 86_400_000 }[unit ?? ''] ?? 0)
 }
 
-function inRange(amount: number | undefined): boolean {
-  return amount !== undefined && amount >= 1 && amount <= largestAmount
+function isAmount(amount = 0): boolean {
+  return amount >= 1 && amount <= largestAmount
 }
 
 export function query(account: MerchantAccount, { biz }: Request): Result {
   const payment = tradeOf(account, biz)
   if (!payment) return noTrade()
   const paid = account.paid(payment)
-  const status = {
+  const { userId, logonId } = buyerOf(payment)
+  const total = decimal(paid?.amount ?? payment.amount)
+  const received = { buyer_pay_amount: total, receipt_amount: total, invoice_amount: total, point_amount: '0.00' }
+  return ok({
     out_trade_no: payment.attemptNo,
     trade_status: tradeStatus(account, payment),
-    buyer_logon_id: buyerOf(payment).logonId,
-  }
-  const total = decimal(paid?.amount ?? payment.amount)
-  const asked = { total_amount: total, trade_no: payment.extra.tradeNo, buyer_user_id: buyerOf(payment).userId }
-  const received = { buyer_pay_amount: total, receipt_amount: total, invoice_amount: total, point_amount: '0.00' }
-  return ok({ ...status, ...asked, ...(paid && { ...received, send_pay_date: beijingTime(paid.at) }) })
+    buyer_logon_id: logonId,
+    total_amount: total,
+    trade_no: payment.extra.tradeNo,
+    buyer_user_id: userId,
+    ...(paid && { ...received, send_pay_date: beijingTime(paid.at) }),
+  })
 }
 
 export function close(account: MerchantAccount, { biz }: Request): Result {
   const payment = tradeOf(account, biz)
   if (!payment) return noTrade()
   if (payment.paid) return failed('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
-  account.context.ledger.put({ ...payment, closedAt: payment.closedAt ?? account.now() })
+  account.close(payment)
   return ok({ out_trade_no: payment.attemptNo, trade_no: payment.extra.tradeNo })
 }
 
@@ -111,12 +104,10 @@ export function close(account: MerchantAccount, { biz }: Request): Result {
 export function cancel(account: MerchantAccount, { biz }: Request): Result {
   const payment = account.payment(biz.out_trade_no ?? '')
   if (!payment) return ok({ out_trade_no: biz.out_trade_no, retry_flag: 'N' })
-  const number = {
-    out_trade_no: payment.attemptNo,
-    trade_no: payment.scannedAt === undefined ? undefined : payment.extra.tradeNo,
-  }
   if (payment.paid && !account.paid(payment)) return failed('ACQ.SYSTEM_ERROR', '系统异常', { retry_flag: 'Y' })
   if (payment.paid) refundAll(account, payment)
-  else account.context.ledger.put({ ...payment, closedAt: payment.closedAt ?? account.now() })
-  return ok({ ...number, retry_flag: 'N', action: payment.paid ? 'refund' : 'close' })
+  else account.close(payment)
+  const trade_no = payment.scannedAt === undefined ? undefined : payment.extra.tradeNo
+  const action = payment.paid ? 'refund' : 'close'
+  return ok({ out_trade_no: payment.attemptNo, trade_no, retry_flag: 'N', action })
 }

@@ -1,5 +1,13 @@
-import { beijingTime, fromBeijingTime } from '#core/clock.ts'
-import { formBody, type HttpRequest, type HttpResponse, headerOf, parseObject, type Route } from '#core/http.ts'
+import { beijingTime } from '#core/clock.ts'
+import {
+  formBody,
+  type HttpRequest,
+  type HttpResponse,
+  headerOf,
+  parseObject,
+  type Route,
+  withQuery,
+} from '#core/http.ts'
 import { pay } from '#payments/buyer.ts'
 import { decimal, minorUnits } from '#payments/money.ts'
 import type { Payment } from '#payments/payment.ts'
@@ -34,26 +42,25 @@ export function tradeBehind(account: MerchantAccount, link: string): Payment | u
   if (params.method !== method || params.app_id !== account.secrets.appId || !isTrusted(account, params))
     return undefined
   const biz = parseObject(params.biz_content ?? '') as Params | undefined
-  if (biz?.product_code !== 'QUICK_WAP_WAY' || brokenTerms(account, biz)) return undefined
-  return begin(account, params, biz, link)
+  return biz?.product_code === 'QUICK_WAP_WAY' && !brokenTerms(account, biz)
+    ? openedTrade(account, params, biz, link)
+    : undefined
 }
 
-function begin(account: MerchantAccount, params: Params, biz: Params, link: string): Payment | undefined {
-  const now = account.now()
+function openedTrade(account: MerchantAccount, params: Params, biz: Params, link: string): Payment | undefined {
   const known = account.payment(biz.out_trade_no ?? '')
   if (known)
     return known.extra.product === method && known.amount === minorUnits(biz.total_amount ?? '') ? known : undefined
-  if (biz.time_expire && fromBeijingTime(biz.time_expire) <= now) return undefined
+  const now = account.now()
   const payment = newPayment(account, biz, params.notify_url ?? '')
+  if (biz.time_expire && payment.expiresAt <= now) return undefined
   const ways = { product: method, returnUrl: params.return_url ?? '', quitUrl: biz.quit_url ?? '' }
   return account.context.ledger.put({ ...payment, payUrl: link, scannedAt: now, extra: { ...payment.extra, ...ways } })
 }
 
 function tradeOf(account: MerchantAccount, asked: URLSearchParams): Payment | undefined {
   const no = asked.get('trade_no')
-  return account.context.ledger
-    .newestFirst()
-    .find(({ provider, extra }) => provider === 'alipay' && extra.product === method && extra.tradeNo === no)
+  return account.newestFirst().find(({ extra }) => extra.product === method && extra.tradeNo === no)
 }
 
 function ask(account: MerchantAccount, request: HttpRequest): HttpResponse {
@@ -74,17 +81,9 @@ async function decide(account: MerchantAccount, request: HttpRequest): Promise<H
 }
 
 /** The shop's return address with Alipay's signed result; shops trust the callback instead. */
-function returned(account: MerchantAccount, trade: Payment): string {
-  const params = returnParams(account, trade)
-  const url = new URL(trade.extra.returnUrl ?? '')
-  const signed = { ...params, sign: sign(requestMessage(params), account.secrets.alipayPrivateKey) }
-  for (const [name, value] of Object.entries(signed)) url.searchParams.append(name, value)
-  return url.href
-}
-
-function returnParams(account: MerchantAccount, { extra, attemptNo, amount }: Payment): Params {
-  const { appId, sellerId } = account.secrets
-  return {
+function returned(account: MerchantAccount, { extra, attemptNo, amount }: Payment): string {
+  const { appId, sellerId, alipayPrivateKey } = account.secrets
+  const params = {
     ...{ app_id: appId, auth_app_id: appId, seller_id: sellerId },
     ...{ charset: 'utf-8', method: `${method}.return`, sign_type: 'RSA2', version: '1.0' },
     out_trade_no: attemptNo,
@@ -92,6 +91,7 @@ function returnParams(account: MerchantAccount, { extra, attemptNo, amount }: Pa
     total_amount: decimal(amount),
     trade_no: extra.tradeNo ?? '',
   }
+  return withQuery(extra.returnUrl ?? '', { ...params, sign: sign(requestMessage(params), alipayPrivateKey) })
 }
 
 function pageOf(request: HttpRequest, asked: URLSearchParams): WalletPage {

@@ -35,13 +35,6 @@ export function numbersOf({ attach, invoiceId }: Record<string, string>): object
   return { ...(invoiceId && { invoice_id: invoiceId }), ...(attach && { custom_id: attach }) }
 }
 
-function captureState(payment: Payment): string {
-  const { paid, refunds, extra } = payment
-  const back = refundedAmount({ ...payment, refunds: refunds.filter(({ state }) => state === 'SUCCESS') })
-  if (!paid || back === 0) return extra.captureState ?? 'PENDING'
-  return back >= paid.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-}
-
 /** A capture as its own call and its events show it, with the payee and the order. */
 export function capturedPayment(account: MerchantAccount, payment: Payment): object {
   const related_ids = { order_id: payment.extra.orderId }
@@ -51,40 +44,37 @@ export function capturedPayment(account: MerchantAccount, payment: Payment): obj
 /** A capture as its order shows it. */
 export function captureView(payment: Payment): object {
   const { extra, currency, paid } = payment
+  const { captureId, orderId } = extra
+  const amount = takenAmount(payment)
+  const money = (value: number) => moneyOf(value, currency)
+  const fee = feeOf(amount)
+  const breakdown = { gross_amount: money(amount), paypal_fee: money(fee), net_amount: money(amount - fee) }
+  const status = captureState(payment)
+  const reason = reasons[status]
   return {
-    id: extra.captureId,
-    ...standing(payment),
-    amount: moneyOf(takenAmount(payment), currency),
+    id: captureId,
+    status,
+    ...(reason && { status_details: { reason } }),
+    amount: money(amount),
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },
-    ...(paid && { seller_receivable_breakdown: breakdown(payment) }),
+    ...(paid && { seller_receivable_breakdown: breakdown }),
     ...numbersOf(extra),
     create_time: time(Number(extra.capturedAt)),
     update_time: time(paid?.at ?? Number(extra.capturedAt)),
-    links: captureLinks(payment),
+    links: [
+      link(payment, `/v2/payments/captures/${captureId}`, 'self'),
+      link(payment, `/v2/payments/captures/${captureId}/refund`, 'refund', 'POST'),
+      link(payment, `/v2/checkout/orders/${orderId}`, 'up'),
+    ],
   }
 }
 
-function standing(payment: Payment): object {
-  const status = captureState(payment)
-  const reason = status === 'PENDING' || status === 'DECLINED' ? { status_details: { reason: reasons[status] } } : {}
-  return { status, ...reason }
-}
+const reasons: Record<string, string> = { PENDING: 'PENDING_REVIEW', DECLINED: 'OTHER' }
 
-const reasons = { PENDING: 'PENDING_REVIEW', DECLINED: 'OTHER' } as const
-
-function breakdown(payment: Payment): object {
-  const amount = takenAmount(payment)
-  const money = (value: number) => moneyOf(value, payment.currency)
-  const fee = feeOf(amount)
-  return { gross_amount: money(amount), paypal_fee: money(fee), net_amount: money(amount - fee) }
-}
-
-function captureLinks(payment: Payment): Link[] {
-  const { captureId, orderId } = payment.extra
-  return [
-    link(payment, `/v2/payments/captures/${captureId}`, 'self'),
-    link(payment, `/v2/payments/captures/${captureId}/refund`, 'refund', 'POST'),
-    link(payment, `/v2/checkout/orders/${orderId}`, 'up'),
-  ]
+function captureState(payment: Payment): string {
+  const { paid, refunds, extra } = payment
+  const back = refundedAmount({ ...payment, refunds: refunds.filter(({ state }) => state === 'SUCCESS') })
+  if (!paid || back === 0) return extra.captureState ?? 'PENDING'
+  return back >= paid.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }

@@ -13,26 +13,23 @@ export function captureOrder(account: MerchantAccount, request: HttpRequest): Re
   const order = account.order(request.params.id ?? '')
   if (!order) return notFound()
   const objection = objectionTo(account, order)
-  if (objection) return objection
+  if (objection) return unprocessable(objection)
   const outcome = account.outcomes.shift() ?? 'COMPLETED'
-  if (outcome === 'INSTRUMENT_DECLINED') return askAgain(account, order)
-  return { status: 201, body: preferred(account, request, take(account, order, outcome)) }
+  if (outcome !== 'INSTRUMENT_DECLINED')
+    return { status: 201, body: preferred(account, request, take(account, order, outcome)) }
+  // The payer has to choose another way to pay: the order waits for a new approval.
+  const { approved: _withdrawn, ...waiting } = order
+  account.context.ledger.put(waiting)
+  return unprocessable(outcome, undefined, [{ href: order.payUrl, rel: 'redirect', method: 'GET' }])
 }
 
-function objectionTo(account: MerchantAccount, order: Payment): Reply | undefined {
+function objectionTo(account: MerchantAccount, order: Payment): string | undefined {
   const status = orderStatus(order, account.now())
-  if (status === 'COMPLETED') return unprocessable('ORDER_ALREADY_CAPTURED')
-  if (status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
+  if (status === 'COMPLETED') return 'ORDER_ALREADY_CAPTURED'
+  if (status !== 'APPROVED') return 'ORDER_NOT_APPROVED'
   const { invoiceId, orderId } = order.extra
   const isSame = ({ extra }: Payment) => extra.invoiceId === invoiceId && extra.orderId !== orderId && extra.captureId
-  return invoiceId && account.newestFirst().some(isSame) ? unprocessable('DUPLICATE_INVOICE_ID') : undefined
-}
-
-/** The payer has to choose another way to pay: the order waits for a new approval. */
-function askAgain({ context }: MerchantAccount, order: Payment): Reply {
-  const { approved: _withdrawn, ...waiting } = order
-  context.ledger.put(waiting)
-  return unprocessable('INSTRUMENT_DECLINED', undefined, [{ href: order.payUrl, rel: 'redirect', method: 'GET' }])
+  return invoiceId && account.newestFirst().some(isSame) ? 'DUPLICATE_INVOICE_ID' : undefined
 }
 
 /** Captures an order's money, or fails to, and sends the merchant a webhook. */

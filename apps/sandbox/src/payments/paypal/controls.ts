@@ -1,12 +1,15 @@
 import { type Control, type HttpResponse, isOn, json } from '#core/http.ts'
 import { minorUnits } from '#payments/money.ts'
 import type { Payment, RefundState } from '#payments/payment.ts'
+import { refundHold } from '#payments/refunds.ts'
 import { end, take } from './captures.ts'
 import { captureOutcomes, type MerchantAccount } from './merchant-account.ts'
 import { agree, newOrder } from './orders.ts'
 import { finish } from './refunds.ts'
 
 type Body = Record<string, unknown>
+
+const refundEnds: Record<string, RefundState> = { COMPLETED: 'SUCCESS', FAILED: 'ABNORMAL', CANCELLED: 'CLOSED' }
 
 /** PayPal's own controls, under `/__control/paypal/`. Orders are meant by `pay_url` or `attempt_no`. */
 export function controls(account: MerchantAccount): Record<string, Control> {
@@ -27,22 +30,6 @@ export function controls(account: MerchantAccount): Record<string, Control> {
       account.deniesSignatures = body.deny === undefined || isOn(body.deny)
       return json(200, { deny: account.deniesSignatures })
     },
-    ...captureControls(account),
-    ...refundControls(account),
-    /** `{merchant_id?}`: the money of an order went to another account. */
-    'wrong-payee': body =>
-      withOrder(account, body, order => {
-        const payee = String(body.merchant_id ?? 'FOREIGNSHOP99')
-        account.context.ledger.put({ ...order, extra: { ...order.extra, payee } })
-        return json(200, { merchant_id: payee })
-      }),
-    /** `{amount?}`: a genuine capture of another order's amount, 0.01 unless given, under this order's numbers. */
-    'foreign-capture': body => withOrder(account, body, order => captureForeign(account, order, body)),
-  }
-}
-
-function captureControls(account: MerchantAccount): Record<string, Control> {
-  return {
     /** `{outcome, count?}`: how the next captures end. */
     'capture-next': body => {
       const outcome = captureOutcomes.find(one => one === body.outcome)
@@ -51,40 +38,42 @@ function captureControls(account: MerchantAccount): Record<string, Control> {
       account.outcomes.push(...Array.from({ length: count }, () => outcome))
       return json(200, { outcome, count })
     },
-    /** `{state?}`: a pending capture is over, COMPLETED or DECLINED. */
-    'capture-done': body =>
-      withOrder(account, body, order => {
-        if (order.extra.captureState !== 'PENDING') return json(409, { error: 'not-pending' })
-        const state = body.state === 'DECLINED' ? 'DECLINED' : 'COMPLETED'
-        end(account, order, state)
-        return json(200, { capture_id: order.extra.captureId, state })
-      }),
+    'refund-hold': refundHold(account),
+    'refund-done': body => endRefund(account, body),
+    ...orderControls(account),
   }
 }
 
-const refundEnds: Record<string, RefundState> = { COMPLETED: 'SUCCESS', FAILED: 'ABNORMAL', CANCELLED: 'CLOSED' }
-
-function refundControls(account: MerchantAccount): Record<string, Control> {
+function orderControls(account: MerchantAccount): Record<string, Control> {
+  const withOrder = (act: (order: Payment, body: Body) => HttpResponse) => (body: Body) => {
+    const order = account.orderNamedBy(body)
+    return order ? act(order, body) : json(404, { error: 'unknown-payment' })
+  }
   return {
-    'refund-hold': body => {
-      account.holdsRefunds = body.hold !== false
-      return json(200, { hold: account.holdsRefunds })
-    },
-    /** `{refund_no | refund_id, state?}`: COMPLETED, FAILED or CANCELLED. */
-    'refund-done': body => {
-      const state = String(body.state ?? 'COMPLETED')
-      const refunds = account.context.ledger.byRefund('paypal', String(body.refund_no))?.refunds ?? []
-      const byNumber = refunds.find(({ refundNo }) => refundNo === String(body.refund_no))
-      const refundId = String(body.refund_id ?? byNumber?.refundId)
-      const refund = finish(account, refundId, refundEnds[state] ?? 'SUCCESS')
-      return refund ? json(200, { refund_no: refund.refundNo, state }) : json(404, { error: 'unknown-refund' })
-    },
+    /** `{state?}`: a pending capture is over, COMPLETED or DECLINED. */
+    'capture-done': withOrder((order, body) => {
+      if (order.extra.captureState !== 'PENDING') return json(409, { error: 'not-pending' })
+      const state = body.state === 'DECLINED' ? 'DECLINED' : 'COMPLETED'
+      end(account, order, state)
+      return json(200, { capture_id: order.extra.captureId, state })
+    }),
+    /** `{merchant_id?}`: the money of an order went to another account. */
+    'wrong-payee': withOrder((order, body) => {
+      const payee = String(body.merchant_id ?? 'FOREIGNSHOP99')
+      account.context.ledger.put({ ...order, extra: { ...order.extra, payee } })
+      return json(200, { merchant_id: payee })
+    }),
+    /** `{amount?}`: a genuine capture of another order's amount, 0.01 unless given, under this order's numbers. */
+    'foreign-capture': withOrder((order, body) => captureForeign(account, order, body)),
   }
 }
 
-function withOrder(account: MerchantAccount, body: Body, act: (order: Payment) => HttpResponse): HttpResponse {
-  const order = account.orderNamedBy(body)
-  return order ? act(order) : json(404, { error: 'unknown-payment' })
+/** `{refund_no | refund_id, state?}`: COMPLETED, FAILED or CANCELLED. */
+function endRefund(account: MerchantAccount, body: Body): HttpResponse {
+  const state = String(body.state ?? 'COMPLETED')
+  const refundId = String(body.refund_id ?? account.refund(String(body.refund_no))?.refund.refundId)
+  const refund = finish(account, refundId, refundEnds[state] ?? 'SUCCESS')
+  return refund ? json(200, { refund_no: refund.refundNo, state }) : json(404, { error: 'unknown-refund' })
 }
 
 /** In the ledger it has a number of its own, so that the order it pretends to be is still found by its own. */

@@ -87,21 +87,15 @@ export function eventOf(
   const content = kinds[webhookEvent.event]?.(account, asOf(payment, webhookEvent.event), webhookEvent)
   if (!content) return undefined
   const { type, resourceType, summary, at, resource } = content
-  const id = eventId(webhookEvent, at)
+  // A payer who is asked again approves again, so the moment is part of the id.
+  const moment = `${webhookEventId(webhookEvent)} ${at}`
+  const print = createHash('sha256').update(moment).digest('hex').toUpperCase()
+  const id = `WH-${print.slice(0, 17)}-${print.slice(17, 34)}`
   const path = `/v1/notifications/webhooks-events/${id}`
   const links = [link(payment, path, 'self'), link(payment, `${path}/resend`, 'resend', 'POST')]
   const versions = { event_version: '1.0', create_time: new Date(at).toISOString() }
   const kind = { resource_type: resourceType, resource_version: '2.0', event_type: type, summary }
   return { id, ...versions, ...kind, resource, links }
-}
-
-/** A payer who is asked again approves again, so the moment is part of the id. */
-function eventId(webhookEvent: WebhookEvent, at: number): string {
-  const print = createHash('sha256')
-    .update(`${webhookEventId(webhookEvent)} ${at}`)
-    .digest('hex')
-    .toUpperCase()
-  return `WH-${print.slice(0, 17)}-${print.slice(17, 34)}`
 }
 
 /** The signed request for the merchant. */

@@ -23,8 +23,6 @@ export class MerchantAccount extends PaymentAccount<PaypalSecrets> {
   readonly outcomes: CaptureOutcome[] = []
   /** Whether verify-webhook-signature denies every signature. */
   deniesSignatures = false
-  /** Refunds stay PENDING until `refund-done` while this is set. */
-  holdsRefunds = false
   #stranger: Signer | undefined
 
   constructor(context: VendorContext, secrets: PaypalSecrets) {

@@ -22,26 +22,29 @@ export function orderStatus({ extra, approved }: Payment, now: number): string {
 
 /** As much of an order as the call's `Prefer` asks for: everything, or what is needed to go on. */
 export function preferred(account: MerchantAccount, request: HttpRequest, order: Payment): object {
-  const wantsAll = /\breturn=representation\b/.test(headerOf(request, 'prefer'))
-  return wantsAll ? orderView(account, order) : minimalView(account, order)
-}
-
-function minimalView(account: MerchantAccount, order: Payment): object {
-  const { extra } = order
-  const unit = { reference_id: extra.referenceId, ...payments(order) }
-  const captured = extra.captureId ? { purchase_units: [unit], payer: payerOf(order) } : {}
+  if (/\breturn=representation\b/.test(headerOf(request, 'prefer'))) return orderView(account, order)
+  const unit = { reference_id: order.extra.referenceId, ...payments(order) }
+  const captured = order.extra.captureId ? { purchase_units: [unit], payer: payerOf(order) } : {}
   return { ...head(account, order), ...captured, links: linksOf(account, order) }
 }
 
 /** Everything about an order. */
 export function orderView(account: MerchantAccount, order: Payment): object {
-  const { extra, createdAt, approved } = order
+  const { extra, amount, currency, subject, createdAt, approved } = order
   const isTold = isAgreed(orderStatus(order, account.now()))
   const changedAt = extra.capturedAt ?? (isTold && approved?.reportedAt)
+  const unit = {
+    reference_id: extra.referenceId,
+    amount: moneyOf(amount, currency),
+    payee: payeeOf(account, order),
+    ...(subject && { description: subject }),
+    ...numbersOf(extra),
+    ...payments(order),
+  }
   return {
     intent: 'CAPTURE',
     ...head(account, order),
-    purchase_units: [unitOf(account, order)],
+    purchase_units: [unit],
     ...(isTold && { payer: payerOf(order) }),
     create_time: time(createdAt),
     update_time: time(Number(changedAt || createdAt)),
@@ -51,18 +54,6 @@ export function orderView(account: MerchantAccount, order: Payment): object {
 
 function isAgreed(status: string): boolean {
   return status === 'APPROVED' || status === 'COMPLETED'
-}
-
-function unitOf(account: MerchantAccount, order: Payment): object {
-  const { extra, amount, currency, subject } = order
-  return {
-    reference_id: extra.referenceId,
-    amount: moneyOf(amount, currency),
-    payee: payeeOf(account, order),
-    ...(subject && { description: subject }),
-    ...numbersOf(extra),
-    ...payments(order),
-  }
 }
 
 function head(account: MerchantAccount, order: Payment): object {

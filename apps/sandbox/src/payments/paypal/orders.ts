@@ -23,27 +23,20 @@ export function createOrder(account: MerchantAccount, request: HttpRequest): Rep
   return { status: 201, body: preferred(account, request, order) }
 }
 
-/** Events go to the webhook, and a repeated request is known by its id. */
-const unused = { notifyUrl: '', terms: '' }
-
 /** An order of this moment; `origin` is where the merchant reaches PayPal. */
 export function newOrder(account: MerchantAccount, origin: string, wanted: OrderRequest): Payment {
-  const { amount, currency, subject, texts, link } = wanted
+  const { texts, link, ...asked } = wanted
   const orderId = freshId()
-  const createdAt = account.now()
-  return {
-    provider: 'paypal',
+  // Events go to the webhook, and a repeated request is known by its id.
+  const unused = { notifyUrl: '', terms: '' }
+  return account.newPayment({
     attemptNo: texts.attach || texts.invoiceId || orderId,
     payUrl: `${origin}/checkoutnow?token=${orderId}`,
-    amount,
-    currency,
-    subject,
-    createdAt,
-    expiresAt: createdAt + lifetime,
+    ...asked,
+    expiresAt: account.now() + lifetime,
     ...unused,
-    refunds: [],
     extra: { ...texts, orderId, link, origin },
-  }
+  })
 }
 
 /** PayPal's numbers: 17 digits and capitals. */

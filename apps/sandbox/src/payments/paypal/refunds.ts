@@ -4,9 +4,7 @@ import { link, moneyOf, numbersOf, payeeOf, time } from './capture-view.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 import { readMoney } from './order-request.ts'
 import { freshId } from './orders.ts'
-import { invalid, type Link, notFound, type Reply, unprocessable } from './reply.ts'
-
-type Wanted = { amount: number; requestId: string; invoiceId: string; customId: string; note: string }
+import { invalid, notFound, type Reply, unprocessable } from './reply.ts'
 
 /** POST /v2/payments/captures/{id}/refund: what is left without an amount, or a part. */
 export function createRefund(account: MerchantAccount, request: HttpRequest): Reply {
@@ -14,14 +12,32 @@ export function createRefund(account: MerchantAccount, request: HttpRequest): Re
   if (!payment) return notFound()
   const body = request.body.length > 0 ? jsonBody(request) : {}
   if (!body) return invalid('MALFORMED_REQUEST_JSON')
-  const wanted = readRefund(payment, request, body)
-  if ('status' in wanted) return wanted
-  const refund = begin(account, payment, wanted)
-  const after = account.refunded(refund.refundId) ?? payment
-  return { status: 201, body: refundView(account, after, refund) }
+  const amount = readAmount(payment, body)
+  if (typeof amount !== 'number') return amount
+  const texts = {
+    invoice_id: textOf(body.invoice_id),
+    custom_id: textOf(body.custom_id),
+    note: textOf(body.note_to_payer),
+  }
+  const tooLong = lengths.find(([name, most]) => texts[name].length > most)
+  if (tooLong) return invalid('INVALID_STRING_LENGTH', tooLong[2])
+  const refund = begin(account, payment, amount, texts, headerOf(request, 'paypal-request-id'))
+  return { status: 201, body: refundView(account, account.refunded(refund.refundId) ?? payment, refund) }
 }
 
-function readRefund(payment: Payment, request: HttpRequest, body: Record<string, unknown>): Wanted | Reply {
+type Texts = Record<'invoice_id' | 'custom_id' | 'note', string>
+
+const lengths: [name: keyof Texts, most: number, field: string][] = [
+  ['invoice_id', 127, '/invoice_id'],
+  ['custom_id', 127, '/custom_id'],
+  ['note', 255, '/note_to_payer'],
+]
+
+function textOf(value: unknown = ''): string {
+  return String(value)
+}
+
+function readAmount(payment: Payment, body: Record<string, unknown>): number | Reply {
   const { paid, extra, currency } = payment
   if (!paid) return unprocessable(extra.captureState === 'PENDING' ? 'PENDING_CAPTURE' : 'REFUND_NOT_ALLOWED')
   const left = paid.amount - refundedAmount(payment)
@@ -29,35 +45,19 @@ function readRefund(payment: Payment, request: HttpRequest, body: Record<string,
   const money = body.amount === undefined ? { amount: left, currency } : readMoney(body.amount, '/amount')
   if ('status' in money) return money
   if (money.currency !== currency) return unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH')
-  if (money.amount > left) return unprocessable('REFUND_AMOUNT_EXCEEDED', '/amount/value')
-  return named(body, request, money.amount)
+  return money.amount > left ? unprocessable('REFUND_AMOUNT_EXCEEDED', '/amount/value') : money.amount
 }
 
-function named(body: Record<string, unknown>, request: HttpRequest, amount: number): Wanted | Reply {
-  const { invoice_id = '', custom_id = '', note_to_payer = '' } = body
-  const tooLong = [String(invoice_id).length > 127, String(custom_id).length > 127, String(note_to_payer).length > 255]
-  const at = ['/invoice_id', '/custom_id', '/note_to_payer'][tooLong.indexOf(true)]
-  if (at) return invalid('INVALID_STRING_LENGTH', at)
-  const texts = { invoiceId: String(invoice_id), customId: String(custom_id), note: String(note_to_payer) }
-  return { amount, requestId: headerOf(request, 'paypal-request-id'), ...texts }
-}
-
-function begin(account: MerchantAccount, payment: Payment, wanted: Wanted): Refund {
-  const { context, holdsRefunds } = account
-  const { amount, note, invoiceId, customId } = wanted
+/** Its number is the merchant's own, unless an earlier refund has that. */
+function begin(account: MerchantAccount, payment: Payment, amount: number, texts: Texts, requestId: string): Refund {
   const refundId = freshId()
-  const refundNo = numberOf(payment, wanted) ?? refundId
-  const stated = { amount, reason: note, notifyUrl: '', createdAt: account.now() }
-  const refund: Refund = { refundNo, refundId, ...stated, state: 'PROCESSING' }
-  const numbers = { [`invoice ${refundId}`]: invoiceId, [`custom ${refundId}`]: customId }
-  context.ledger.putRefund({ ...payment, extra: { ...payment.extra, ...numbers } }, refund)
-  return holdsRefunds ? refund : (finish(account, refundId, 'SUCCESS') ?? refund)
-}
-
-/** The merchant's own number for a refund, unless an earlier one has it. */
-function numberOf({ refunds }: Payment, { invoiceId, customId, requestId }: Wanted): string | undefined {
-  const number = invoiceId || customId || requestId
-  return number && refunds.every(({ refundNo }) => refundNo !== number) ? number : undefined
+  const number = texts.invoice_id || texts.custom_id || requestId
+  const isFree = payment.refunds.every(({ refundNo }) => refundNo !== number)
+  const stated = { amount, reason: texts.note, notifyUrl: '', createdAt: account.now() }
+  const refund: Refund = { refundNo: (isFree && number) || refundId, refundId, ...stated, state: 'PROCESSING' }
+  const numbers = { [`invoice ${refundId}`]: texts.invoice_id, [`custom ${refundId}`]: texts.custom_id }
+  account.context.ledger.putRefund({ ...payment, extra: { ...payment.extra, ...numbers } }, refund)
+  return account.holdsRefunds ? refund : (finish(account, refundId, 'SUCCESS') ?? refund)
 }
 
 /** Ends a refund in a state; a successful one sends the merchant a webhook. */
@@ -103,7 +103,10 @@ export function refundView(account: MerchantAccount, payment: Payment, refund: R
     payer: payeeOf(account, payment),
     create_time: time(createdAt),
     update_time: time(doneAt ?? createdAt),
-    links: linksOf(payment, refund),
+    links: [
+      link(payment, `/v2/payments/refunds/${refundId}`, 'self'),
+      link(payment, `/v2/payments/captures/${extra.captureId}`, 'up'),
+    ],
   }
 }
 
@@ -113,9 +116,4 @@ function breakdown({ refunds, currency }: Payment, { amount, createdAt }: Refund
   const whole = moneyOf(amount, currency)
   const none = moneyOf(0, currency)
   return { gross_amount: whole, paypal_fee: none, net_amount: whole, total_refunded_amount: moneyOf(total, currency) }
-}
-
-function linksOf(payment: Payment, { refundId }: Refund): Link[] {
-  const own = link(payment, `/v2/payments/refunds/${refundId}`, 'self')
-  return [own, link(payment, `/v2/payments/captures/${payment.extra.captureId}`, 'up')]
 }

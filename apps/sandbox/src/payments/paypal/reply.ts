@@ -52,16 +52,10 @@ const messages: Record<string, string> = {
 
 /** A refusal as the REST APIs word it; `links` go after the one to the manual. */
 export function refuse(status: number, name: string, details: Detail[] = [], links: Link[] = []): Reply {
-  const manual = {
-    href: `https://developer.paypal.com/api/rest/reference/#${name}`,
-    rel: 'information_link',
-    method: 'GET',
-  }
+  const href = `https://developer.paypal.com/api/rest/reference/#${name}`
+  const all = [{ href, rel: 'information_link', method: 'GET' }, ...links]
   const message = messages[name] ?? name
-  return {
-    status,
-    body: { name, message, debug_id: debugId(), ...(details.length > 0 && { details }), links: [manual, ...links] },
-  }
+  return { status, body: { name, message, debug_id: debugId(), ...(details.length > 0 && { details }), links: all } }
 }
 
 /** 400: the request breaks the schema at a field (JSON pointer). */

@@ -65,7 +65,8 @@ function idOf({ transactionId, refundId }: BillEntry): string {
 function detail(account: MerchantAccount, entry: BillEntry): object {
   const { subject, at } = entry
   const { invoiceId, attach } = numbersOfEntry(account, entry)
-  const date = offsetTime(at)
+  // The list writes `+0000` where the other calls write `Z`.
+  const date = time(at).replace('Z', '+0000')
   return {
     paypal_account_id: account.secrets.merchantId,
     transaction_id: idOf(entry),
@@ -100,19 +101,10 @@ function below(amount: number, currency: string): object {
 }
 
 /** The merchant's own numbers of a payment or of its refund. */
-function numbersOfEntry(account: MerchantAccount, entry: BillEntry): { invoiceId?: string; attach?: string } {
-  const extra = account.captured(entry.transactionId)?.extra
-  if (!extra) return { invoiceId: entry.attemptNo, attach: entry.attemptNo }
-  const suffix = entry.kind === 'refund' ? ` ${entry.refundId}` : ''
-  const [invoiceId = '', attach = ''] = suffix
-    ? [extra[`invoice${suffix}`], extra[`custom${suffix}`]]
-    : [extra.invoiceId, extra.attach]
-  return { invoiceId, attach }
-}
-
-/** The list writes `+0000` where the other calls write `Z`. */
-function offsetTime(at: number): string {
-  return time(at).replace('Z', '+0000')
+function numbersOfEntry(account: MerchantAccount, { kind, transactionId, attemptNo, refundId }: BillEntry) {
+  const extra = account.captured(transactionId)?.extra
+  if (!extra) return { invoiceId: attemptNo, attach: attemptNo }
+  return kind === 'payment' ? extra : { invoiceId: extra[`invoice ${refundId}`], attach: extra[`custom ${refundId}`] }
 }
 
 function refused(message: string): Reply {

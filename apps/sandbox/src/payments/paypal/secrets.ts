@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Address } from '#core/address.ts'
 import { issuedCertificate } from '#core/certificate.ts'
 import { digits, letters } from '#core/random-text.ts'
-import { ecKeyPair, rsaKeyPair, type Secrets } from '#core/secrets.ts'
+import { ecKeyPair, rsaKeyPair } from '#core/secrets.ts'
 import { authorityOf, issue } from '#core/tls-authority.ts'
-
-type Name = 'clientId' | 'clientSecret' | 'merchantId' | 'webhookId' | 'certificate' | 'privateKey' | 'otherCertificate'
-export type PaypalSecrets = Secrets<Name>
 
 /** The name that PayPal's webhook certificates are made out to. */
 export const signerName = 'messageverificationcerts.paypal.com'
@@ -15,7 +12,7 @@ export const signerName = 'messageverificationcerts.paypal.com'
  * A merchant's app as PayPal enrols it, and the key that signs its webhooks, with two certificates: the right one, and one
  * for another name, which receivers must refuse.
  */
-export function enrol(dir: string): PaypalSecrets {
+export function enrol(dir: string) {
   const authority = authorityOf(dir)
   const keys = rsaKeyPair()
   return {
@@ -28,6 +25,8 @@ export function enrol(dir: string): PaypalSecrets {
     otherCertificate: issue(authority, 'messages.example.com', 'signer', keys).certificate,
   }
 }
+
+export type PaypalSecrets = ReturnType<typeof enrol>
 
 /** A foreign key pair: its certificate claims PayPal's name and issuer, but the issuer never signed it. */
 export function stranger(): { certificate: string; privateKey: string } {

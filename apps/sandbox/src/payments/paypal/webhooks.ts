@@ -7,14 +7,7 @@ import { invalid, notFound, type Reply } from './reply.ts'
 import { rawMember, signedMessage, verified } from './signature.ts'
 import { ownCertificate } from './signers.ts'
 
-const fields = [
-  'auth_algo',
-  'cert_url',
-  'transmission_id',
-  'transmission_sig',
-  'transmission_time',
-  'webhook_id',
-] as const
+const fields = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id']
 
 /** POST /v1/notifications/verify-webhook-signature: SUCCESS only for the exact bytes that were sent. */
 export function verifySignature(account: MerchantAccount, request: HttpRequest): Reply {
@@ -24,16 +17,15 @@ export function verifySignature(account: MerchantAccount, request: HttpRequest):
   if (missing) return invalid('MISSING_REQUIRED_PARAMETER', `/${missing}`)
   const event = rawMember(request.body.toString('utf8'), 'webhook_event')
   if (!event || !isObject(body.webhook_event)) return invalid('MISSING_REQUIRED_PARAMETER', '/webhook_event')
-  const isRight =
-    !account.deniesSignatures && isGenuine(account, body as Record<(typeof fields)[number], string>, event)
+  const isRight = !account.deniesSignatures && isGenuine(account, body, event)
   return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } }
 }
 
-function isGenuine(account: MerchantAccount, sent: Record<(typeof fields)[number], string>, event: string): boolean {
-  const certificate = ownCertificate(account, sent.cert_url)
+function isGenuine(account: MerchantAccount, sent: Record<string, unknown>, event: string): boolean {
+  const certificate = ownCertificate(account, String(sent.cert_url))
   if (!certificate || sent.auth_algo !== 'SHA256withRSA' || sent.webhook_id !== account.secrets.webhookId) return false
-  const transmission = { id: sent.transmission_id, time: sent.transmission_time, webhookId: sent.webhook_id }
-  return verified(signedMessage(transmission, event), sent.transmission_sig, certificate)
+  const [id, time, webhookId] = [String(sent.transmission_id), String(sent.transmission_time), String(sent.webhook_id)]
+  return verified(signedMessage({ id, time, webhookId }, event), String(sent.transmission_sig), certificate)
 }
 
 type Known = { order: Payment; webhookEvent: WebhookEvent; event: Record<string, unknown> }
@@ -52,25 +44,19 @@ function eventsOf(account: MerchantAccount): Known[] {
 
 /** GET /v1/notifications/webhooks-events: every event so far, newest first. */
 export function listEvents(account: MerchantAccount, { query, target }: HttpRequest): Reply {
-  const [from, to] = [query.get('start_time'), query.get('end_time')].map(text =>
-    text ? Date.parse(text) : Number.NaN,
-  )
+  const instant = (name: string) => Date.parse(query.get(name) ?? '')
+  const [from, to] = [instant('start_time'), instant('end_time')]
   const size = Math.min(Number(query.get('page_size') ?? 10) || 10, 300)
-  const type = query.get('event_type')
-  const matching = eventsOf(account).filter(({ event }) => {
+  const [type, transactionId] = [query.get('event_type'), query.get('transaction_id')]
+  const matching = eventsOf(account).filter(({ order, event }) => {
     const at = Date.parse(String(event.create_time))
-    return !(at < Number(from)) && !(at > Number(to)) && (!type || event.event_type === type)
+    const resource = isObject(event.resource) ? event.resource : {}
+    const isMeant = !transactionId || [resource.id, order.extra.captureId].includes(transactionId)
+    return isMeant && !(at < from) && !(at > to) && (!type || event.event_type === type)
   })
-  const events = matching.filter(concerns(query.get('transaction_id'))).map(({ event }) => event)
+  const events = matching.map(({ event }) => event)
   const links = [{ href: target, rel: 'self', method: 'GET' }]
   return { status: 200, body: { events: events.slice(0, size), count: Math.min(events.length, size), links } }
-}
-
-function concerns(transactionId: string | null): (known: Known) => boolean {
-  return ({ order, event }) => {
-    const resource = isObject(event.resource) ? event.resource : {}
-    return !transactionId || resource.id === transactionId || order.extra.captureId === transactionId
-  }
 }
 
 /** GET /v1/notifications/webhooks-events/{id}. */

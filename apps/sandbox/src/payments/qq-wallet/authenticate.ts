@@ -11,8 +11,7 @@ export type Handler = (account: MerchantAccount, asked: Fields) => Reply
 export function authenticated(account: MerchantAccount, handler: Handler): (request: HttpRequest) => HttpResponse {
   return request => {
     const asked = fieldsOf(request)
-    if (!asked) return answer(account, reject('XML格式错误'))
-    return answer(account, refusal(account, asked) ?? handler(account, asked))
+    return answer(account, asked ? (refusal(account, asked) ?? handler(account, asked)) : reject('XML格式错误'))
   }
 }
 

@@ -10,8 +10,6 @@ export class MerchantAccount extends PaymentAccount<QqSecrets> {
   /** Of the client certificate that refunds need. */
   readonly merchantFingerprint: string
   style: XmlStyle = 'mixed'
-  /** Refunds stay PROCESSING until `refund-done` while this is set. */
-  holdsRefunds = false
 
   constructor(context: VendorContext, secrets: QqSecrets) {
     super(context, secrets, 'qq')

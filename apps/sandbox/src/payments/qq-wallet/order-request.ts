@@ -1,18 +1,13 @@
 import { fromCompactTime } from '#core/clock.ts'
+import type { Payment } from '#payments/payment.ts'
 import { type Reply, refuse } from './reply.ts'
 import type { Fields } from './xml.ts'
 
-/** What a merchant asks for with a NATIVE order, after validation. */
-export type OrderRequest = {
-  outTradeNo: string
-  body: string
-  attach: string
-  notifyUrl: string
-  totalFee: number
-  expiresAt: number
-  /** All of it as asked for, to tell a repeated order from a changed one. */
-  terms: string
-}
+/** A valid NATIVE order. */
+export type OrderRequest = Pick<
+  Payment,
+  'attemptNo' | 'subject' | 'notifyUrl' | 'amount' | 'expiresAt' | 'terms' | 'extra'
+>
 
 type Rule = [field: string, holds: (asked: Fields) => boolean, issue: string]
 
@@ -35,8 +30,14 @@ const rules: Rule[] = [
 export function readOrder(asked: Fields, now: number): OrderRequest | Reply {
   const broken = rules.find(([, holds]) => !holds(asked))
   if (broken) return refuse('PARAM_ERROR', `参数错误：${broken[0]}${broken[2]}`)
-  const { out_trade_no: outTradeNo = '', body = '', attach = '', notify_url: notifyUrl = '', time_expire } = asked
-  const order = { outTradeNo, body, attach, notifyUrl, totalFee: Number(asked.total_fee) }
+  const {
+    out_trade_no: attemptNo = '',
+    body: subject = '',
+    attach = '',
+    notify_url: notifyUrl = '',
+    time_expire,
+  } = asked
+  const order = { attemptNo, subject, notifyUrl, amount: Number(asked.total_fee), extra: { attach } }
   const expiresAt = time_expire ? fromCompactTime(time_expire) : now + payableFor
   return { ...order, expiresAt, terms: JSON.stringify([order, time_expire ?? '']) }
 }

@@ -3,43 +3,26 @@ import { digits, letters } from '#core/random-text.ts'
 import { payerIds } from '#payments/payer.ts'
 import type { Payment, Settlement } from '#payments/payment.ts'
 import type { MerchantAccount } from './merchant-account.ts'
-import { type OrderRequest, readOrder } from './order-request.ts'
+import { readOrder } from './order-request.ts'
 import { done, noOrder, type Reply, refuse } from './reply.ts'
 import type { Fields } from './xml.ts'
 
 /** qpay_unified_order: the same order asked for again gets the same code. */
 export function createOrder(account: MerchantAccount, asked: Fields): Reply {
-  const order = readOrder(asked, account.now())
+  const now = account.now()
+  const order = readOrder(asked, now)
   if ('kind' in order) return order
-  const known = account.payment(order.outTradeNo)
-  if (known)
-    return known.terms === order.terms ? codeAgain(account, known) : refuse('OUT_TRADE_NO_USED', '商户订单号重复')
-  if (order.expiresAt <= account.now()) return refuse('PARAM_ERROR', '参数错误：time_expire已过')
-  return codeOf(account.context.ledger.put(newPayment(account, order)))
-}
-
-function newPayment(account: MerchantAccount, order: OrderRequest): Payment {
-  const createdAt = account.now()
-  const tradeNo = `${account.secrets.mchId}${compactTime(createdAt).slice(0, 8)}${digits(10)}`
-  return {
-    provider: 'qq',
-    attemptNo: order.outTradeNo,
-    payUrl: `https://qpay.qq.com/qr/${letters(8).toLowerCase()}`,
-    amount: order.totalFee,
-    currency: 'CNY',
-    subject: order.body,
-    notifyUrl: order.notifyUrl,
-    createdAt,
-    expiresAt: order.expiresAt,
-    terms: order.terms,
-    refunds: [],
-    extra: { attach: order.attach, prepayId: `6V${letters(30).toLowerCase()}`, tradeNo },
-  }
-}
-
-function codeAgain(account: MerchantAccount, known: Payment): Reply {
-  if (known.closedAt !== undefined) return refuse('ORDERCLOSED', '订单已关闭')
-  return account.paid(known) ? refuse('ORDERPAID', '订单已支付') : codeOf(known)
+  const known = account.payment(order.attemptNo)
+  if (known && known.terms !== order.terms) return refuse('OUT_TRADE_NO_USED', '商户订单号重复')
+  if (known?.closedAt !== undefined) return refuse('ORDERCLOSED', '订单已关闭')
+  if (known && account.paid(known)) return refuse('ORDERPAID', '订单已支付')
+  if (known) return codeOf(known)
+  if (order.expiresAt <= now) return refuse('PARAM_ERROR', '参数错误：time_expire已过')
+  const tradeNo = `${account.secrets.mchId}${compactTime(now).slice(0, 8)}${digits(10)}`
+  const numbers = { prepayId: `6V${letters(30).toLowerCase()}`, tradeNo }
+  const payUrl = `https://qpay.qq.com/qr/${letters(8).toLowerCase()}`
+  const payment = account.newPayment({ ...order, payUrl, extra: { ...order.extra, ...numbers } })
+  return codeOf(account.context.ledger.put(payment))
 }
 
 function codeOf({ payUrl, extra }: Payment): Reply {
@@ -88,6 +71,6 @@ export function closeOrder(account: MerchantAccount, asked: Fields): Reply {
   if (!payment) return noOrder()
   if (account.paid(payment)) return refuse('ORDERPAID', '订单已支付')
   if (payment.closedAt !== undefined) return refuse('ORDERCLOSED', '订单已关闭')
-  if (!payment.paid) account.context.ledger.put({ ...payment, closedAt: account.now() })
+  if (!payment.paid) account.close(payment)
   return done({})
 }

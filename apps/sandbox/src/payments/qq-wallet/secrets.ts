@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Address } from '#core/address.ts'
 import { digits, letters } from '#core/random-text.ts'
-import type { Secrets } from '#core/secrets.ts'
 import { authorityOf, issue } from '#core/tls-authority.ts'
 
-type Name = 'mchId' | 'appId' | 'apiKey' | 'opUserId' | 'opUserPassword' | 'clientCertificate' | 'clientPrivateKey'
-export type QqSecrets = Secrets<Name>
-
 /** A merchant as QQ Wallet would enrol one, with the operator and the client certificate that refunds need. */
-export function enrol(dir: string): QqSecrets {
+export function enrol(dir: string) {
   const mchId = `1${digits(9)}`
   const { certificate, privateKey } = issue(authorityOf(dir), `qpay merchant ${mchId}`, 'client')
   return {
@@ -21,6 +17,8 @@ export function enrol(dir: string): QqSecrets {
     clientPrivateKey: privateKey,
   }
 }
+
+export type QqSecrets = ReturnType<typeof enrol>
 
 /** How the operator's password travels: MD5 in lower-case hexadecimal. */
 export function passwordOnTheWire({ opUserPassword }: QqSecrets): string {

@@ -50,13 +50,8 @@ export function downloadStatement(account: MerchantAccount, asked: Fields): Repl
 
 function statement(account: MerchantAccount, entries: BillEntry[]): string {
   const rows = entries.map(entry => backtickRow(columns.map(([, cell]) => cell(entry, account))))
-  const totals = backtickRow([
-    String(entries.length),
-    sumOf(entries, 'payment'),
-    sumOf(entries, 'refund'),
-    '0.00',
-    '0.00',
-  ])
+  const sums = [sumOf(entries, 'payment'), sumOf(entries, 'refund'), '0.00', '0.00']
+  const totals = backtickRow([String(entries.length), ...sums])
   const head = columns.map(([title]) => title).join(',')
   return [head, ...rows, '总交易单数,总交易额,总退款金额,总代金券金额,手续费总金额', totals, ''].join('\r\n')
 }

@@ -1,12 +1,11 @@
-import type { Control } from '#core/http.ts'
-import { type HttpResponse, json, type Route } from '#core/http.ts'
+import { json, type Route } from '#core/http.ts'
 import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
-import type { RefundState } from '#payments/payment.ts'
+import { refundDone, refundHold, ripenRefunds } from '#payments/refunds.ts'
 import { answer, authenticated, authenticatedByCertificate, type Handler } from './authenticate.ts'
 import { acknowledged, retrySeconds, webhookEvents, webhookRequest } from './callback.ts'
 import { MerchantAccount } from './merchant-account.ts'
 import { closeOrder, createOrder, queryOrder } from './orders.ts'
-import { createRefund, finishRefund, queryRefund, refundStates, ripenRefunds } from './refunds.ts'
+import { createRefund, queryRefund, refundStates } from './refunds.ts'
 import { refuse, reject } from './reply.ts'
 import { enrol, type QqSecrets, settings } from './secrets.ts'
 import { downloadStatement } from './statement.ts'
@@ -30,7 +29,11 @@ function open(context: VendorContext, secrets: QqSecrets): OpenVendor {
   return {
     routes: calls.map(([path, handler]) => post(path, authenticated(account, handler))),
     secureRoutes: [post(refundPath, authenticatedByCertificate(account, createRefund))],
-    failure: (status, code) => failure(account, status, code),
+    // With 200 a signed refusal by that code; with another status an unsigned one.
+    failure: (status, code = 'SYSTEMERROR') => {
+      const message = '系统繁忙，请稍后重试'
+      return { ...answer(account, status === 200 ? refuse(code, message) : reject(message)), status }
+    },
     paymentVendor: {
       brand: { zh: 'QQ钱包', en: 'QQ Wallet', colour: '#12b7f5' },
       retrySeconds,
@@ -39,38 +42,14 @@ function open(context: VendorContext, secrets: QqSecrets): OpenVendor {
       webhookRequest: (payment, webhookEvent) => webhookRequest(account, payment, webhookEvent),
       tick: () => ripenRefunds(account),
     },
-    controls: { ...controls(account), ...account.bill.controls },
-  }
-}
-
-/** With 200 a signed refusal by that code; with another status an unsigned one. */
-function failure(account: MerchantAccount, status: number, code = 'SYSTEMERROR'): HttpResponse {
-  const reply = status === 200 ? refuse(code, '系统繁忙，请稍后重试') : reject('系统繁忙，请稍后重试')
-  return { ...answer(account, reply), status }
-}
-
-function controls(account: MerchantAccount): Record<string, Control> {
-  return {
-    xml: body => {
-      account.style = xmlStyles.find(style => style === body.style) ?? account.style
-      return json(200, { style: account.style })
-    },
-    'refund-hold': body => {
-      account.holdsRefunds = body.hold !== false
-      return json(200, { hold: account.holdsRefunds })
-    },
-    'refund-done': body => {
-      const state = refundEnd(String(body.state))
-      const payment = finishRefund(account, String(body.refund_no), state)
-      return payment
-        ? json(200, { refund_no: body.refund_no, state: refundStates[state] })
-        : json(404, { error: 'unknown-refund' })
+    controls: {
+      xml: body => {
+        account.style = xmlStyles.find(style => style === body.style) ?? account.style
+        return json(200, { style: account.style })
+      },
+      'refund-hold': refundHold(account),
+      'refund-done': refundDone(account, refundStates),
+      ...account.bill.controls,
     },
   }
-}
-
-/** By our name for it or by QQ's; success unless another is given. */
-function refundEnd(wanted: string): RefundState {
-  const ends: RefundState[] = ['SUCCESS', 'ABNORMAL', 'CLOSED']
-  return ends.find(end => end === wanted || refundStates[end] === wanted) ?? 'SUCCESS'
 }

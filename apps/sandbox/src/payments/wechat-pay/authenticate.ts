@@ -1,5 +1,4 @@
-import type { HttpRequest, HttpResponse } from '#core/http.ts'
-import { headerOf, json } from '#core/http.ts'
+import { type HttpRequest, type HttpResponse, headerOf, json } from '#core/http.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 import { type Reply, refuse } from './reply.ts'
 import { authorizationOf, proof, requestMessage, verified } from './signature.ts'
@@ -11,8 +10,12 @@ const clockTolerance = 300_000
 /** Passes a request to its handler only when its signature is right, and signs the reply. */
 export function authenticated(account: MerchantAccount, handler: Handler): (request: HttpRequest) => HttpResponse {
   return request => {
-    const reply = refusal(account, request) ?? handler(account, request)
-    return reply.status < 300 ? signedAnswer(account, request, reply) : json(reply.status, reply.body)
+    const { status, body } = refusal(account, request) ?? handler(account, request)
+    if (status >= 300) return json(status, body)
+    const text = body ? JSON.stringify(body) : ''
+    const headers = proof(text, account.signer(request), account.vendorTime())
+    const type = body && { 'content-type': 'application/json; charset=utf-8' }
+    return { status, headers: { ...headers, ...type }, body: text }
   }
 }
 
@@ -25,16 +28,6 @@ export function authenticatedFile(
     const file = refusal(account, request) ?? find(account, request) ?? refuse(404, 'RESOURCE_NOT_EXISTS', '文件不存在')
     if (!Buffer.isBuffer(file)) return json(file.status, file.body)
     return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: file }
-  }
-}
-
-function signedAnswer(account: MerchantAccount, request: HttpRequest, { status, body }: Reply): HttpResponse {
-  const text = body ? JSON.stringify(body) : ''
-  const headers = proof(text, account.signer(request), account.vendorTime())
-  return {
-    status,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json; charset=utf-8' }) },
-    body: text,
   }
 }
 

@@ -56,10 +56,7 @@ export function tradeBill(account: MerchantAccount, request: HttpRequest): Reply
   if (state === 'creating') return refuse(400, 'STATEMENT_CREATING', '账单生成中，请稍后再试')
   const entries = account.bill.entries(date).filter(wanted)
   if (state === 'none' || entries.length === 0) return refuse(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
-  return offered(account, request, Buffer.from(text(account, entries)), isPacked)
-}
-
-function offered(account: MerchantAccount, request: HttpRequest, bill: Buffer, isPacked: boolean): Reply {
+  const bill = Buffer.from(text(account, entries))
   const token = account.downloads.offer(isPacked ? gzipSync(bill) : bill)
   const hash = createHash('sha1').update(bill).digest('hex')
   const url = `http://${headerOf(request, 'host')}/v3/billdownload/file?token=${token}`

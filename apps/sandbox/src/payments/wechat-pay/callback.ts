@@ -23,65 +23,51 @@ export function webhookRequest(
   payment: Payment,
   webhookEvent: WebhookEvent,
 ): WebhookRequest | undefined {
-  const refund = payment.refunds.find(one => one.refundNo === webhookEvent.refundNo)
+  const { refundNo, tampering } = webhookEvent
+  const refund = payment.refunds.find(one => one.refundNo === refundNo)
   const url = refund ? refund.notifyUrl : payment.notifyUrl
   if (!url) return undefined
-  const body = JSON.stringify(
-    refund ? refundEvent(account, payment, refund, webhookEvent) : paidEvent(account, payment, webhookEvent),
-  )
-  return { url, headers: headersOf(account, body, webhookEvent.tampering), body }
+  const { type, summary, original, at, plain } = refund
+    ? refundEvent(account, payment, refund)
+    : paidEvent(account, payment)
+  const sealed = seal(JSON.stringify(falsified(plain, tampering)), account.secrets.apiV3Key, original)
+  const body = JSON.stringify({
+    id: webhookEventId(webhookEvent),
+    create_time: rfc3339(at),
+    resource_type: 'encrypt-resource',
+    event_type: type,
+    summary,
+    resource: { original_type: original, ...sealed },
+  })
+  return { url, headers: headersOf(account, body, tampering), body }
+}
+
+function paidEvent(account: MerchantAccount, payment: Payment) {
+  const { paid, createdAt } = payment
+  const success = { trade_state: 'SUCCESS', trade_state_desc: '支付成功' }
+  const plain = { ...transaction(account, payment), ...(paid && paidFields(payment, paid)), ...success }
+  const at = paid?.at ?? createdAt
+  return { type: 'TRANSACTION.SUCCESS', summary: '支付成功', original: 'transaction', at, plain }
+}
+
+function refundEvent({ secrets }: MerchantAccount, payment: Payment, refund: Refund) {
+  const total = payment.paid?.amount ?? payment.amount
+  const amount = { total, refund: refund.amount, payer_total: total, payer_refund: refund.amount }
+  const state = { mchid: secrets.mchid, refund_status: refund.state }
+  const plain = { ...state, ...refundFields(payment, refund), amount }
+  const at = refund.doneAt ?? refund.createdAt
+  return { type: `REFUND.${refund.state}`, summary: '退款通知', original: 'refund', at, plain }
 }
 
 function headersOf(account: MerchantAccount, body: string, tampering: Tampering | undefined): Record<string, string> {
   const signed = tampering === 'sign' ? body.replace('encrypt-resource', 'encrypt_resource') : body
-  const headers: Record<string, string> = {
+  const headers = proof(signed, account.signer(), account.vendorTime())
+  const signature = headers['wechatpay-signature'] ?? ''
+  return {
     'content-type': 'application/json',
-    ...proof(signed, account.signer(), account.vendorTime()),
+    ...headers,
+    'wechatpay-signature': tampering === 'probe' ? `WECHATPAY/SIGNTEST/${signature}` : signature,
   }
-  if (tampering !== 'probe') return headers
-  const signature = `WECHATPAY/SIGNTEST/${headers['wechatpay-signature']}`
-  return { ...headers, 'wechatpay-signature': signature }
-}
-
-function paidEvent(account: MerchantAccount, payment: Payment, webhookEvent: WebhookEvent): object {
-  const success = { trade_state: 'SUCCESS', trade_state_desc: '支付成功' }
-  const plain = { ...transaction(account, payment), ...(payment.paid && paidFields(payment, payment.paid)), ...success }
-  const event = { type: 'TRANSACTION.SUCCESS', summary: '支付成功', original: 'transaction' }
-  return envelope(
-    account,
-    webhookEvent,
-    event,
-    falsified(plain, webhookEvent.tampering),
-    payment.paid?.at ?? payment.createdAt,
-  )
-}
-
-function refundEvent(account: MerchantAccount, payment: Payment, refund: Refund, webhookEvent: WebhookEvent): object {
-  const total = payment.paid?.amount ?? payment.amount
-  const amount = { total, refund: refund.amount, payer_total: total, payer_refund: refund.amount }
-  const state = { mchid: account.secrets.mchid, refund_status: refund.state }
-  const plain = { ...state, ...refundFields(payment, refund), amount }
-  const event = { type: `REFUND.${refund.state}`, summary: '退款通知', original: 'refund' }
-  return envelope(
-    account,
-    webhookEvent,
-    event,
-    falsified(plain, webhookEvent.tampering),
-    refund.doneAt ?? refund.createdAt,
-  )
-}
-
-function envelope(
-  account: MerchantAccount,
-  webhookEvent: WebhookEvent,
-  event: Record<string, string>,
-  plain: object,
-  at: number,
-): object {
-  const { original, type, summary } = event
-  const resource = { original_type: original, ...seal(JSON.stringify(plain), account.secrets.apiV3Key, original ?? '') }
-  const id = webhookEventId(webhookEvent)
-  return { id, create_time: rfc3339(at), resource_type: 'encrypt-resource', event_type: type, summary, resource }
 }
 
 /** A genuine callback about something else: another sum, or another merchant's order. */

@@ -20,8 +20,6 @@ export class MerchantAccount extends PaymentAccount<WechatSecrets> {
   readonly downloads: Downloads
   readonly service: ServiceAccount
   mode: SigningMode = 'key'
-  /** Refunds stay PROCESSING until `refund-done` while this is set. */
-  holdsRefunds = false
   readonly #signers: { key: Signer; cert: Signer }
   readonly #nonces = new Map<string, number>()
   #signed = 0

@@ -4,24 +4,12 @@ import { digits, letters } from '#core/random-text.ts'
 import { payerIds } from '#payments/payer.ts'
 import type { Payment, Settlement } from '#payments/payment.ts'
 import type { MerchantAccount } from './merchant-account.ts'
-import { endsTooSoon, type OrderRequest, type Product, readOrder } from './order-request.ts'
+import { type Product, readOrder } from './order-request.ts'
 import { pagePath } from './pay-page.ts'
 import { badParameter, type Reply, refuse } from './reply.ts'
 
-/** POST /v3/pay/transactions/native, …/h5 and …/jsapi: the same order asked for again gets the same code. */
-export function orderBy(product: Product): (account: MerchantAccount, request: HttpRequest) => Reply {
-  return (account, request) => {
-    const body = jsonBody(request)
-    if (!body) return refuse(400, 'PARAM_ERROR', '请求体不是合法的JSON')
-    const order = readOrder(account, body, product)
-    if ('status' in order) return order
-    const known = account.payment(order.outTradeNo)
-    if (known && known.terms !== order.terms) return refuse(403, 'OUT_TRADE_NO_USED', '商户订单号重复')
-    if (known) return codeAgain(known, account)
-    if (endsTooSoon(account, order)) return badParameter('time_expire', '过短，至少1分钟')
-    return codeOf(account, newPayment(account, order, `http://${headerOf(request, 'host')}`))
-  }
-}
+/** WeChat Pay takes no order that ends within a minute. */
+const shortestExpiry = 60_000
 
 const payUrls: Record<Product, (origin: string, prepayId: string) => string> = {
   NATIVE: () => `weixin://wxpay/bizpayurl?pr=${letters(9)}`,
@@ -29,29 +17,21 @@ const payUrls: Record<Product, (origin: string, prepayId: string) => string> = {
   JSAPI: (_, prepayId) => `prepay_id=${prepayId}`,
 }
 
-function newPayment(account: MerchantAccount, order: OrderRequest, origin: string): Payment {
+/** POST /v3/pay/transactions/native, …/h5 and …/jsapi: the same order asked for again gets the same code. */
+export function createOrder(account: MerchantAccount, request: HttpRequest, product: Product): Reply {
+  const body = jsonBody(request)
+  if (!body) return refuse(400, 'PARAM_ERROR', '请求体不是合法的JSON')
+  const order = readOrder(account, body, product)
+  if ('status' in order) return order
+  const known = account.payment(order.attemptNo)
+  if (known && known.terms !== order.terms) return refuse(403, 'OUT_TRADE_NO_USED', '商户订单号重复')
+  if (known?.closedAt !== undefined) return refuse(400, 'ORDER_CLOSED', '订单已关闭')
+  if (known && account.paid(known)) return refuse(400, 'ORDERPAID', '订单已支付')
+  if (known) return codeOf(account, known)
+  if (order.expiresAt - account.now() < shortestExpiry) return badParameter('time_expire', '过短，至少1分钟')
   const prepayId = `wx${letters(34).toLowerCase()}`
-  const { attach, product, openid, notifyUrl, expiresAt, terms } = order
-  return {
-    provider: 'wechat',
-    attemptNo: order.outTradeNo,
-    amount: order.total,
-    currency: 'CNY',
-    subject: order.description,
-    notifyUrl,
-    expiresAt,
-    terms,
-    payUrl: payUrls[product](origin, prepayId),
-    createdAt: account.now(),
-    refunds: [],
-    extra: { attach, product, prepayId, ...(openid && { openid }) },
-  }
-}
-
-function codeAgain(known: Payment, account: MerchantAccount): Reply {
-  if (known.closedAt !== undefined) return refuse(400, 'ORDER_CLOSED', '订单已关闭')
-  const paid = account.paid(known)
-  return paid ? refuse(400, 'ORDERPAID', '订单已支付') : codeOf(account, known)
+  const payUrl = payUrls[product](`http://${headerOf(request, 'host')}`, prepayId)
+  return codeOf(account, account.newPayment({ ...order, payUrl, extra: { ...order.extra, prepayId } }))
 }
 
 /** A page of H5 can be opened for five minutes from now. */
@@ -62,17 +42,12 @@ function codeOf(account: MerchantAccount, payment: Payment): Reply {
   return { status: 200, body: extra.product === 'MWEB' ? { h5_url: payUrl } : { code_url: payUrl } }
 }
 
-/** GET …/out-trade-no/{no} and …/id/{transaction_id}. */
-export function queryOrder(account: MerchantAccount, request: HttpRequest): Reply {
-  if (request.query.get('mchid') !== account.secrets.mchid) return badParameter('mchid', '与签名的商户不一致')
-  const payment = orderOf(account, request)
-  return payment ? { status: 200, body: transaction(account, payment) } : refuse(404, 'ORDER_NOT_EXIST', '订单不存在')
-}
-
-function orderOf(account: MerchantAccount, { params }: HttpRequest): Payment | undefined {
-  if (params.no !== undefined) return account.payment(params.no)
-  const payment = account.byTransaction(params.transaction ?? '')
-  return payment && account.paid(payment) ? payment : undefined
+/** GET …/out-trade-no/{no} and …/id/{transaction_id}; a transaction is known once it is reported. */
+export function queryOrder(account: MerchantAccount, { params, query }: HttpRequest): Reply {
+  if (query.get('mchid') !== account.secrets.mchid) return badParameter('mchid', '与签名的商户不一致')
+  const payment = params.no === undefined ? account.byTransaction(params.transaction ?? '') : account.payment(params.no)
+  const isKnown = payment && (params.no !== undefined || account.paid(payment))
+  return isKnown ? { status: 200, body: transaction(account, payment) } : refuse(404, 'ORDER_NOT_EXIST', '订单不存在')
 }
 
 /** POST …/close answers 204 for unknown and closed orders too; only a paid one is refused. */
@@ -80,29 +55,21 @@ export function closeOrder(account: MerchantAccount, request: HttpRequest): Repl
   if (jsonBody(request)?.mchid !== account.secrets.mchid) return badParameter('mchid', '与签名的商户不一致')
   const payment = account.payment(request.params.no ?? '')
   if (payment && account.paid(payment)) return refuse(400, 'ORDERPAID', '订单已支付')
-  if (payment && !payment.paid) account.context.ledger.put({ ...payment, closedAt: payment.closedAt ?? account.now() })
+  if (payment && !payment.paid) account.close(payment)
   return { status: 204 }
 }
 
 const stateWords = { SUCCESS: '支付成功', REFUND: '转入退款', CLOSED: '已关闭', NOTPAY: '订单未支付' } as const
 
-function tradeState(payment: Payment, paid: Settlement | undefined): keyof typeof stateWords {
-  if (paid) return payment.refunds.length > 0 ? 'REFUND' : 'SUCCESS'
-  return payment.closedAt === undefined ? 'NOTPAY' : 'CLOSED'
-}
-
 /** The order as queries show it: a payment only once it is reported. */
 export function transaction(account: MerchantAccount, payment: Payment): object {
   const paid = account.paid(payment)
-  const state = tradeState(payment, paid)
+  const paidState = payment.refunds.length > 0 ? 'REFUND' : 'SUCCESS'
+  const unpaidState = payment.closedAt === undefined ? 'NOTPAY' : 'CLOSED'
+  const state = paid ? paidState : unpaidState
   const { mchid, appid } = account.secrets
-  const order = {
-    mchid,
-    appid,
-    out_trade_no: payment.attemptNo,
-    trade_state: state,
-    trade_state_desc: stateWords[state],
-  }
+  const stated = { trade_state: state, trade_state_desc: stateWords[state] }
+  const order = { mchid, appid, out_trade_no: payment.attemptNo, ...stated }
   const amount = { total: paid?.amount ?? payment.amount, currency: 'CNY' }
   return paid ? { ...order, ...paidFields(payment, paid) } : { ...order, amount, attach: payment.extra.attach }
 }

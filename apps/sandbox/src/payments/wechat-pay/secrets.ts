@@ -2,23 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Address } from '#core/address.ts'
 import { selfSignedCertificate } from '#core/certificate.ts'
 import { digits } from '#core/random-text.ts'
-import { publicHalf, rsaKeyPair, type Secrets } from '#core/secrets.ts'
-
-type Name =
-  | 'mchid'
-  | 'appid'
-  | 'merchantSerial'
-  | 'merchantPrivateKey'
-  | 'apiV3Key'
-  | 'publicKeyId'
-  | 'platformPrivateKey'
-  | 'certificate'
-  | 'certificateSerial'
-  | 'certificatePrivateKey'
-export type WechatSecrets = Secrets<Name>
+import { publicHalf, rsaKeyPair } from '#core/secrets.ts'
 
 /** A merchant as WeChat Pay would enrol one: both ways of proving an answer (public key and certificate) exist. */
-export function enrol(): WechatSecrets {
+export function enrol() {
   const certificateKeys = rsaKeyPair()
   const certificateSerial = serial()
   const certificate = selfSignedCertificate('Tenpay.com Sandbox', certificateSerial, certificateKeys)
@@ -39,6 +26,8 @@ export function enrol(): WechatSecrets {
 function serial(): string {
   return `4${randomBytes(20).toString('hex').slice(1)}`.toUpperCase()
 }
+
+export type WechatSecrets = ReturnType<typeof enrol>
 
 /** Where a buyer within WeChat gets a code, and where the code is changed into an openid. */
 export const servicePaths = {

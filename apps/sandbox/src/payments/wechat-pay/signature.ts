@@ -3,15 +3,8 @@ import { type HttpRequest, headerOf } from '#core/http.ts'
 
 export const authorizationScheme = 'WECHATPAY2-SHA256-RSA2048'
 
-export type Authorization = {
-  mchid: string
-  serial_no: string
-  timestamp: string
-  nonce_str: string
-  signature: string
-}
-
 const authorizationNames = ['mchid', 'serial_no', 'timestamp', 'nonce_str', 'signature'] as const
+export type Authorization = Record<(typeof authorizationNames)[number], string>
 
 /** The parts of the Authorization header; undefined when one is missing or the scheme is another. */
 export function authorizationOf(request: HttpRequest): Authorization | undefined {
@@ -61,10 +54,6 @@ export function seal(
 ): Sealed {
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData))
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return {
-    algorithm: 'AEAD_AES_256_GCM',
-    ciphertext: sealed.toString('base64'),
-    associated_data: associatedData,
-    nonce,
-  }
+  const ciphertext = sealed.toString('base64')
+  return { algorithm: 'AEAD_AES_256_GCM', ciphertext, associated_data: associatedData, nonce }
 }

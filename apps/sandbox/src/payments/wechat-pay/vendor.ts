@@ -1,24 +1,24 @@
 import { X509Certificate } from 'node:crypto'
 import { rfc3339 } from '#core/clock.ts'
-import { type Control, json, type Route } from '#core/http.ts'
+import { json, type Route } from '#core/http.ts'
 import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
-import type { Refund } from '#payments/payment.ts'
+import { refundDone, refundHold, ripenRefunds } from '#payments/refunds.ts'
 import { authenticated, authenticatedFile, type Handler } from './authenticate.ts'
 import { billFile, tradeBill } from './bill.ts'
 import { bridge } from './bridge.ts'
 import { acknowledged, retrySeconds, webhookEvents, webhookRequest } from './callback.ts'
 import { brand, MerchantAccount, signingModes } from './merchant-account.ts'
-import { closeOrder, orderBy, queryOrder } from './orders.ts'
+import { closeOrder, createOrder, queryOrder } from './orders.ts'
 import { payPages } from './pay-page.ts'
-import { createRefund, finishRefund, queryRefund, ripenRefunds } from './refunds.ts'
+import { createRefund, queryRefund } from './refunds.ts'
 import type { Reply } from './reply.ts'
 import { enrol, settings, type WechatSecrets } from './secrets.ts'
 import { seal } from './signature.ts'
 
 const calls: ['GET' | 'POST', string, Handler][] = [
-  ['POST', '/v3/pay/transactions/native', orderBy('NATIVE')],
-  ['POST', '/v3/pay/transactions/h5', orderBy('MWEB')],
-  ['POST', '/v3/pay/transactions/jsapi', orderBy('JSAPI')],
+  ['POST', '/v3/pay/transactions/native', (account, request) => createOrder(account, request, 'NATIVE')],
+  ['POST', '/v3/pay/transactions/h5', (account, request) => createOrder(account, request, 'MWEB')],
+  ['POST', '/v3/pay/transactions/jsapi', (account, request) => createOrder(account, request, 'JSAPI')],
   ['GET', '/v3/pay/transactions/out-trade-no/:no', queryOrder],
   ['GET', '/v3/pay/transactions/id/:transaction', queryOrder],
   ['POST', '/v3/pay/transactions/out-trade-no/:no/close', closeOrder],
@@ -35,53 +35,43 @@ export const wechatPay = vendor({ id: 'wechat', enrol, settings, open })
 
 function open(context: VendorContext, secrets: WechatSecrets): OpenVendor {
   const account = new MerchantAccount(context, secrets)
-  const paymentVendor = {
-    brand,
-    retrySeconds,
-    webhookEvents,
-    acknowledged,
-    probesNow: () => account.probesNow(),
-    tick: () => ripenRefunds(account),
-  }
+  const signed = calls.map(
+    ([method, path, handler]): Route => ({ method, path, handle: authenticated(account, handler) }),
+  )
   return {
-    routes: [...routes(account), ...account.service.routes],
+    routes: [
+      ...signed,
+      { method: 'GET', path: '/v3/billdownload/file', handle: authenticatedFile(account, billFile) },
+      ...account.service.routes,
+    ],
     pages: [...payPages(account), ...account.service.pages],
     failure: (status, code = failures[status] ?? 'SYSTEM_ERROR') =>
       json(status, { code, message: '系统繁忙，请稍后重试' }),
     paymentVendor: {
-      ...paymentVendor,
+      brand,
+      retrySeconds,
+      webhookEvents,
+      acknowledged,
+      probesNow: () => account.probesNow(),
+      tick: () => ripenRefunds(account),
       webhookRequest: (payment, webhookEvent) => webhookRequest(account, payment, webhookEvent),
     },
-    controls: { ...controls(account), ...account.bill.controls, ...account.service.controls, bridge: bridge(account) },
-  }
-}
-
-function routes(account: MerchantAccount): Route[] {
-  const signed = calls.map(
-    ([method, path, handler]): Route => ({ method, path, handle: authenticated(account, handler) }),
-  )
-  return [...signed, { method: 'GET', path: '/v3/billdownload/file', handle: authenticatedFile(account, billFile) }]
-}
-
-const refundEnds: Refund['state'][] = ['SUCCESS', 'ABNORMAL', 'CLOSED']
-
-function controls(account: MerchantAccount): Record<string, Control> {
-  return {
-    mode: body => {
-      account.mode = signingModes.find(mode => mode === body.mode) ?? account.mode
-      return json(200, { mode: account.mode })
-    },
-    'refund-hold': body => {
-      account.holdsRefunds = body.hold !== false
-      return json(200, { hold: account.holdsRefunds })
-    },
-    'refund-done': body => {
-      const state = refundEnds.find(end => end === body.state) ?? 'SUCCESS'
-      const payment = finishRefund(account, String(body.refund_no), state)
-      return payment ? json(200, { refund_no: body.refund_no, state }) : json(404, { error: 'unknown-refund' })
+    controls: {
+      mode: body => {
+        account.mode = signingModes.find(mode => mode === body.mode) ?? account.mode
+        return json(200, { mode: account.mode })
+      },
+      'refund-hold': refundHold(account),
+      'refund-done': refundDone(account, refundStates),
+      bridge: bridge(account),
+      ...account.bill.controls,
+      ...account.service.controls,
     },
   }
 }
+
+/** WeChat Pay names the states of a refund as we do. */
+const refundStates = { PROCESSING: 'PROCESSING', SUCCESS: 'SUCCESS', ABNORMAL: 'ABNORMAL', CLOSED: 'CLOSED' }
 
 /** GET /v3/certificates: the platform certificate, encrypted with the merchant's APIv3 key. */
 function certificates(account: MerchantAccount): Reply {
