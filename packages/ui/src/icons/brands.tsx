@@ -1,5 +1,4 @@
-import { mark } from './brand.tsx'
-import { drawn } from './icon.tsx'
+import { drawn, mark } from './icon.tsx'
 
 /** The social log-ins beside those of `follow.tsx`. */
 export const QqIcon = /* @__PURE__ */ mark(
@@ -17,22 +16,20 @@ export const TwitterIcon = /* @__PURE__ */ mark(
 
 /** Google's mark has the four colours of its owner. */
 export const GoogleIcon = /* @__PURE__ */ drawn(
-  <>
-    <path
-      data-solid=""
-      data-hue="blue"
-      d="M21.6 12.2c0-.7-.1-1.3-.2-1.9H12v3.7h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.8 3-4.3 3-7.3Z"
-    />
-    <path
-      data-solid=""
-      data-hue="green"
-      d="M12 22c2.7 0 5-.9 6.6-2.4l-3.2-2.5c-.9.6-2 1-3.4 1a6 6 0 0 1-5.6-4.1H3.1v2.5A10 10 0 0 0 12 22Z"
-    />
-    <path data-solid="" data-hue="yellow" d="M6.4 14a6 6 0 0 1 0-3.9V7.5H3.1a10 10 0 0 0 0 9L6.4 14Z" />
-    <path
-      data-solid=""
-      data-hue="red"
-      d="M12 6c1.5 0 2.8.5 3.8 1.5l2.9-2.9A10 10 0 0 0 3.1 7.5l3.3 2.6A6 6 0 0 1 12 6Z"
-    />
-  </>,
+  <path
+    data-solid=""
+    data-hue="blue"
+    d="M21.6 12.2c0-.7-.1-1.3-.2-1.9H12v3.7h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.8 3-4.3 3-7.3Z"
+  />,
+  <path
+    data-solid=""
+    data-hue="green"
+    d="M12 22c2.7 0 5-.9 6.6-2.4l-3.2-2.5c-.9.6-2 1-3.4 1a6 6 0 0 1-5.6-4.1H3.1v2.5A10 10 0 0 0 12 22Z"
+  />,
+  <path data-solid="" data-hue="yellow" d="M6.4 14a6 6 0 0 1 0-3.9V7.5H3.1a10 10 0 0 0 0 9L6.4 14Z" />,
+  <path
+    data-solid=""
+    data-hue="red"
+    d="M12 6c1.5 0 2.8.5 3.8 1.5l2.9-2.9A10 10 0 0 0 3.1 7.5l3.3 2.6A6 6 0 0 1 12 6Z"
+  />,
 )

@@ -1,4 +1,4 @@
-import { mark } from './brand.tsx'
+import { mark } from './icon.tsx'
 
 /** Where we are followed; apart from the other marks because every page shows them. */
 export const WechatIcon = /* @__PURE__ */ mark(

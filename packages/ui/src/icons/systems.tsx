@@ -11,23 +11,14 @@ export const AppleIcon = /* @__PURE__ */ drawn(
   />,
 )
 export const AndroidIcon = /* @__PURE__ */ drawn(
-  <>
-    <path d="M3 18.5c.3-5 4-8.5 9-8.5s8.7 3.5 9 8.5H3ZM7.5 11 5.5 7.5M16.5 11l2-3.5" />
-    <path d="M8.3 15v.1M15.7 15v.1" />
-  </>,
+  'M3 18.5c.3-5 4-8.5 9-8.5s8.7 3.5 9 8.5H3ZM7.5 11 5.5 7.5M16.5 11l2-3.5',
+  'M8.3 15v.1M15.7 15v.1',
 )
-export const PhoneIcon = /* @__PURE__ */ drawn(
-  <>
-    <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
-    <path d="M11 18.5h2" />
-  </>,
-)
+export const PhoneIcon = /* @__PURE__ */ drawn(<rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />, 'M11 18.5h2')
 export const CallIcon = /* @__PURE__ */ drawn(
-  <path d="M8.5 3.5H6A2.5 2.5 0 0 0 3.5 6C3.5 14 10 20.5 18 20.5a2.5 2.5 0 0 0 2.5-2.5v-2.5l-4.5-1.75-2 2a12 12 0 0 1-5.75-5.75l2-2z" />,
+  'M8.5 3.5H6A2.5 2.5 0 0 0 3.5 6C3.5 14 10 20.5 18 20.5a2.5 2.5 0 0 0 2.5-2.5v-2.5l-4.5-1.75-2 2a12 12 0 0 1-5.75-5.75l2-2z',
 )
 export const PinIcon = /* @__PURE__ */ drawn(
-  <>
-    <path d="M12 21s-7-6-7-11.5a7 7 0 0 1 14 0C19 15 12 21 12 21Z" />
-    <circle cx="12" cy="9.5" r="2.5" />
-  </>,
+  'M12 21s-7-6-7-11.5a7 7 0 0 1 14 0C19 15 12 21 12 21Z',
+  <circle cx="12" cy="9.5" r="2.5" />,
 )
