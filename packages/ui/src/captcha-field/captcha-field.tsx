@@ -58,13 +58,8 @@ export function CaptchaField({ label, note, help, error, className, ...rest }: C
   )
 }
 
-function RefreshButton({
-  image,
-  audio,
-  refreshLabel,
-  onRefresh,
-  refresh,
-}: Pick<CaptchaFieldProps, 'image' | 'audio' | 'refreshLabel' | 'onRefresh' | 'refresh'>) {
+function RefreshButton(props: Pick<CaptchaFieldProps, 'image' | 'audio' | 'refreshLabel' | 'onRefresh' | 'refresh'>) {
+  const { image, audio, refreshLabel, onRefresh, refresh } = props
   return (
     <button
       type="button"

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
+import { FieldError } from '#field/field-frame.tsx'
 import { CheckIcon } from '#icons/control.tsx'
-import { AlertIcon } from '#icons/interface.tsx'
-import '#field/field.css'
 import './checkbox.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -29,12 +28,7 @@ export function Checkbox({ children, error, className, ...input }: CheckboxProps
         </span>
         <span>{children}</span>
       </label>
-      {error && (
-        <p className="field-error" id={errorId}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   )
 }

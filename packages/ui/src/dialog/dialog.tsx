@@ -60,14 +60,8 @@ export type ConfirmDialogProps = Omit<DialogProps, 'footer'> & {
 }
 
 /** A question with two answers; the safe one has the focus first. */
-export function ConfirmDialog({
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  tone = 'primary',
-  pending,
-  ...dialog
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel, onConfirm, tone = 'primary', pending, ...dialog } = props
   const footer = (
     <>
       <Button data-first-focus="" onClick={dialog.onClose}>

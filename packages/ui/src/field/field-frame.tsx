@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { join } from '#class-names/join.ts'
 import { AlertIcon } from '#icons/interface.tsx'
 import './field.css'
@@ -24,16 +24,20 @@ export function useFieldIds({ id, help, error }: Pick<FieldWords, 'help' | 'erro
   }
 }
 
+/** What is wrong with a control, when something is. */
+export function FieldError({ children, ...rest }: ComponentProps<'p'>) {
+  if (!children) return null
+  return (
+    <p {...rest} className="field-error">
+      <AlertIcon />
+      {children}
+    </p>
+  )
+}
+
 /** Label above, control, error in place, help beneath. */
-export function FieldFrame({
-  fieldId,
-  label,
-  note,
-  help,
-  error,
-  className,
-  children,
-}: FieldWords & { fieldId: string; className?: string; children: ReactNode }) {
+export function FieldFrame(props: FieldWords & { fieldId: string; className?: string; children: ReactNode }) {
+  const { fieldId, label, note, help, error, className, children } = props
   return (
     <div className={join('field', className)} data-state={error ? 'invalid' : 'plain'}>
       <label className="field-label" htmlFor={fieldId}>
@@ -41,12 +45,7 @@ export function FieldFrame({
         {note && <span className="field-note">{note}</span>}
       </label>
       {children}
-      {error && (
-        <p className="field-error" id={`${fieldId}-error`}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${fieldId}-error`}>{error}</FieldError>
       {help && (
         <div className="field-help" id={`${fieldId}-help`}>
           {help}

@@ -10,24 +10,14 @@ type Shared = ComponentProps<'div'> & {
 }
 
 /** The page's column: full width (1120 px), `reading` (720 px), `narrow` (440 px) or `sided` (a side column of 216 px, then the rest). */
-export function Page({
-  as: Element = 'div',
-  width = 'full',
-  className,
-  ...rest
-}: Shared & { width?: 'full' | 'reading' | 'narrow' | 'sided' }) {
+export function Page(props: Shared & { width?: 'full' | 'reading' | 'narrow' | 'sided' }) {
+  const { as: Element = 'div', width = 'full', className, ...rest } = props
   return <Element {...rest} className={join('page', width !== 'full' && `page-${width}`, className)} />
 }
 
 /** A band of the page that breathes: 64–112 px above and below, `tight` 32–56 px. */
-export function Section({
-  as: Element = 'section',
-  tight,
-  tinted,
-  ruled,
-  className,
-  ...rest
-}: Shared & { tight?: boolean; tinted?: boolean; ruled?: boolean }) {
+export function Section(props: Shared & { tight?: boolean; tinted?: boolean; ruled?: boolean }) {
+  const { as: Element = 'section', tight, tinted, ruled, className, ...rest } = props
   const names = ['section', tight && 'section-tight', tinted && 'section-tinted', ruled && 'section-ruled', className]
   return <Element {...rest} className={join(...names)} />
 }
@@ -38,23 +28,13 @@ export function Stack({ as: Element = 'div', gap, className, ...rest }: Shared &
 }
 
 /** Children beside each other, wrapping; the gap is 12 px unless told otherwise. */
-export function Cluster({
-  as: Element = 'div',
-  gap,
-  align,
-  className,
-  ...rest
-}: Shared & { gap?: Gap; align?: 'between' | 'center' | 'end' }) {
+export function Cluster(props: Shared & { gap?: Gap; align?: 'between' | 'center' | 'end' }) {
+  const { as: Element = 'div', gap, align, className, ...rest } = props
   return <Element {...rest} data-gap={gap} className={join('cluster', align && `cluster-${align}`, className)} />
 }
 
 /** As many equal columns as fit: 260 px at least, `narrow` 160 px, `wide` 340 px. */
-export function Grid({
-  as: Element = 'div',
-  gap,
-  column,
-  className,
-  ...rest
-}: Shared & { gap?: Gap; column?: 'narrow' | 'wide' }) {
+export function Grid(props: Shared & { gap?: Gap; column?: 'narrow' | 'wide' }) {
+  const { as: Element = 'div', gap, column, className, ...rest } = props
   return <Element {...rest} data-gap={gap} className={join('grid', column && `grid-${column}`, className)} />
 }

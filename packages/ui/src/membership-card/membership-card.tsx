@@ -22,16 +22,8 @@ const engraving = rosette(262, 96, 118, 42, 10) + rosette(262, 96, 46, 22, 6)
 const edge = waves(176, 4)
 
 /** A membership level as a card of foil with fine engraving; its faces are the same in both themes, like a card in the hand. */
-export function MembershipCard({
-  face,
-  title,
-  heading = 3,
-  corner,
-  footer,
-  className,
-  children,
-  ...rest
-}: MembershipCardProps) {
+export function MembershipCard(props: MembershipCardProps) {
+  const { face, title, heading = 3, corner, footer, className, children, ...rest } = props
   const Heading = `h${heading}` as const
   return (
     <article {...rest} className={join('membership-card', className)} data-face={face}>

@@ -16,17 +16,8 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> &
   }
 
 /** A password that can be looked at, with its rules beneath. */
-export function PasswordField({
-  label,
-  note,
-  help,
-  error,
-  showLabel,
-  rules,
-  metLabel,
-  className,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, note, help, error, showLabel, rules, metLabel, className, ...input } = props
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState(String(input.value ?? input.defaultValue ?? ''))
   const password = input.value === undefined ? typed : String(input.value)

@@ -17,17 +17,8 @@ export type PhoneFieldProps = Omit<ComponentProps<'input'>, 'type'> &
   }
 
 /** A country select and a number in one frame; the number is the labelled control. */
-export function PhoneField({
-  label,
-  note,
-  help,
-  error,
-  countries,
-  countryLabel,
-  country,
-  className,
-  ...input
-}: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, note, help, error, countries, countryLabel, country, className, ...input } = props
   const { fieldId, control } = useFieldIds({ id: input.id, help, error })
   return (
     <FieldFrame {...{ fieldId, label, note, help, error, className }}>

@@ -1,8 +1,7 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#button/button.tsx'
 import { join } from '#class-names/join.ts'
-import { useFieldIds } from '#field/field-frame.tsx'
-import { AlertIcon } from '#icons/interface.tsx'
+import { FieldError, useFieldIds } from '#field/field-frame.tsx'
 import './picture-field.css'
 
 export type PictureFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> & {
@@ -54,12 +53,9 @@ export function PictureField({ label, help, dropHint, error, onPick, className, 
       <label className={buttonClass({ size: 'sm' })} htmlFor={fieldId}>
         <span className="button-label">{label}</span>
       </label>
-      {error && (
-        <p className="field-error" id={`${fieldId}-error`} role="alert">
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${fieldId}-error`} role="alert">
+        {error}
+      </FieldError>
       {help && (
         <p className="field-help" id={`${fieldId}-help`}>
           {help} <span className="picture-field-drop">{dropHint}</span>

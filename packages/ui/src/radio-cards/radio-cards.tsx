@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Badge } from '#badge/badge.tsx'
 import { join } from '#class-names/join.ts'
-import { AlertIcon } from '#icons/interface.tsx'
+import { FieldError } from '#field/field-frame.tsx'
 import './radio-cards.css'
 
 export type RadioCard = {
@@ -47,12 +47,7 @@ export function RadioCards({ legend, options, error, layout = 'row', className, 
           <RadioCardChoice key={option.value} option={option} {...choice} />
         ))}
       </div>
-      {error && (
-        <p className="field-error" id={errorId}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }

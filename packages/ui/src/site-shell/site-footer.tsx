@@ -19,13 +19,8 @@ export function SiteFooter({ legal, className, children, ...rest }: SiteFooterPr
 }
 
 /** A titled column of the footer; its children are its lines. The `wide` one, the first, takes twice the room. */
-export function FooterColumn({
-  title,
-  wide,
-  className,
-  children,
-  ...rest
-}: Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; wide?: boolean }) {
+export function FooterColumn(props: Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; wide?: boolean }) {
+  const { title, wide, className, children, ...rest } = props
   return (
     <section {...rest} className={join('site-footer-column', wide && 'site-footer-column-wide', className)}>
       <h2>{title}</h2>

@@ -17,16 +17,8 @@ export type SiteHeaderProps = ComponentProps<'header'> & {
 }
 
 /** Brand, links, actions. On a narrow screen the links are a native popover, which needs no script to open. */
-export function SiteHeader({
-  brand,
-  navLabel,
-  menuLabel,
-  closeLabel,
-  actions,
-  className,
-  children,
-  ...rest
-}: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { brand, navLabel, menuLabel, closeLabel, actions, className, children, ...rest } = props
   const navId = useId()
   return (
     <header {...rest} className={join('site-header', className)}>
