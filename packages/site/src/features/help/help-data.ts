@@ -4,8 +4,18 @@ import { limits } from '@bohe/api-client/contract/limits'
 import { ArticleClass } from '@bohe/api-client/contract/wire'
 import { type HelpSlug, helpSlugs, labelOf, slugOf } from '#data/label-slugs.ts'
 import { paths } from '#routing/paths.ts'
-import { plainText } from './plain-text.ts'
 import type { Searchable } from './search.ts'
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** What a reader sees of sanitised HTML, on one line: for searching and for excerpts, never to be shown as HTML. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<\/(?:p|li|h\d|td|th|tr|pre|blockquote)>|<br\s*\/?>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#39|\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
 
 type Item = CallData<'articles'>['list'][number]
 

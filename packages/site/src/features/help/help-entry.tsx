@@ -37,12 +37,8 @@ export function GuideEntry({ guide, terms = noTerms, kind }: EntryProps & { guid
 }
 
 /** A question of a list, answered in its place. */
-export function QuestionEntry({
-  question,
-  terms = noTerms,
-  kind,
-  text,
-}: EntryProps & { question: Question; text?: string }) {
+export function QuestionEntry(props: EntryProps & { question: Question; text?: string }) {
+  const { question, terms = noTerms, kind, text } = props
   const { t } = useTranslation('help')
   return (
     <li className="help-question">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { EmptyList } from '#empty/empty-list.tsx'
 import { useTranslation } from '#i18n/translation.ts'
+import { EmptyList } from '#lists/empty-list.tsx'
 import { paths } from '#routing/paths.ts'
 import { type Found, type HelpData, searchables } from './help-data.ts'
 import { GuideEntry, QuestionEntry } from './help-entry.tsx'

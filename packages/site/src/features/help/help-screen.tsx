@@ -6,9 +6,8 @@ import { paths } from '#routing/paths.ts'
 import { Categories, CategoryLinks } from './help-categories.tsx'
 import type { HelpData } from './help-data.ts'
 import { HelpResults } from './help-results.tsx'
-import { HelpSearch } from './help-search.tsx'
+import { HelpSearch, useHelpSearch } from './help-search.tsx'
 import { termsOf } from './search.ts'
-import { useHelpSearch } from './use-help-search.ts'
 
 /** help.html: a search over everything, the categories, their guides and questions, and the way to customer service. */
 export function HelpScreen({ slug, ...all }: Omit<HelpData, 'canonical'>) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText } from './help-data.ts'
 
 it.each([
   ['<p>打开<strong>设置</strong>。</p><p>再试一次。</p>', '打开设置。 再试一次。'],
