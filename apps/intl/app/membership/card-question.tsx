@@ -1,10 +1,10 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
+import { Question } from '@bohe/site/forms/question.tsx'
 import type { ActionForm } from '@bohe/site/forms/use-action-form.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'
-import { ConfirmDialog } from '@bohe/ui/dialog'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
 import { useState } from 'react'
@@ -43,21 +43,19 @@ function Holds({ holds }: { holds: CardHolds }) {
 
 /** Asks over the page whether the card is to be redeemed. */
 export function CardQuestion({ form: { answer, pending, send } }: { form: ActionForm<RedeemAnswer> }) {
-  const { t } = useTranslation(['membership', 'shell'])
+  const { t } = useTranslation('membership')
   const [declined, setDeclined] = useState<unknown>()
   return (
-    <ConfirmDialog
+    <Question
       open={answer.idempotencyKey !== undefined && declined !== answer}
       onClose={() => setDeclined(answer)}
       title={t('card.question')}
-      closeLabel={t('shell:dialog.close')}
-      cancelLabel={t('shell:dialog.cancel')}
       confirmLabel={t('card.redeem')}
       pending={pending === 'redeem'}
       onConfirm={() => send('redeem')}
     >
       <WhatIsAsked answer={answer} />
-    </ConfirmDialog>
+    </Question>
   )
 }
 

@@ -1,15 +1,13 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { PauseLogStatus } from '@bohe/api-client/contract/wire'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
-import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
-import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { EmptyList } from '@bohe/site/lists/empty-list.tsx'
+import { PagedList } from '@bohe/site/lists/paged-list.tsx'
 import { paths } from '@bohe/site/routing/paths.ts'
 import { Badge } from '@bohe/ui/badge'
 import { Stack } from '@bohe/ui/layout'
-import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
-import { Link } from 'react-router'
 
 type Log = CallData<'pauseLog'>
 type Entry = Log['list'][number]
@@ -45,27 +43,14 @@ function NothingPaused() {
 function Entries({ log }: { log: Log }) {
   const { t } = useTranslation('membership')
   return (
-    <>
-      {log.list.length > 0 ? (
-        <Table
-          caption={t('log.title')}
-          columns={columnsOf(t)}
-          rows={log.list}
-          rowKey={({ pause_time, status }) => pause_time + status}
-        />
-      ) : (
-        <NoSuchPage first={paths.user('pause')} />
-      )}
-      <Pagination
-        label={t('log.pages')}
-        page={log.current_page}
-        pages={log.last_page}
-        previousLabel={t('log.previous')}
-        nextLabel={t('log.next')}
-        pageLabel={page => t('log.page', { page })}
-        renderLink={(page, link) => <Link {...link} to={paths.user('pause', page)} />}
+    <PagedList page={log} label={t('log.pages')} hrefOf={page => paths.user('pause', page)}>
+      <Table
+        caption={t('log.title')}
+        columns={columnsOf(t)}
+        rows={log.list}
+        rowKey={({ pause_time, status }) => pause_time + status}
       />
-    </>
+    </PagedList>
   )
 }
 

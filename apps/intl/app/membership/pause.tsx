@@ -5,6 +5,7 @@ import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
 import type { FormAnswer } from '@bohe/site/forms/form-answer.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { withWords } from '@bohe/site/i18n/words.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import type { Member } from '@bohe/site/session/member.ts'
 import { Stack } from '@bohe/ui/layout'
 import { useActionData } from 'react-router'
@@ -21,17 +22,16 @@ export function Pause({ member, log }: { member: Member; log: CallData<'pauseLog
   const sent = useActionData<FormAnswer>()
   return (
     <Stack gap={8}>
-      <Stack as="section" gap={4} aria-labelledby="pause">
-        <Stack gap={2}>
-          <h2 id="pause" className="section-title">
-            {t('pause.title')}
-          </h2>
-          <p className="soft">{t(member.expiry_time_samp === 0 ? 'pause.none' : 'pause.lead')}</p>
-        </Stack>
+      <TitledSection
+        id="pause"
+        title={t('pause.title')}
+        lead={t(member.expiry_time_samp === 0 ? 'pause.none' : 'pause.lead')}
+        gap={4}
+      >
         {sent?.form === 'card-clock' && <AnswerNotice answer={sent} />}
         <MembershipHero member={member} heading={3} action={<ClockAction member={member} name="clock" />} />
         <IdleRow member={member} />
-      </Stack>
+      </TitledSection>
       <PauseLog log={log} />
     </Stack>
   )

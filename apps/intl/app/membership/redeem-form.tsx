@@ -2,10 +2,10 @@ import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
 import { useActionForm } from '@bohe/site/forms/use-action-form.ts'
 import { useWords } from '@bohe/site/forms/use-words.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import type { Member } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
-import { Stack } from '@bohe/ui/layout'
 import { useEffect } from 'react'
 import { CardQuestion, CardQuestionInPage } from './card-question.tsx'
 import { CardRedeemed } from './card-redeemed.tsx'
@@ -21,11 +21,7 @@ export function RedeemForm({ member }: { member: Member }) {
     if (answer.notice) ref.current?.reset()
   }, [answer, ref])
   return (
-    <Stack as="section" gap={4} aria-labelledby="redeem">
-      <Stack gap={2}>
-        <h3 id="redeem">{t('card.title')}</h3>
-        <p className="soft">{t('card.lead')}</p>
-      </Stack>
+    <TitledSection level={3} id="redeem" title={t('card.title')} lead={t('card.lead')} gap={4}>
       <AnswerNotice answer={{ ...(answer.notice && { notice: answer.notice }) }} />
       {answer.notice && answer.holds && <CardRedeemed holds={answer.holds} member={member} />}
       {isAsked && <CardQuestionInPage answer={answer} />}
@@ -39,7 +35,7 @@ export function RedeemForm({ member }: { member: Member }) {
         </Button>
         <CardQuestion form={form} />
       </Form>
-    </Stack>
+    </TitledSection>
   )
 }
 

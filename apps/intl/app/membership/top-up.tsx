@@ -1,6 +1,7 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { withWords } from '@bohe/site/i18n/words.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import type { Member } from '@bohe/site/session/member.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Stack } from '@bohe/ui/layout'
@@ -15,19 +16,18 @@ export function TopUp({ member }: { member: Member }) {
   const { t } = useTranslation('membership')
   return (
     <Stack gap={8}>
-      <Stack as="section" gap={4} aria-labelledby="top-up">
-        <Stack gap={2}>
-          <h2 id="top-up" className="section-title">
-            {t('top-up.title')}
-          </h2>
-          <p className="soft">{t(member.can_buy === 1 ? 'top-up.lead' : 'top-up.lead-later')}</p>
-        </Stack>
+      <TitledSection
+        id="top-up"
+        title={t('top-up.title')}
+        lead={t(member.can_buy === 1 ? 'top-up.lead' : 'top-up.lead-later')}
+        gap={4}
+      >
         <p>
           <Link className={buttonClass()} to={rechargePaths.recharge}>
             {t('top-up.plans')}
           </Link>
         </p>
-      </Stack>
+      </TitledSection>
       <RedeemForm member={member} />
     </Stack>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import { AccelerateScreen } from '@bohe/site/features/phone/accelerate-screen.tsx'
-import { thisBrowser } from '@bohe/site/features/phone/open-client.ts'
+import { thisBrowser } from '@bohe/site/features/phone/use-open-client.ts'
 import { type Member, viewerStore } from '@bohe/site/session/member.ts'
 import { member } from '@bohe/site/testing/session.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'

@@ -4,11 +4,11 @@ import { ClientWords } from '@bohe/site/features/phone/client-words.tsx'
 import { OneClick, oneClickClass } from '@bohe/site/features/phone/one-click.tsx'
 import { StartFree } from '@bohe/site/features/phone/start-free.tsx'
 import { useOpenClient } from '@bohe/site/features/phone/use-open-client.ts'
+import { Question } from '@bohe/site/forms/question.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { browserApi } from '@bohe/site/session/browser-api.ts'
 import { type Member, refreshViewer } from '@bohe/site/session/member.ts'
 import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
-import { ConfirmDialog } from '@bohe/ui/dialog'
 import { BoltIcon, PauseIcon } from '@bohe/ui/icons'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -72,7 +72,7 @@ function PausedTime({ member, client }: TimeProps) {
 
 /** Time that runs: counted down, with one large button that pauses it. */
 function RunningTime({ member, client, secondsLeft }: TimeProps & { secondsLeft: number }) {
-  const { t } = useTranslation('phone')
+  const { t } = useTranslation(['phone', 'membership'])
   const { isPending, press } = useClock(member, 'pause')
   const [isAsking, setAsking] = useState(false)
   return (
@@ -93,31 +93,19 @@ function RunningTime({ member, client, secondsLeft }: TimeProps & { secondsLeft:
           {t('running.open')}
         </button>
       </OneClick>
-      <PauseQuestion
-        isOpen={isAsking}
+      <Question
+        open={isAsking}
         onClose={() => setAsking(false)}
+        title={t('membership:pause.question')}
+        confirmLabel={t('membership:pause.act')}
         onConfirm={() => {
           setAsking(false)
           press()
         }}
-      />
+      >
+        <p>{t('membership:pause.about')}</p>
+      </Question>
     </>
-  )
-}
-
-function PauseQuestion({ isOpen, ...answers }: { isOpen: boolean; onClose: () => void; onConfirm: () => void }) {
-  const { t } = useTranslation(['membership', 'shell'])
-  return (
-    <ConfirmDialog
-      {...answers}
-      open={isOpen}
-      title={t('pause.question')}
-      closeLabel={t('shell:dialog.close')}
-      cancelLabel={t('shell:dialog.cancel')}
-      confirmLabel={t('pause.act')}
-    >
-      <p>{t('pause.about')}</p>
-    </ConfirmDialog>
   )
 }
 

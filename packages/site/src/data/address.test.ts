@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinAddress, splitAddress } from './address.ts'
+import { joinAddress, splitAddress } from './provinces.ts'
 
 const provinces = {
   北京市: { 北京市: ['东城区', '朝阳区'] },

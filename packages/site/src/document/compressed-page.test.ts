@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { pageBody } from './compressed-page.ts'
+import { pageBody } from './entry-server.tsx'
 
 const html = '<p>leaf</p>'.repeat(100)
 

@@ -1,13 +1,13 @@
 import { htmlLang } from '@bohe/i18n/language'
 import type { ReactNode } from 'react'
-import { Meta, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { Meta, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import { useTranslation } from '#i18n/translation.ts'
 import { addressIn } from '#routing/address.ts'
 import { paths } from '#routing/paths.ts'
 import { useRootData } from '#routing/root-data.ts'
 import { Alternates } from './alternates.tsx'
 import { InlineScript } from './inline-script.tsx'
-import { LaterSheets } from './later-sheets.tsx'
+import { sheetAddress } from './sheet-address.ts'
 import { wakeScript } from './wake-script.ts'
 
 /**
@@ -57,4 +57,34 @@ function InstalledApp() {
   const root = useRootData()
   if (!root) return null
   return <link rel="manifest" href={addressIn(root.language, root.defaultLanguage, paths.manifest)} />
+}
+
+type Manifest = { routes: Record<string, { css?: readonly string[] } | undefined> }
+
+/** What the build says of its routes, as React Router leaves it for the browser. */
+const manifest = () => (window as typeof window & { __reactRouterManifest?: Manifest }).__reactRouterManifest
+
+/** The sheets that came inside the page, by the links that name them. */
+const sent = new Set(
+  import.meta.env.SSR
+    ? []
+    : [...document.querySelectorAll('link[rel="stylesheet"][disabled]')].map(link => link.getAttribute('href')),
+)
+
+const isLater = (file: string) => !sent.has(file)
+
+/**
+ * The sheets of the pages that are come to without a new document: fetched before the page is shown. Those of the first page
+ * came inside it, put there by the server (`finish-document.ts`).
+ */
+function LaterSheets() {
+  const matches = useMatches()
+  if (import.meta.env.SSR) return null
+  const files = new Set(
+    matches
+      .flatMap(({ id }) => manifest()?.routes[id]?.css ?? [])
+      .map(sheetAddress)
+      .filter(isLater),
+  )
+  return [...files].map(file => <link key={file} rel="stylesheet" href={file} precedence="page" />)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withSheets } from './page-sheets.ts'
-import { classesOf } from './sheet-files.ts'
+import { classesOf } from './build-files.ts'
+import { withSheets } from './finish-document.ts'
 
 const sheet = (file: string, css: string) => ({ file, css, classes: classesOf(css) })
 

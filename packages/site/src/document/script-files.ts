@@ -39,7 +39,8 @@ export const carried = {
     'ui/pagination',
     'ui/tabs',
     'site/data/label-slugs',
-    'site/empty',
+    'site/lists',
+    'site/layout/titled-section',
     'site/routing/page-of',
     'site/flash/warning-notice',
     'i18n/message-key',
@@ -48,6 +49,7 @@ export const carried = {
     'api-client/contract/static-files',
     'api-client/contract/wire',
   ],
+  dialogs: ['ui/dialog', 'site/forms/question'],
   /** What forms are made of. */
   fields: [
     'ui/checkbox',

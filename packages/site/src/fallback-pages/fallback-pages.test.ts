@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failurePage } from './failure.ts'
-import { offlinePage } from './offline.ts'
-import { upgradePage } from './upgrade.ts'
+import { failurePage, offlinePage, upgradePage } from './pages.ts'
 
 const pages = { 'without network': offlinePage('en'), 'of last resort': failurePage(), 'to upgrade': upgradePage() }
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import { build, type Plugin } from 'vite'
-import { failurePage } from './failure.ts'
-import { offlinePage } from './offline.ts'
-import { upgradePage } from './upgrade.ts'
-import type { WorkerSettings } from './worker-settings.ts'
+import { failurePage, offlinePage, upgradePage } from './pages.ts'
+import type { WorkerSettings } from './serve-fallback-pages.ts'
 
 const offlineFile = (language: Language) => `offline.${htmlLang[language]}.html`
 

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { serveFallbackPages, wayOf } from './serve-fallback-pages.ts'
-import type { RequestEvent, WaitingEvent, WorkerScope } from './worker-scope.ts'
+import {
+  type RequestEvent,
+  serveFallbackPages,
+  type WaitingEvent,
+  type WorkerScope,
+  wayOf,
+} from './serve-fallback-pages.ts'
 
 const origin = 'https://www.bohe.com'
 

@@ -1,6 +1,38 @@
+import type { Language } from '@bohe/i18n/language'
 import { readAddress } from '#routing/address.ts'
-import type { RequestEvent, WorkerScope } from './worker-scope.ts'
-import type { WorkerSettings } from './worker-settings.ts'
+
+/** The events and the surroundings of a service worker, as far as ours needs them: the DOM's types know only pages. */
+export interface WaitingEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+export interface RequestEvent extends WaitingEvent {
+  request: Request
+  /** The answer to a navigation that was asked for while the worker woke. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+
+export interface WorkerScope {
+  location: Pick<Location, 'origin'>
+  caches: CacheStorage
+  fetch: (request: Request) => Promise<Response>
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  addEventListener: (<Kind extends 'install' | 'activate'>(kind: Kind, then: (event: WaitingEvent) => void) => void) &
+    ((kind: 'fetch', then: (event: RequestEvent) => void) => void)
+}
+
+/** What the build tells the service worker. */
+export interface WorkerSettings {
+  /** Changes with what is kept. */
+  version: string
+  /** The addresses of the page without network. */
+  offline: Record<Language, string>
+  /** The language without a segment in its address. */
+  defaultLanguage: Language
+}
 
 /** How a request is answered: a page from the network, or the one without; a built file that is kept; the rest by nobody here. */
 export type Way = 'page' | 'asset' | 'network'

@@ -1,6 +1,4 @@
-import { serveFallbackPages } from './serve-fallback-pages.ts'
-import type { WorkerScope } from './worker-scope.ts'
-import type { WorkerSettings } from './worker-settings.ts'
+import { serveFallbackPages, type WorkerScope, type WorkerSettings } from './serve-fallback-pages.ts'
 
 /** Put in by the build. */
 declare const __WORKER_SETTINGS__: WorkerSettings

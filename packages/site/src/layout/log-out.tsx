@@ -1,10 +1,10 @@
 import { ApiError } from '@bohe/api-client/client'
-import { ConfirmDialog } from '@bohe/ui/dialog'
 import { useToast } from '@bohe/ui/toast'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEdition } from '#edition.ts'
 import { useWarning } from '#flash/warning.ts'
+import { Question } from '#forms/question.tsx'
 import { useTranslation } from '#i18n/translation.ts'
 import { paths } from '#routing/paths.ts'
 import { browserApi } from '#session/browser-api.ts'
@@ -34,13 +34,11 @@ export function LogOut({ isAsking, onAnswered }: { isAsking: boolean; onAnswered
     }
   }
   return (
-    <ConfirmDialog
+    <Question
       open={isAsking}
       onClose={onAnswered}
       title={t('messages:confirm.logout')}
-      closeLabel={t('dialog.close')}
       confirmLabel={t('viewer.logout')}
-      cancelLabel={t('dialog.cancel')}
       onConfirm={leave}
       pending={isPending}
     />

@@ -1,12 +1,17 @@
+import { BrandMark } from '@bohe/ui/brand-mark'
 import { buttonClass } from '@bohe/ui/button'
+import { SiteHeader } from '@bohe/ui/site-shell'
 import { SkipLink } from '@bohe/ui/skip-link'
 import { type ReactNode, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
 import { useEdition } from '#edition.ts'
 import { useTranslation } from '#i18n/translation.ts'
+import { paths } from '#routing/paths.ts'
 import { useIsMobileApp } from '#routing/root-data.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import { LaterBars } from './later-bars.tsx'
+import { ViewerArea } from './viewer-area.tsx'
 
 /**
  * Header, page, footer; the page alone inside the iOS app. What waits in a boundary of its own wakes in a task of its
@@ -33,5 +38,36 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       )}
       <LaterBars />
     </>
+  )
+}
+
+/** The top of every page: brand, navigation by edition, language, login area (spec §2). */
+function Header() {
+  const { t } = useTranslation('shell')
+  const { navigation } = useEdition()
+  return (
+    <SiteHeader
+      brand={
+        <Link className="brand" to={paths.home}>
+          <BrandMark />
+          {t('brand')}
+        </Link>
+      }
+      navLabel={t('nav.label')}
+      menuLabel={t('nav.open')}
+      closeLabel={t('nav.close')}
+      actions={
+        <>
+          <LanguageMenu />
+          <ViewerArea />
+        </>
+      }
+    >
+      {navigation.map(({ word, path }) => (
+        <NavLink key={path} to={path} end>
+          {t(word)}
+        </NavLink>
+      ))}
+    </SiteHeader>
   )
 }

@@ -15,8 +15,7 @@ import { pageMeta } from '#routing/page-meta.ts'
 import { paths } from '#routing/paths.ts'
 import { safeTarget } from '#routing/safe-target.ts'
 import { findPasswordAddress, loginAddress, registerAddress } from '#session/login-address.ts'
-import { ownPage, type RouteArgs } from '#session/member-only.ts'
-import { visitorOnly } from '#session/visitor-only.ts'
+import { ownPage, type RouteArgs, visitorOnly } from '#session/member-only.ts'
 
 export const handle = { ...(await withWords(authWords, messagesWords)), keepOut: '' } satisfies PageHandle
 

@@ -27,10 +27,9 @@ import {
   registerAddress,
   ticketOf,
 } from '#session/login-address.ts'
-import { ownPage, type RouteArgs } from '#session/member-only.ts'
+import { ownPage, type RouteArgs, visitorOnly } from '#session/member-only.ts'
 import { osTypeHere } from '#session/os-type.ts'
 import { sourceChannel } from '#session/source-channel.ts'
-import { visitorOnly } from '#session/visitor-only.ts'
 
 export const handle = { ...(await withWords(authWords, messagesWords)), sitemap: 'itself' } satisfies PageHandle
 

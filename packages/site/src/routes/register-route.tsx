@@ -19,9 +19,8 @@ import { paths } from '#routing/paths.ts'
 import { apiContext, editionContext } from '#routing/router-context.ts'
 import { forgottenInvite, inviteIn } from '#session/invite-cookie.ts'
 import { inviteOf, loginAddress, registerAddress, ticketOf } from '#session/login-address.ts'
-import { ownPage, type RouteArgs } from '#session/member-only.ts'
+import { ownPage, type RouteArgs, visitorOnly } from '#session/member-only.ts'
 import { osTypeHere } from '#session/os-type.ts'
-import { visitorOnly } from '#session/visitor-only.ts'
 
 export const handle = { ...(await withWords(authWords, messagesWords)), sitemap: 'itself' } satisfies PageHandle
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leaveSite } from './leave-site.ts'
+import { leaveSite } from './server-middleware.server.ts'
 
 const answer = (method: string, location: string) =>
   leaveSite(

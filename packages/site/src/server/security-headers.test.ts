@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './host.ts'
 
 describe('what every answer carries', () => {
   it('keeps browsers to https where the site has it', () => {

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { readSheetFiles } from '#document/sheet-files.ts'
-import { readWordFiles } from '#document/word-files.ts'
+import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
 import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
 import { createSite, type SiteServerOptions } from './site-server.ts'
 

@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { type Environment, originsOf } from '@bohe/api-client/origins'
-import type { Sheet } from '#document/sheet-files.ts'
-import type { WordFiles } from '#document/word-files.ts'
+import type { Sheet, WordFiles } from '#document/build-files.ts'
 
 /** The settings of a site's server; the only reader of its environment. */
 export interface SiteSettings {

@@ -4,6 +4,7 @@ import { flashCookie } from '#flash/flash.ts'
 import { readAddress } from '#routing/address.ts'
 import { paths } from '#routing/paths.ts'
 import { apiContext, editionContext, expiryContext } from '#routing/router-context.ts'
+import { safeTarget } from '#routing/safe-target.ts'
 import { loginAddress } from './login-address.ts'
 import { mayBeMember } from './viewer-mark.ts'
 
@@ -42,3 +43,14 @@ export const memberOnly = async <Data>(args: RouteArgs, ask: (api: Client) => Pr
 
 /** A page with somebody's own data is kept by nobody but the visitor. */
 export const ownPage = { 'Cache-Control': 'private, no-store' }
+
+/** Keeps log-in and registration for visitors: who is logged in goes on to the wanted page, or home. */
+export const visitorOnly = async ({ request, context }: RouteArgs): Promise<void> => {
+  const { region } = context.get(editionContext)
+  if (!mayBeMember(request.headers.get('Cookie') ?? '', region)) return
+  const member = await context
+    .get(apiContext)
+    .userInfo()
+    .catch(() => undefined)
+  if (member) throw redirect(safeTarget(new URL(request.url).searchParams.get('target')) ?? paths.home)
+}

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { expiryContext } from '#routing/router-context.ts'
 import { member } from '#testing/session.ts'
 import { pageContext } from '#testing/visit.tsx'
-import { memberOnly } from './member-only.ts'
-import { visitorOnly } from './visitor-only.ts'
+import { memberOnly, visitorOnly } from './member-only.ts'
 
 const visitOf = (at: string, cookie: string, answers: Answers) => ({
   request: new Request(new URL(at, 'http://site.test'), { headers: { Cookie: cookie } }),

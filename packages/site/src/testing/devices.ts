@@ -1,4 +1,4 @@
-import type { Device } from '#features/devices/device.ts'
+import type { Device } from '#features/devices/device-form.tsx'
 
 /** The browser a test runs in. */
 export const here: Device = {

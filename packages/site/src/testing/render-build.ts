@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router'
-import { readSheetFiles } from '#document/sheet-files.ts'
-import { readWordFiles } from '#document/word-files.ts'
+import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
 import { routeTree } from '#server/public-pages.ts'
 import { provideSite, readSiteSettings } from '#server/settings.ts'
 

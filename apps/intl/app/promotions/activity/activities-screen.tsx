@@ -1,12 +1,10 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
-import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { EmptyList } from '@bohe/site/lists/empty-list.tsx'
+import { PagedList } from '@bohe/site/lists/paged-list.tsx'
 import { paths } from '@bohe/site/routing/paths.ts'
 import { Card } from '@bohe/ui/card'
 import { Grid, Page, Section, Stack } from '@bohe/ui/layout'
-import { Pagination } from '@bohe/ui/pagination'
-import { Link } from 'react-router'
 import { ActivityBadges } from './activity-badges.tsx'
 import { useStanding } from './activity-clock.ts'
 import { ActivityLink } from './activity-link.tsx'
@@ -38,29 +36,18 @@ export function ActivitiesScreen({ activities, banners }: ActivitiesScreenProps)
   )
 }
 
-function Entries({ activities: { list, total, current_page, last_page } }: Pick<ActivitiesScreenProps, 'activities'>) {
+function Entries({ activities }: Pick<ActivitiesScreenProps, 'activities'>) {
   const { t } = useTranslation('promotions')
-  if (total === 0) return <NoPromotions />
+  if (activities.total === 0) return <NoPromotions />
   return (
     <Stack as="section" gap={6} aria-label={t('list.all')}>
-      {list.length > 0 ? (
+      <PagedList page={activities} label={t('list.pages')} hrefOf={activityPaths.list}>
         <Grid as="ul" gap={4} column="wide">
-          {list.map(activity => (
+          {activities.list.map(activity => (
             <ListEntry key={activity.id} activity={activity} />
           ))}
         </Grid>
-      ) : (
-        <NoSuchPage first={activityPaths.list()} />
-      )}
-      <Pagination
-        label={t('list.pages')}
-        page={current_page}
-        pages={last_page}
-        previousLabel={t('list.previous')}
-        nextLabel={t('list.next')}
-        pageLabel={page => t('list.page', { page })}
-        renderLink={(page, link) => <Link {...link} to={activityPaths.list(page)} />}
-      />
+      </PagedList>
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { BackLink } from '@bohe/site/layout/back-link.tsx'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import { ClockIcon, EyeIcon } from '@bohe/ui/icons'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { ActivityBadges } from './activity-badges.tsx'
@@ -23,12 +24,9 @@ export function ActivityScreen({ activity, presents }: Pick<LoadedActivity, 'act
           {/* Sanitised by the server when it was written (product §6). */}
           <div className="activity-content" dangerouslySetInnerHTML={{ __html: activity.content }} />
           {activity.prize && (
-            <Stack as="section" gap={2} aria-labelledby="promotion-prize">
-              <h2 id="promotion-prize" className="section-title">
-                {t('prize')}
-              </h2>
+            <TitledSection id="promotion-prize" title={t('prize')} gap={2}>
               <p>{activity.prize}</p>
-            </Stack>
+            </TitledSection>
           )}
           <ActivityRules rules={activity.rules} />
           <p>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
-import { Stack } from '@bohe/ui/layout'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import type { ReactNode } from 'react'
 
 /** The ring under its title, and beside it what can be won. */
@@ -7,16 +7,10 @@ export function DrawFrame({ children, side }: { children: ReactNode; side: React
   const { t } = useTranslation('prizes')
   return (
     <div className="draw">
-      <Stack as="section" gap={4} aria-labelledby="draw">
-        <Stack gap={1}>
-          <h2 id="draw" className="section-title">
-            {t('draw.title')}
-          </h2>
-          <p className="soft">{t('draw.lead')}</p>
-        </Stack>
+      <TitledSection id="draw" title={t('draw.title')} lead={t('draw.lead')} leadGap={1} gap={4}>
         <noscript>{t('draw.no-script')}</noscript>
         {children}
-      </Stack>
+      </TitledSection>
       <div className="draw-side">{side}</div>
     </div>
   )

@@ -1,9 +1,9 @@
 import { Queries } from '@bohe/site/data/queries.tsx'
 import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import { useViewer } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
-import { Stack } from '@bohe/ui/layout'
 import { Skeleton } from '@bohe/ui/skeleton'
 import { Link } from 'react-router'
 import { useStanding } from '#promotions/activity/activity-clock.ts'
@@ -13,8 +13,7 @@ import { CheckIn } from './check-in.tsx'
 import { DrawBoard } from './draw-board.tsx'
 import { DrawFrame } from './draw-frame.tsx'
 import { Presents } from './presents.tsx'
-import type { Mine } from './use-draw-data.ts'
-import { useMine, usePresents } from './use-draw-data.ts'
+import { type Mine, useMine, usePresents } from './use-draw-data.ts'
 import { Winners } from './winners.tsx'
 
 /** A draw with the chances, check-ins and prizes of a member; asks once more for what can be won when the page came without. */
@@ -58,8 +57,7 @@ function OwnPrizes({ prizes }: { prizes: Mine['list'] }) {
   const { t } = useTranslation('prizes')
   if (prizes.length === 0) return null
   return (
-    <Stack as="section" gap={3} aria-labelledby="own-prizes">
-      <h3 id="own-prizes">{t('own.title')}</h3>
+    <TitledSection level={3} id="own-prizes" title={t('own.title')} gap={3}>
       <ul className="draw-lines">
         {prizes.slice(0, shown).map(prize => (
           <li key={prize.id}>
@@ -71,7 +69,7 @@ function OwnPrizes({ prizes }: { prizes: Mine['list'] }) {
       <p>
         <Link to={prizePaths.list()}>{t('own.all')}</Link>
       </p>
-    </Stack>
+    </TitledSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
-import { Stack } from '@bohe/ui/layout'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import { PresentPicture } from './present-picture.tsx'
 import type { Present } from './ring-tiles.ts'
 
@@ -8,8 +8,7 @@ import type { Present } from './ring-tiles.ts'
 export function Presents({ presents }: { presents: readonly Present[] }) {
   const { t } = useTranslation(['prizes', 'messages'])
   return (
-    <Stack as="section" gap={3} aria-labelledby="presents">
-      <h3 id="presents">{t('presents.title')}</h3>
+    <TitledSection level={3} id="presents" title={t('presents.title')} gap={3}>
       {presents.length === 0 && <p className="soft">{t('messages:notice.empty-list')}</p>}
       <ul className="draw-presents">
         {presents.map(present => (
@@ -27,7 +26,7 @@ export function Presents({ presents }: { presents: readonly Present[] }) {
           </li>
         ))}
       </ul>
-    </Stack>
+    </TitledSection>
   )
 }
 

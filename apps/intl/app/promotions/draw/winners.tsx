@@ -1,14 +1,13 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
-import { Stack } from '@bohe/ui/layout'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 
 /** Who won last, by masked names. */
 export function Winners({ winners }: Pick<CallData<'activityPresents'>, 'winners'>) {
   const { t } = useTranslation(['prizes', 'messages'])
   return (
-    <Stack as="section" gap={3} aria-labelledby="winners">
-      <h3 id="winners">{t('winners.title')}</h3>
+    <TitledSection level={3} id="winners" title={t('winners.title')} gap={3}>
       {winners.length === 0 && <p className="soft">{t('messages:notice.empty-list')}</p>}
       <ul className="draw-lines">
         {winners.map(({ name, title, time }) => (
@@ -21,6 +20,6 @@ export function Winners({ winners }: Pick<CallData<'activityPresents'>, 'winners
           </li>
         ))}
       </ul>
-    </Stack>
+    </TitledSection>
   )
 }

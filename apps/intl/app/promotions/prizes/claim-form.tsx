@@ -5,10 +5,10 @@ import { countryList } from '@bohe/site/forms/verification/country-list.ts'
 import { EmailPart, PhonePart } from '@bohe/site/forms/verification/form-parts.tsx'
 import { pageLanguageOf } from '@bohe/site/i18n/page-language.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import type { Member } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
-import { Stack } from '@bohe/ui/layout'
 import type { Prize } from './load-prizes.ts'
 import { prizeForm } from './prizes.action.ts'
 
@@ -27,11 +27,7 @@ export function ClaimForm({ prize, form, member, countries }: ClaimFormProps) {
   const { errors = {}, values = { email: member.email, address: member.address } } = form.answer
   const answer = { values, errors }
   return (
-    <Stack as="section" gap={4} aria-labelledby="claim">
-      <Stack gap={1}>
-        <h3 id="claim">{t('goods.title')}</h3>
-        <p className="soft">{t('goods.lead')}</p>
-      </Stack>
+    <TitledSection level={3} id="claim" title={t('goods.title')} lead={t('goods.lead')} leadGap={1} gap={4}>
       <Form ref={ref} method="post" noValidate className="stack prize-claim">
         <input type="hidden" name="form" value={prizeForm(prize.id)} />
         <input type="hidden" name="prize_id" value={prize.id} />
@@ -64,6 +60,6 @@ export function ClaimForm({ prize, form, member, countries }: ClaimFormProps) {
           {t('goods.submit')}
         </Button>
       </Form>
-    </Stack>
+    </TitledSection>
   )
 }

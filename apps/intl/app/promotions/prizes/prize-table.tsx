@@ -1,10 +1,9 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
-import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
-import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { EmptyList } from '@bohe/site/lists/empty-list.tsx'
+import { PagedList } from '@bohe/site/lists/paged-list.tsx'
 import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
-import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { activityPaths } from '#promotions/activity/activity-paths.ts'
@@ -40,24 +39,11 @@ function NoPrizes() {
 
 function Rows({ prizes }: { prizes: PrizeList }) {
   const { t } = useTranslation('prizes')
-  const page = prizes.current_page
+  const columns = useColumns(prizes.current_page)
   return (
-    <>
-      {prizes.list.length === 0 ? (
-        <NoSuchPage first={prizePaths.list(1)} />
-      ) : (
-        <Table caption={t('list.title')} columns={useColumns(page)} rows={prizes.list} rowKey={({ id }) => id} />
-      )}
-      <Pagination
-        label={t('list.pages')}
-        page={page}
-        pages={prizes.last_page}
-        previousLabel={t('list.previous')}
-        nextLabel={t('list.next')}
-        pageLabel={page => t('list.page', { page })}
-        renderLink={(page, link) => <Link {...link} to={prizePaths.list(page)} />}
-      />
-    </>
+    <PagedList page={prizes} label={t('list.pages')} hrefOf={prizePaths.list}>
+      <Table caption={t('list.title')} columns={columns} rows={prizes.list} rowKey={({ id }) => id} />
+    </PagedList>
   )
 }
 

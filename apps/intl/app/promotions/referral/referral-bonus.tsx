@@ -2,9 +2,9 @@ import { AnswerNotice } from '@bohe/site/forms/answer-notice.tsx'
 import { useActionForm } from '@bohe/site/forms/use-action-form.ts'
 import { useWords } from '@bohe/site/forms/use-words.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
-import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { useEffect } from 'react'
 import { timeInWords } from '#membership/time-in-words.ts'
@@ -23,8 +23,7 @@ export function ReferralBonus({ campaign, onClaimed }: BonusProps) {
   const days = timeInWords(i18n.language, { days: campaign.qq_bonus_days })
   if (campaign.qq_bonus_days === 0) return null
   return (
-    <Stack as="section" gap={3} aria-labelledby="referral-bonus">
-      <h3 id="referral-bonus">{t('bonus.title')}</h3>
+    <TitledSection level={3} id="referral-bonus" title={t('bonus.title')} gap={3}>
       {campaign.qq_bonus_taken === 1 ? (
         <Notice tone="success">{t('bonus.taken', { days })}</Notice>
       ) : (
@@ -34,7 +33,7 @@ export function ReferralBonus({ campaign, onClaimed }: BonusProps) {
           <BonusForm campaign={campaign} {...(onClaimed && { onClaimed })} />
         </>
       )}
-    </Stack>
+    </TitledSection>
   )
 }
 

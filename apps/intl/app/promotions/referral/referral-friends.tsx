@@ -1,14 +1,13 @@
 import { FriendState } from '@bohe/api-client/contract/wire'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
-import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
+import { EmptyList } from '@bohe/site/lists/empty-list.tsx'
+import { PageLinks } from '@bohe/site/lists/paged-list.tsx'
 import { paths } from '@bohe/site/routing/paths.ts'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { EmptyState } from '@bohe/ui/empty-state'
-import { Stack } from '@bohe/ui/layout'
-import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
-import { Link } from 'react-router'
 import { timeInWords } from '#membership/time-in-words.ts'
 import { activityPaths } from '#promotions/activity/activity-paths.ts'
 import type { Referral } from './referral-data.ts'
@@ -25,8 +24,7 @@ export function ReferralFriends({ friends, link }: ReferralFriendsProps) {
   const { t } = useTranslation('promotions')
   const columns = useColumns()
   return (
-    <Stack as="section" gap={3} aria-labelledby="referral-friends">
-      <h3 id="referral-friends">{t('friends.title')}</h3>
+    <TitledSection level={3} id="referral-friends" title={t('friends.title')} gap={3}>
       {friends.list.length === 0 ? (
         <NoFriends link={link} />
       ) : (
@@ -37,16 +35,8 @@ export function ReferralFriends({ friends, link }: ReferralFriendsProps) {
           rowKey={({ name, time }) => `${time} ${name}`}
         />
       )}
-      <Pagination
-        label={t('friends.pages')}
-        page={friends.current_page}
-        pages={friends.last_page}
-        previousLabel={t('friends.previous')}
-        nextLabel={t('friends.next')}
-        pageLabel={page => t('friends.page', { page })}
-        renderLink={(page, link) => <Link {...link} to={paths.user('invite', page)} />}
-      />
-    </Stack>
+      <PageLinks page={friends} label={t('friends.pages')} hrefOf={page => paths.user('invite', page)} />
+    </TitledSection>
   )
 }
 

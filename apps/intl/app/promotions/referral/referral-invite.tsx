@@ -1,7 +1,7 @@
 import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
-import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { withWords } from '@bohe/site/i18n/words.ts'
+import { EmptyList } from '@bohe/site/lists/empty-list.tsx'
 import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
 import { Stack } from '@bohe/ui/layout'
 import { useCountdownUnits } from '#promotions/activity/activity-countdown.tsx'

@@ -1,10 +1,11 @@
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import { paths } from '@bohe/site/routing/paths.ts'
 import { loginAddress, registerAddress } from '@bohe/site/session/login-address.ts'
 import { useViewer } from '@bohe/site/session/member.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'
-import { Cluster, Stack } from '@bohe/ui/layout'
+import { Cluster } from '@bohe/ui/layout'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#promotions/activity/activity-clock.ts'
@@ -20,13 +21,7 @@ export function ReferralPart({ activity }: { activity: Activity }) {
   const { t } = useTranslation('promotions')
   const { state } = useViewer()
   return (
-    <Stack as="section" gap={4} aria-labelledby="referral">
-      <Stack gap={1}>
-        <h2 id="referral" className="section-title">
-          {t('referral.title')}
-        </h2>
-        <p className="soft">{t('referral.lead')}</p>
-      </Stack>
+    <TitledSection id="referral" title={t('referral.title')} lead={t('referral.lead')} leadGap={1} gap={4}>
       {state !== 'member' && <Doors activity={activity} />}
       {state !== 'member' && <QqGroup />}
       {state === 'unknown' && <Unknown />}
@@ -35,7 +30,7 @@ export function ReferralPart({ activity }: { activity: Activity }) {
           <Own activity={activity} />
         </Suspense>
       )}
-    </Stack>
+    </TitledSection>
   )
 }
 

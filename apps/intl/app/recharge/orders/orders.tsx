@@ -2,15 +2,13 @@ import type { CallData } from '@bohe/api-client/contract'
 import { rechargeWords } from '@bohe/i18n/namespaces/recharge'
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { formatMoney } from '@bohe/site/data/money.ts'
-import { EmptyList } from '@bohe/site/empty/empty-list.tsx'
-import { NoSuchPage } from '@bohe/site/empty/no-such-page.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { withWords } from '@bohe/site/i18n/words.ts'
+import { EmptyList } from '@bohe/site/lists/empty-list.tsx'
+import { PagedList } from '@bohe/site/lists/paged-list.tsx'
 import { paths } from '@bohe/site/routing/paths.ts'
 import { Stack } from '@bohe/ui/layout'
-import { Pagination } from '@bohe/ui/pagination'
 import { type Column, Table } from '@bohe/ui/table'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
 import { useMethodName } from '#recharge/payment-method.tsx'
@@ -34,20 +32,9 @@ export function Orders({ orders }: { orders: OrderList }) {
         <h2 className="section-title">{t('orders.title')}</h2>
         <p className="small soft">{t('orders.total', { total: orders.total })}</p>
       </Stack>
-      {orders.list.length > 0 ? (
+      <PagedList page={orders} label={t('orders.pages')} hrefOf={page => paths.user('orders', page)}>
         <Table caption={t('orders.title')} columns={columns} rows={orders.list} rowKey={order => order.invoice_id} />
-      ) : (
-        <NoSuchPage first={paths.user('orders')} />
-      )}
-      <Pagination
-        label={t('orders.pages')}
-        page={orders.current_page}
-        pages={orders.last_page}
-        previousLabel={t('orders.previous')}
-        nextLabel={t('orders.next')}
-        pageLabel={page => t('orders.page', { page })}
-        renderLink={(page, link) => <Link {...link} to={paths.user('orders', page)} />}
-      />
+      </PagedList>
     </Stack>
   )
 }
@@ -71,7 +58,7 @@ const useColumns = (): Column<Invoice>[] => {
     {
       key: 'number',
       header: t('orders.number'),
-      cell: order => <OrderLink order={order}>{order.invoice_no}</OrderLink>,
+      cell: order => <Link to={rechargePaths.order(order.invoice_id)}>{order.invoice_no}</Link>,
     },
     { key: 'package', header: t('orders.package'), cell: order => order.package_name },
     { key: 'period', header: t('orders.period'), cell: order => order.price_name },
@@ -104,8 +91,4 @@ function OrderMoney({ order }: { order: Invoice }) {
       {order.pay_type && <small className="soft">{nameOf(order.pay_type)}</small>}
     </span>
   )
-}
-
-function OrderLink({ order, children }: { order: Invoice; children: ReactNode }) {
-  return <Link to={rechargePaths.order(order.invoice_id)}>{children}</Link>
 }

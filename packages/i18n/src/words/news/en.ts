@@ -24,9 +24,6 @@ export const news: Record<keyof typeof zhCN, string> = {
 
   'list.standing': '{{title}}. Articles: {{total}}. Page {{page}} of {{pages}}.',
   'list.pages': 'Pages',
-  'list.previous': 'Previous page',
-  'list.next': 'Next page',
-  'list.page': 'Page {{page}}',
   'list.all-news': 'See all news',
   'list.home': 'Back to the homepage',
   'new-window': '(opens in a new window)',

@@ -22,9 +22,6 @@ export const news = {
 
   'list.standing': '{{title}}：共 {{total}} 篇，第 {{page}} 页，共 {{pages}} 页',
   'list.pages': '分页',
-  'list.previous': '上一页',
-  'list.next': '下一页',
-  'list.page': '第 {{page}} 页',
   'list.all-news': '查看全部资讯',
   'list.home': '回到首页',
   'new-window': '（在新窗口打开）',

@@ -57,9 +57,6 @@ export const prizes: Record<keyof typeof zhCN, string> = {
   'list.details-named': 'Details of {{title}}',
   'list.not-here': 'This prize was not found. Please open it from the list.',
   'list.pages': 'Pages of the prize list',
-  'list.previous': 'Previous page',
-  'list.next': 'Next page',
-  'list.page': 'Page {{page}}',
 
   'prize.back': 'Back to the prize list',
   'prize.message': 'Message from customer service',

@@ -55,9 +55,6 @@ export const prizes = {
   'list.details-named': '详情：{{title}}',
   'list.not-here': '没有找到这件奖品，请从列表中打开。',
   'list.pages': '奖品分页',
-  'list.previous': '上一页',
-  'list.next': '下一页',
-  'list.page': '第 {{page}} 页',
 
   'prize.back': '返回奖品列表',
   'prize.message': '客服留言',

@@ -153,8 +153,5 @@ export const recharge: Record<keyof typeof zhCN, string> = {
   'orders.pay': 'Pay',
   'orders.none': '—',
   'orders.pages': 'Pages of orders',
-  'orders.previous': 'Previous page',
-  'orders.next': 'Next page',
-  'orders.page': 'Page {{page}}',
   'orders.total': 'Orders: {{total}}',
 }

@@ -148,8 +148,5 @@ export const recharge = {
   'orders.pay': '去支付',
   'orders.none': '—',
   'orders.pages': '订单分页',
-  'orders.previous': '上一页',
-  'orders.next': '下一页',
-  'orders.page': '第 {{page}} 页',
   'orders.total': '共 {{total}} 个订单',
 } as const

@@ -27,17 +27,8 @@ export interface ContactScreenProps {
 }
 
 /** The frame of every screen on which a contact is given: heading, tabs phone and e-mail, a card with the form. */
-export function ContactScreen({
-  title,
-  lead,
-  notice,
-  isAway,
-  ways,
-  contact,
-  links,
-  foot,
-  children,
-}: ContactScreenProps) {
+export function ContactScreen(props: ContactScreenProps) {
+  const { title, lead, notice, isAway, ways, contact, links, foot, children } = props
   const { t } = useTranslation('auth')
   const way = (name: 'phone' | 'email') => (
     <Link to={links[name]} replace preventScrollReset aria-current={contact === name ? 'page' : undefined}>

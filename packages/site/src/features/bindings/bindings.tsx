@@ -1,15 +1,15 @@
 import type { OpenType } from '@bohe/api-client/contract/wire'
 import { Badge } from '@bohe/ui/badge'
 import { Button } from '@bohe/ui/button'
-import { ConfirmDialog } from '@bohe/ui/dialog'
 import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
-import { Stack } from '@bohe/ui/layout'
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import { useEdition } from '#edition.ts'
-import { EmptyList } from '#empty/empty-list.tsx'
 import { AnswerNotice } from '#forms/answer-notice.tsx'
+import { AskingButton } from '#forms/question.tsx'
 import { useActionForm } from '#forms/use-action-form.ts'
 import { useTranslation } from '#i18n/translation.ts'
+import { TitledSection } from '#layout/titled-section.tsx'
+import { EmptyList } from '#lists/empty-list.tsx'
 import { SureQuestion } from '#member-centre/sure-question.tsx'
 import { paths } from '#routing/paths.ts'
 import { inSight } from '#social/in-sight.ts'
@@ -28,21 +28,17 @@ export function Bindings({ accounts }: { accounts: OpenAccounts }) {
   const [near] = useState(() => first && [...first, ...listed.flatMap(row => (row.isBound ? row.provider : []))])
   const parted = inSight(listed, ({ provider }) => provider, near)
   return (
-    <Stack as="section" gap={6} aria-labelledby="bindings">
-      <Stack gap={2}>
-        <h2 id="bindings" className="section-title">
-          {t('bindings.title')}
-        </h2>
-        <p className="soft">{t('bindings.lead')}</p>
-      </Stack>
-      {listed.length === 0 && <NoProviders />}
+    <TitledSection id="bindings" title={t('bindings.title')} lead={t('bindings.lead')} gap={6}>
+      {listed.length === 0 && (
+        <EmptyList title={t('bindings.none')} to={paths.user('security')} action={t('bindings.none-action')} />
+      )}
       <Providers rows={parted.shown} />
       {parted.more.length > 0 && (
         <MoreAccounts label={t('bindings.more')}>
           <Providers rows={parted.more} />
         </MoreAccounts>
       )}
-    </Stack>
+    </TitledSection>
   )
 }
 
@@ -54,11 +50,6 @@ function Providers({ rows }: { rows: readonly ListedProvider[] }) {
       ))}
     </ul>
   )
-}
-
-function NoProviders() {
-  const { t } = useTranslation('security')
-  return <EmptyList title={t('bindings.none')} to={paths.user('security')} action={t('bindings.none-action')} />
 }
 
 /** The mark of each provider. */
@@ -73,7 +64,7 @@ const marks: Record<OpenType, ComponentType> = {
 
 /** One provider: its state and its one action, answered in its row. */
 function Provider({ provider, isBound, isOffered }: ListedProvider) {
-  const { t } = useTranslation(['security', 'auth'])
+  const { t } = useTranslation(['security', 'auth', 'messages'])
   const name = t(`auth:social.${provider}`)
   const { Form, onSubmit, ref, answer, pending, send } = useActionForm(`open ${provider}`)
   useFocusAfterUnbinding(ref, answer.notice !== undefined && !isBound)
@@ -89,25 +80,37 @@ function Provider({ provider, isBound, isOffered }: ListedProvider) {
           <Badge tone={isBound ? 'mint' : 'quiet'}>{t(isBound ? 'bindings.bound' : 'bindings.unbound')}</Badge>
         </p>
         {isBound && !answer.question && (
-          <Unbind name={name} isPending={pending === 'unbind-sure'} onSure={() => send('unbind-sure')} />
+          <AskingButton
+            name="intent"
+            value="unbind"
+            size="sm"
+            label={t('bindings.unbind')}
+            aria-label={t('bindings.unbind-named', { name })}
+            question={t('messages:confirm.unbind')}
+            more={t('bindings.unbind-about', { name })}
+            answers={{ tone: 'danger' }}
+            pending={pending === 'unbind-sure'}
+            onSure={() => send('unbind-sure')}
+          />
         )}
-        {!isBound && isOffered && <Bind name={name} isPending={pending === 'bind'} />}
+        {!isBound && isOffered && (
+          <Button
+            type="submit"
+            name="intent"
+            value="bind"
+            size="sm"
+            pending={pending === 'bind'}
+            aria-label={t('bindings.bind-named', { name })}
+          >
+            {t('bindings.bind')}
+          </Button>
+        )}
         <div className="setting-row-said">
           <AnswerNotice answer={answer} />
           {isBound && answer.question && <UnbindQuestion name={name} />}
         </div>
       </Form>
     </li>
-  )
-}
-
-function Bind({ name, isPending }: { name: string; isPending: boolean }) {
-  const { t } = useTranslation('security')
-  const label = t('bindings.bind-named', { name })
-  return (
-    <Button type="submit" name="intent" value="bind" size="sm" pending={isPending} aria-label={label}>
-      {t('bindings.bind')}
-    </Button>
   )
 }
 
@@ -121,57 +124,17 @@ const useFocusAfterUnbinding = (form: RefObject<HTMLFormElement | null>, isUnbou
 /** The question for who pressed "Unbind" before there was script, or without any. */
 function UnbindQuestion({ name }: { name: string }) {
   const { t } = useTranslation(['security', 'messages'])
-  const question = (
-    <>
-      <p>{t('messages:confirm.unbind')}</p>
-      <p>{t('bindings.unbind-about', { name })}</p>
-    </>
-  )
   return (
     <SureQuestion
-      question={question}
+      question={
+        <>
+          <p>{t('messages:confirm.unbind')}</p>
+          <p>{t('bindings.unbind-about', { name })}</p>
+        </>
+      }
       intent="unbind-sure"
       confirm={t('bindings.unbind')}
       cancelTo={paths.user('bindings')}
     />
-  )
-}
-
-/** Unbinding; it is asked first (spec §8). */
-function Unbind({ name, isPending, onSure }: { name: string; isPending: boolean; onSure: () => void }) {
-  const { t } = useTranslation(['security', 'messages', 'shell'])
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button
-        type="submit"
-        name="intent"
-        value="unbind"
-        size="sm"
-        pending={isPending}
-        aria-label={t('bindings.unbind-named', { name })}
-        onClick={event => {
-          event.preventDefault()
-          setAsking(true)
-        }}
-      >
-        {t('bindings.unbind')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('messages:confirm.unbind')}
-        closeLabel={t('shell:dialog.close')}
-        confirmLabel={t('bindings.unbind')}
-        cancelLabel={t('shell:dialog.cancel')}
-        tone="danger"
-        onConfirm={() => {
-          setAsking(false)
-          onSure()
-        }}
-      >
-        <p>{t('bindings.unbind-about', { name })}</p>
-      </ConfirmDialog>
-    </>
   )
 }

@@ -6,9 +6,47 @@ import { useTranslation } from '#i18n/translation.ts'
 import { LogOut } from '#layout/log-out.tsx'
 import { SureQuestion } from '#member-centre/sure-question.tsx'
 import { paths } from '#routing/paths.ts'
-import type { Device } from './device.ts'
-import { DeviceFields, SecondaryPassword } from './device-fields.tsx'
 import './devices.css'
+import type { CallData } from '@bohe/api-client/contract'
+import { PasswordField } from '@bohe/ui/password-field'
+import { Question } from '#forms/question.tsx'
+import type { ActionForm } from '#forms/use-action-form.ts'
+import { useWords } from '#forms/use-words.ts'
+
+/** Devices, and whether a secondary password guards them. */
+export type DeviceList = CallData<'manageDevices'>
+
+/** A device that the account was used on. */
+export type Device = DeviceList['list'][number]
+
+/** What says which device a form is about. */
+export function DeviceFields({ device: { device_id } }: { device: Device }) {
+  return (
+    <>
+      <input type="hidden" name="form" value="device" />
+      <input type="hidden" name="device_id" value={device_id} />
+    </>
+  )
+}
+
+/** The secondary password, where one guards signing devices out. */
+export function SecondaryPassword({ answer: { errors = {} } }: { answer: FormAnswer }) {
+  const { t } = useTranslation(['security', 'auth'])
+  const words = useWords()
+  return (
+    <PasswordField
+      data-first-focus=""
+      label={t('field.secondary')}
+      name="admin_pass"
+      // Not the account's password: a manager that fills that one in would fill in a wrong one.
+      autoComplete="off"
+      maxLength={12}
+      showLabel={t('auth:field.password-show')}
+      error={words(errors.admin_pass)}
+      required
+    />
+  )
+}
 
 interface DeviceFormProps {
   device: Device
@@ -101,5 +139,42 @@ function KickQuestion({ name, isGuarded, answer }: Pick<DeviceFormProps, 'name' 
       <AnswerNotice answer={answer} />
       {isGuarded && <SecondaryPassword answer={answer} />}
     </SureQuestion>
+  )
+}
+
+interface KickDialogProps {
+  /** The device in question; the dialog is closed without one. */
+  device: Device | undefined
+  name: string
+  isGuarded: boolean
+  form: ActionForm
+  onClose: () => void
+}
+
+/** Asks before a device is signed out, for the secondary password too where one is set. */
+export function KickDialog({ device, name, isGuarded, form, onClose }: KickDialogProps) {
+  const { t } = useTranslation('security')
+  const { Form, onSubmit, ref, pending } = form
+  const answer = form.answer.values?.device_id === device?.device_id ? form.answer : {}
+  return (
+    <Question
+      open={device !== undefined}
+      onClose={onClose}
+      title={t('devices.ask', { name })}
+      confirmLabel={t('devices.kick')}
+      tone="danger"
+      pending={pending === 'kick-sure'}
+      onConfirm={() => ref.current?.requestSubmit()}
+    >
+      {device && (
+        <Form ref={ref} onSubmit={onSubmit} method="post" noValidate className="stack">
+          <DeviceFields device={device} />
+          <input type="hidden" name="intent" value="kick-sure" />
+          <p>{t('devices.ask-about')}</p>
+          <AnswerNotice answer={answer} />
+          {isGuarded && <SecondaryPassword answer={answer} />}
+        </Form>
+      )}
+    </Question>
   )
 }

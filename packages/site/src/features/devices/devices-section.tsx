@@ -2,7 +2,7 @@ import { PhoneIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import type { MemberSection } from '#edition.ts'
 import { memberSection } from '#member-centre/member-section.ts'
-import type { DeviceList } from './device.ts'
+import type { DeviceList } from './device-form.tsx'
 
 /** Where the account is used, and signing a device out (spec §2, User Management). */
 export const devicesSection: MemberSection = memberSection({

@@ -6,15 +6,13 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import { Link, useActionData } from 'react-router'
 import { LocalTime } from '#data/local-time.tsx'
 import { useEdition } from '#edition.ts'
-import { EmptyList } from '#empty/empty-list.tsx'
 import { AnswerNotice } from '#forms/answer-notice.tsx'
 import type { FormAnswer } from '#forms/form-answer.ts'
 import { useActionForm } from '#forms/use-action-form.ts'
 import { useTranslation } from '#i18n/translation.ts'
+import { EmptyList } from '#lists/empty-list.tsx'
 import { paths } from '#routing/paths.ts'
-import type { Device, DeviceList } from './device.ts'
-import { DeviceForm } from './device-form.tsx'
-import { KickDialog } from './kick-dialog.tsx'
+import { type Device, DeviceForm, type DeviceList, KickDialog } from './device-form.tsx'
 import './devices.css'
 
 /** What runs on a device, by `os_type` (spec §3, platform codes; 4 and above are browsers). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { fileSize } from './system-card.tsx'
 
 it.each([
   [48_234_496, '46.0 MB'],

@@ -7,7 +7,12 @@ import { formatInstant } from '#data/local-time.tsx'
 import type { System } from '#data/systems.ts'
 import { useTranslation } from '#i18n/translation.ts'
 import { systemIcons } from '#layout/system-icons.ts'
-import { fileSize } from './file-size.ts'
+
+/** The size of a file as it is read: bytes to megabytes of 1024 × 1024, with one decimal below a hundred. */
+export const fileSize = (bytes: number): string => {
+  const megabytes = bytes / 1024 ** 2
+  return `${megabytes.toFixed(megabytes < 100 ? 1 : 0)} MB`
+}
 
 type File = NonNullable<DownloadConfig[System]>
 

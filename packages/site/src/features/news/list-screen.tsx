@@ -1,13 +1,17 @@
+import { Badge } from '@bohe/ui/badge'
+import { Entry, EntryList } from '@bohe/ui/entry-list'
 import { Stack } from '@bohe/ui/layout'
-import { Pagination } from '@bohe/ui/pagination'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Link, useNavigationType } from 'react-router'
-import { EmptyList } from '#empty/empty-list.tsx'
-import { NoSuchPage } from '#empty/no-such-page.tsx'
+import { useNavigationType } from 'react-router'
+import { newsSlugs, slugOf } from '#data/label-slugs.ts'
+import type { ArticleItem } from '#data/news-page.ts'
 import { useTranslation } from '#i18n/translation.ts'
+import { EmptyList } from '#lists/empty-list.tsx'
+import { PagedList } from '#lists/paged-list.tsx'
 import { type ArticleKind, paths } from '#routing/paths.ts'
+import { ArticleDay } from './article-day.tsx'
+import { ArticleLink } from './article-link.tsx'
 import type { ListData } from './list-data.ts'
-import { ListEntries } from './list-entries.tsx'
 import type { ListFacts } from './lists.ts'
 
 /** What a list's page shows, and what happens when a hand comes near a link that turns it. */
@@ -46,27 +50,16 @@ type ArticlesProps = Omit<ListScreenProps, 'title' | 'lead' | 'filter'>
 
 function Articles({ kind, list, articles, slug, onApproach }: ArticlesProps) {
   const { t } = useTranslation('news')
-  const { current_page: page, last_page: pages, total } = articles
-  if (total === 0) return <Nothing slug={slug} />
+  if (articles.total === 0) return <Nothing slug={slug} />
   return (
-    <>
-      {articles.list.length > 0 ? (
-        <ListEntries kind={kind} list={articles.list} />
-      ) : (
-        <NoSuchPage first={list.address(1, slug)} />
-      )}
-      <Pagination
-        label={t('list.pages')}
-        page={page}
-        pages={pages}
-        previousLabel={t('list.previous')}
-        nextLabel={t('list.next')}
-        pageLabel={number => t('list.page', { page: number })}
-        renderLink={(number, link) => (
-          <Link {...link} to={list.address(number, slug)} onPointerEnter={onApproach} onFocus={onApproach} />
-        )}
-      />
-    </>
+    <PagedList
+      page={articles}
+      label={t('list.pages')}
+      hrefOf={number => list.address(number, slug)}
+      link={{ onPointerEnter: onApproach, onFocus: onApproach }}
+    >
+      <ListEntries kind={kind} list={articles.list} />
+    </PagedList>
   )
 }
 
@@ -95,4 +88,44 @@ const useTurnedPage = (page: number, slug = ''): RefObject<HTMLHeadingElement | 
     if (isTurned && arrival !== 'POP') heading.current?.focus()
   }, [page, slug, arrival])
   return heading
+}
+
+/** What a label of the wire is called; undefined without one. */
+const useLabel = (label: string): string | undefined => {
+  const { t } = useTranslation('news')
+  const slug = slugOf(newsSlugs, label)
+  return slug && t(`label.${slug}`)
+}
+
+/** The articles of a page. */
+function ListEntries({ kind, list }: { kind: ArticleKind; list: readonly ArticleItem[] }) {
+  return (
+    <EntryList>
+      {list.map(item => (
+        <ListEntry key={item.id} kind={kind} item={item} />
+      ))}
+    </EntryList>
+  )
+}
+
+function ListEntry({ kind, item }: { kind: ArticleKind; item: ArticleItem }) {
+  const label = useLabel(item.label)
+  return (
+    <Entry
+      title={
+        <ArticleLink kind={kind} id={item.id} className="card-link">
+          {item.title}
+        </ArticleLink>
+      }
+      facts={
+        <>
+          {label && <Badge tone="quiet">{label}</Badge>}
+          <ArticleDay instant={item.date_time} />
+        </>
+      }
+      picture={item.image_url || undefined}
+    >
+      {item.summary}
+    </Entry>
+  )
 }

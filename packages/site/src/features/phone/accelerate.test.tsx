@@ -7,8 +7,8 @@ import { member } from '#testing/session.ts'
 import { visit } from '#testing/visit.tsx'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
 import { AccelerateScreen } from './accelerate-screen.tsx'
-import { thisBrowser } from './open-client.ts'
 import { StartFree } from './start-free.tsx'
+import { thisBrowser } from './use-open-client.ts'
 
 const links = { start: 'bohe://start', resume: 'bohe://resume' }
 const downloads = { android: { download_url: 'https://dl.bohe.example/a.apk', version: '1', sha256: '', size: 1 } }

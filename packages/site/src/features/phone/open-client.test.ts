@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type AppOpening, openClient } from './open-client.ts'
+import { type AppOpening, openClient } from './use-open-client.ts'
 
 /** A browser whose time and whose app are the test's. */
 const browser = () => {

@@ -1,4 +1,4 @@
-import { joinAddress } from '#data/address.ts'
+import { joinAddress } from '#data/provinces.ts'
 import { textOf } from '#forms/form-text.ts'
 
 /** The fields of an address, from the large to the small. */

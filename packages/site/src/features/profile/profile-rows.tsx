@@ -1,12 +1,16 @@
+import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
+import { Notice } from '@bohe/ui/notice'
 import { Select } from '@bohe/ui/select'
+import { useState } from 'react'
 import { shanghaiDay } from '#data/shanghai-clock.ts'
 import { textOf } from '#forms/form-text.ts'
+import { Question } from '#forms/question.tsx'
+import type { ActionForm } from '#forms/use-action-form.ts'
 import { useWords } from '#forms/use-words.ts'
 import { useTranslation } from '#i18n/translation.ts'
 import { FieldRow } from '#member-centre/field-row.tsx'
 import type { Member } from '#session/member.ts'
-import { NicknameQuestion } from './nickname-question.tsx'
 
 interface RowProps {
   member: Member
@@ -130,5 +134,40 @@ export function ContactRow({ member: { mobile_contact_number } }: RowProps) {
         />
       )}
     </FieldRow>
+  )
+}
+
+/** "Confirm to change the nickname?" (spec §8): over the page, or without script in the form. */
+function NicknameQuestion({ form: { answer, send } }: { form: ActionForm }) {
+  const { t } = useTranslation(['messages', 'profile'])
+  const [closed, setClosed] = useState<unknown>()
+  if (!answer.question) return null
+  return (
+    <>
+      <noscript>
+        <Notice
+          tone="info"
+          action={
+            <Button type="submit" name="intent" value="save" size="sm">
+              {t('profile:nickname.confirm')}
+            </Button>
+          }
+        >
+          {t('confirm.nickname')}
+        </Notice>
+      </noscript>
+      <Question
+        open={closed !== answer}
+        onClose={() => setClosed(answer)}
+        title={t('confirm.nickname')}
+        confirmLabel={t('profile:nickname.confirm')}
+        onConfirm={() => {
+          setClosed(answer)
+          send('save')
+        }}
+      >
+        <p>{answer.values?.nickname}</p>
+      </Question>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { displayName } from '#data/display-name.ts'
 import { LocalTime } from '#data/local-time.tsx'
 import { useTranslation } from '#i18n/translation.ts'
+import { TitledSection } from '#layout/titled-section.tsx'
 import { paths } from '#routing/paths.ts'
 import type { Member } from '#session/member.ts'
 import { AddressRow } from './address-row.tsx'
@@ -17,10 +18,7 @@ export function ProfileScreen({ member, Card }: { member: Member; Card: Componen
   return (
     <Stack gap={8}>
       <Card member={member} />
-      <Stack as="section" gap={4} aria-labelledby="profile">
-        <h2 id="profile" className="section-title">
-          {t('title')}
-        </h2>
+      <TitledSection id="profile" title={t('title')} gap={4}>
         <AvatarForm member={member} />
         <div>
           <NicknameRow member={member} />
@@ -29,7 +27,7 @@ export function ProfileScreen({ member, Card }: { member: Member; Card: Componen
           <ContactRow member={member} />
           <AddressRow member={member} />
         </div>
-      </Stack>
+      </TitledSection>
       <Account member={member} />
     </Stack>
   )
@@ -46,14 +44,11 @@ function Account({ member }: { member: Member }) {
     ...(member.expiry_time ? [{ term: t('field.expiry'), detail: <LocalTime instant={member.expiry_time} /> }] : []),
   ]
   return (
-    <Stack as="section" gap={3} aria-labelledby="account">
-      <h2 id="account" className="section-title">
-        {t('account')}
-      </h2>
+    <TitledSection id="account" title={t('account')} gap={3}>
       <DescriptionList items={items} />
       <p>
         <Link to={paths.user('security')}>{t('account.manage')}</Link>
       </p>
-    </Stack>
+    </TitledSection>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { textOf } from '#forms/form-text.ts'
 import { useWords } from '#forms/use-words.ts'
 import { useTranslation } from '#i18n/translation.ts'
+import { TitledSection } from '#layout/titled-section.tsx'
 import { FieldRow } from '#member-centre/field-row.tsx'
 import { paths } from '#routing/paths.ts'
 import type { Member } from '#session/member.ts'
@@ -16,10 +17,7 @@ export function QqScreen({ member: { qq }, bindings }: { member: Member; binding
   const { t } = useTranslation(['profile', 'member'])
   const words = useWords()
   return (
-    <Stack as="section" gap={6} aria-labelledby="qq">
-      <h2 id="qq" className="section-title">
-        {t('member:section.qq')}
-      </h2>
+    <TitledSection id="qq" title={t('member:section.qq')} gap={6}>
       <FieldRow name="qq" label={t('qq.number')} value={qq} saving={form => textOf(form, 'qq')}>
         {({ answer }) => (
           <Field
@@ -42,7 +40,7 @@ export function QqScreen({ member: { qq }, bindings }: { member: Member; binding
           <Link to={paths.user('bindings')}>{t('qq.bindings')}</Link>
         </p>
       </Stack>
-    </Stack>
+    </TitledSection>
   )
 }
 

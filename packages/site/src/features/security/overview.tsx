@@ -1,10 +1,10 @@
 import { Badge } from '@bohe/ui/badge'
 import { buttonClass } from '@bohe/ui/button'
 import { BriefcaseIcon, GlobeIcon, MailIcon, PhoneIcon, ShieldIcon, UserIcon } from '@bohe/ui/icons'
-import { Stack } from '@bohe/ui/layout'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '#i18n/translation.ts'
+import { TitledSection } from '#layout/titled-section.tsx'
 import { paths } from '#routing/paths.ts'
 import type { Member } from '#session/member.ts'
 import { type OwnContact, ownContacts } from './own-contacts.ts'
@@ -30,13 +30,7 @@ export function Overview({ member }: { member: Member }) {
   const contacts = ownContacts(member)
   const list = useArrivalFocus()
   return (
-    <Stack as="section" gap={6} aria-labelledby="security">
-      <Stack gap={2}>
-        <h2 id="security" className="section-title">
-          {t('title')}
-        </h2>
-        <p className="soft">{t('lead')}</p>
-      </Stack>
+    <TitledSection id="security" title={t('title')} lead={t('lead')} gap={6}>
       <Strength set={[member.is_set_password, member.is_set_admin_pass].filter(Boolean).length + contacts.length} />
       <ul className="setting-rows" ref={list}>
         <PasswordRow isSet={member.is_set_password === 1} hasContact={contacts.length > 0} />
@@ -46,7 +40,7 @@ export function Overview({ member }: { member: Member }) {
         <Row name="bindings" icon={GlobeIcon} to={paths.user('bindings')} action={t('act.open')} />
         <Row name="devices" icon={UserIcon} to={paths.user('devices')} action={t('act.open')} />
       </ul>
-    </Stack>
+    </TitledSection>
   )
 }
 

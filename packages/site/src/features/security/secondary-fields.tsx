@@ -1,9 +1,14 @@
 import { PasswordField } from '@bohe/ui/password-field'
 import { useWords } from '#forms/use-words.ts'
 import { useTranslation } from '#i18n/translation.ts'
-import { secondaryRules } from './secondary-rules.ts'
-import type { FieldsProps } from './task-fields.tsx'
-import { SubmitButton } from './task-fields.tsx'
+import { type FieldsProps, SubmitButton } from './task-fields.tsx'
+
+/** The rule of spec §5 in the parts a member sees ticked while typing; together they are `secondaryPassword`. */
+export const secondaryRules = {
+  length: (password: string) => password.length >= 4 && password.length <= 12,
+  both: (password: string) => /[A-Za-z]/.test(password) && /\d/.test(password),
+  characters: (password: string) => /^[A-Za-z0-9]+$/.test(password),
+} as const
 
 /** The secondary password: the old one where it is asked for, a new one twice unless it is removed. */
 export function SecondaryFields(props: FieldsProps) {

@@ -13,7 +13,7 @@ export const securitySection: MemberSection = memberSection({
   load: async (api, url) => (await import('./load-security.ts')).loadSecurity(api, url),
   action: async (form, context) => (await import('./security.action.ts')).action(form, context),
   Section: lazy(async () => {
-    const { Security } = await import('./security.tsx')
+    const { Security } = await import('./task-panel.tsx')
     return { default: (props: { member: Member; data: SecurityData }) => <Security {...props} /> }
   }),
 })

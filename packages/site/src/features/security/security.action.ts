@@ -12,9 +12,8 @@ import {
   sendNewCode,
   speakNewCode,
 } from './change-contact.ts'
-import { changePassword, resetPassword } from './change-password.ts'
+import { changePassword, changeSecondary, clearSecondary, resetPassword, setSecondary } from './change-password.ts'
 import { confirm, sendOwnCode } from './confirmation.ts'
-import { changeSecondary, clearSecondary, setSecondary } from './secondary-password.ts'
 import { type ActionHandler, type SecurityAnswer, securityBefore } from './security-answer.ts'
 import { type SecurityTask, taskOf } from './security-task.ts'
 

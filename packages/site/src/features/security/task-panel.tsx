@@ -14,6 +14,14 @@ import type { SecurityAnswer } from './security-answer.ts'
 import { factsOf, type SecurityTask, securityAddress } from './security-task.ts'
 import { TaskForm } from './task-form.tsx'
 import './security.css'
+import { Overview } from './overview.tsx'
+
+/** The overview, or what is being done in its place. */
+export function Security({ member, data }: { member: Member; data: SecurityData }) {
+  const { task, by } = data
+  if (!task) return <Overview member={member} />
+  return <TaskPanel key={`${task} ${by}`} member={member} data={data} task={task} />
+}
 
 interface PanelProps {
   member: Member

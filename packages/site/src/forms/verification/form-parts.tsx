@@ -131,12 +131,13 @@ export function ProvedPart({ answer: { code, values = {} }, name }: PartProps & 
 }
 
 /** A code by SMS or mail with the button that sends it and counts down; after an SMS, a call is offered too. */
-export function CodePart({
-  answer: { code, secondsLeft = 0, values = {}, errors = {} },
-  name,
-  sending,
-  help,
-}: PartProps & { name: 'smscode' | 'mailcode'; sending: boolean; help?: ReactNode }) {
+export function CodePart(props: PartProps & { name: 'smscode' | 'mailcode'; sending: boolean; help?: ReactNode }) {
+  const {
+    answer: { code, secondsLeft = 0, values = {}, errors = {} },
+    name,
+    sending,
+    help,
+  } = props
   const { t } = useTranslation('auth')
   const words = useWords()
   const left = useSecondsLeft(secondsLeft, code?.sentAt)

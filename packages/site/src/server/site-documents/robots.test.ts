@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { robotsText } from './robots.ts'
+import { robotsText } from './site-documents.ts'
 
 const site = {
   origin: 'https://cn.bohe.test',

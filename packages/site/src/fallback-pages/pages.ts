@@ -1,6 +1,33 @@
-import { htmlLang } from '@bohe/i18n/language'
+import { htmlLang, type Language } from '@bohe/i18n/language'
 import { escapeMarkup } from '#document/escape-markup.ts'
+import { fallbackPage } from './page.ts'
 import { fallbackPagesWords, inEach } from './words.ts'
+
+/** The last resort when rendering itself failed, whatever the page's language was: both. */
+export const failurePage = (): string => {
+  const content = inEach(
+    (language, words) => `<section lang="${htmlLang[language]}">
+<h1>${escapeMarkup(words['failure.title'])}</h1>
+<p>${escapeMarkup(words['failure.text'])}</p>
+<p class="ways"><a class="act" href="">${escapeMarkup(words['failure.retry'])}</a><a href="/">${escapeMarkup(words['failure.home'])}</a></p>
+</section>`,
+  )
+  const { brand, 'failure.title': title } = fallbackPagesWords.zh_CN
+  return fallbackPage({ lang: htmlLang.zh_CN, title, brand: `${brand} Bohe`, content })
+}
+
+/** The page without network; it stands at the address that was wanted, so an empty link asks for that again. */
+export const offlinePage = (language: Language): string => {
+  const words = fallbackPagesWords[language]
+  const content = `<section>
+<h1>${escapeMarkup(words['offline.title'])}</h1>
+<p>${escapeMarkup(words['offline.text'])}</p>
+<h2>${escapeMarkup(words['offline.check'])}</h2>
+<ul><li>${escapeMarkup(words['offline.wifi'])}</li><li>${escapeMarkup(words['offline.client'])}</li></ul>
+<a class="act" href="">${escapeMarkup(words['offline.retry'])}</a>
+</section>`
+  return fallbackPage({ lang: htmlLang[language], title: words['offline.title'], brand: words.brand, content })
+}
 
 /** Browsers that run on systems as old as that; their names are what is searched for when a link does not open. */
 const browsers = [
