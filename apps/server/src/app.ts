@@ -1,5 +1,4 @@
 import { limits } from '@bohe/api-client/contract/limits'
-import cookies from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { accountHandlers } from './features/account/handlers.ts'
@@ -94,7 +93,6 @@ export const createApp = async (context: Context, jobsLive = () => true): Promis
   addHeaders(app, context.config)
   refuseAmbiguous(app)
   addBodyParsers(app)
-  await app.register(cookies)
   closeGracefully(app)
   await limitFloods(app, context.config)
   answerFailures(app, context)

@@ -1,6 +1,7 @@
 import { type CallName, contract } from '@bohe/api-client/contract'
 import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import { check } from '@bohe/validation/check'
+import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import type { Call, CallingMember, MemberCall } from './call.ts'
@@ -136,6 +137,7 @@ export const serveContract = async (
   handlers: Handlers,
   authenticate: Authenticate,
 ): Promise<void> => {
+  await app.register(cookies)
   const names = Object.keys(contract) as CallName[]
   names.filter(name => !isMultipart(name)).forEach(serveCall(app, context, handlers, authenticate))
   await app.register(async uploads => {
