@@ -34,7 +34,7 @@ import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveUploads } from './http/pictures/serve-uploads.ts'
 import { serveReference } from './http/reference/serve-reference.ts'
-import { logRequests } from './http/request-log.ts'
+import { RequestLog } from './http/request-log.ts'
 import { serveContract } from './http/serve-contract.ts'
 
 /** Every call's handler; one that is missing does not compile. */
@@ -57,8 +57,10 @@ const handlers: Handlers = {
   ...prizeHandlers,
 }
 
-const createServer = ({ config }: Context) =>
+const createServer = ({ config, log }: Context) =>
   fastify({
+    loggerInstance: log,
+    logController: new RequestLog(),
     ...connectionBounds(config),
     bodyLimit: limits.body.jsonBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -89,13 +91,12 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
 export const createApp = async (context: Context, jobsLive = () => true): Promise<FastifyInstance> => {
   const app = createServer(context)
   app.server.maxConnections = mostConnections
-  logRequests(app, context.log)
   addHeaders(app, context.config)
   refuseAmbiguous(app)
   addBodyParsers(app)
   closeGracefully(app)
   await limitFloods(app, context.config)
-  answerFailures(app, context)
+  answerFailures(app)
   await addRoutes(app, context, jobsLive)
   return app
 }

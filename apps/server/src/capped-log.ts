@@ -20,6 +20,6 @@ export const cappedWarning = (message: string, { max, seconds }: { max: number; 
     const { since, lines } = isSame ? before : { since: now, lines: 0 }
     written.set(log, { since, lines: lines + 1 })
     const leftOut = isSame ? 0 : Math.max(0, before.lines - max)
-    if (lines < max) log.warn(message, { ...fields, ...(leftOut > 0 && { leftOut }) })
+    if (lines < max) log.warn({ ...fields, ...(leftOut > 0 && { leftOut }) }, message)
   }
 }

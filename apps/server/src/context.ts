@@ -42,11 +42,9 @@ const openDatabase = async (
   return db ? { db, close: close ?? (async () => {}) } : connect(config.database, { listener: tellOutages(log, clock) })
 }
 
-const writeLine = (line: string) => process.stdout.write(`${line}\n`)
-
 const standardParts = (
   config: Config,
-  { clock = systemClock, log = createLog(writeLine), random = systemRandom }: Partial<Context>,
+  { clock = systemClock, log = createLog(line => process.stdout.write(line)), random = systemRandom }: Partial<Context>,
 ) => ({
   config,
   clock,

@@ -84,7 +84,7 @@ const closeOnSignal = (running: Running) => {
     isClosing = true
     endInAnyCase()
     shutDown(running).catch(error => {
-      running.context.log.error('closing failed', { error })
+      running.context.log.error({ error }, 'closing failed')
       process.exit(1)
     })
   }

@@ -46,11 +46,11 @@ export const tellOutages = (log: Log, clock: Clock): ConnectionListener => {
       if (since || now < quietUntil) return
       since = now
       quietUntil = secondsAfter(now, quietSeconds)
-      log.error('the database does not answer', { error })
+      log.error({ error }, 'the database does not answer')
     },
     answered: () => {
       if (!since) return
-      log.warn('the database answers again', { seconds: (clock.now().getTime() - since.getTime()) / 1000 })
+      log.warn({ seconds: (clock.now().getTime() - since.getTime()) / 1000 }, 'the database answers again')
       since = undefined
     },
   }

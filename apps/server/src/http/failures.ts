@@ -1,6 +1,5 @@
 import type { RefusalName } from '@bohe/api-client/contract/code'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { sqlState } from '#database/transaction.ts'
 import { Overloaded } from '#password-hashing.ts'
@@ -40,11 +39,11 @@ export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, 
 }
 
 /** Turns whatever goes wrong outside of a handler's answer into the envelope; bugs are logged once each, an outage once for all. */
-export const answerFailures = (app: FastifyInstance, context: Context): void => {
+export const answerFailures = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const name = nameOf(error)
     if (isOurFault(name) && !isTold(error))
-      context.log.error('a call failed', { path: request.routeOptions.url, error })
+      request.log.error({ path: request.routeOptions.url, error }, 'a call failed')
     return sendRefusal(reply, refuse(name), languageOfRequest(request))
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('notFound'), languageOfRequest(request)))

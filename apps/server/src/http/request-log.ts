@@ -1,18 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import type { Log } from '#log.ts'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** One line for each request: the path without its query, the code of the answer, no secrets. */
-export const logRequests = (app: FastifyInstance, log: Log): void => {
-  app.addHook('onResponse', (request, reply, done) => {
-    log.info('request', {
-      id: request.id,
+/** One line for each request when it is answered: the path without its query, the code of the answer, no secrets. */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'id' })
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const fields = {
       method: request.method,
       path: request.url.split('?', 1)[0],
       status: reply.statusCode,
       code: reply.answerCode,
       ms: Math.round(reply.elapsedTime),
       address: request.ip,
-    })
-    done()
-  })
+    }
+    request.log.info(fields, 'request')
+  }
 }

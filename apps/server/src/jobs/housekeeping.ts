@@ -11,7 +11,7 @@ const purgeAll = async ({ config, db, clock, log }: Context): Promise<void> => {
   try {
     await maintain(config.database, db, own => purge(own, clock.now()))
   } catch (error) {
-    log.error('housekeeping failed', { error })
+    log.error({ error }, 'housekeeping failed')
   }
 }
 
@@ -20,7 +20,7 @@ const planAll = async (context: Context): Promise<void> => {
   try {
     await planBills(context)
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) context.log.error('planning bills failed', { error })
+    if (!(error instanceof DatabaseUnavailable)) context.log.error({ error }, 'planning bills failed')
   }
 }
 

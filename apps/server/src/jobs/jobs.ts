@@ -47,7 +47,7 @@ const run = async (context: Context, round: Round): Promise<void> => {
     await round(context)
   } catch (error) {
     // The outage was told; the next round finds whether it is over.
-    if (!(error instanceof DatabaseUnavailable)) context.log.error('a round of jobs failed', { error })
+    if (!(error instanceof DatabaseUnavailable)) context.log.error({ error }, 'a round of jobs failed')
   }
 }
 

@@ -9,7 +9,7 @@ import { attemptById } from '#features/orders/attempts-store.ts'
 import { runRefund } from '#features/orders/refund.ts'
 import { reconcileDay } from '#features/reconciliation/reconcile.ts'
 
-/** Done, or to be run again after so many seconds because the outside world is not ready. */
+/** Done, or to be run again after so many seconds because a provider or the mail server is not ready. */
 type JobResult = 'done' | { againAfter: number }
 
 type JobHandlers = { [Name in Topic]: (context: Context, payload: JobPayloads[Name]) => Promise<JobResult> }
@@ -80,7 +80,9 @@ const note = async ({ db, clock }: Context, { id, attempts }: Job, result: JobRe
 
 const noteFailure = async ({ db, clock, log }: Context, { id, topic, attempts }: Job, error: unknown) => {
   const isDead = attempts >= mostAttempts
-  log[isDead ? 'error' : 'warn'](isDead ? 'a job was given up' : 'a job failed', { job: id, topic, attempts, error })
+  const fields = { job: id, topic, attempts, error }
+  if (isDead) log.error(fields, 'a job was given up')
+  else log.warn(fields, 'a job failed')
   const pause = Math.min(longestPause, 2 ** attempts)
   const change = { run_at: secondsAfter(clock.now(), pause), last_error: String(error).slice(0, 500) }
   await db.updateTable('outbox').set(change).where('id', '=', id).execute()

@@ -87,7 +87,7 @@ export const carryOut = async (context: Context, run: Run, asking: Asking): Prom
     return shown(await run.command.run(commandContext(context, run, asking), run.given), run.isDryRun)
   } catch (error) {
     if (!(error instanceof CommandRefused))
-      context.log.error('a command of an operator failed', { command: run.name, error })
+      context.log.error({ command: run.name, error }, 'a command of an operator failed')
     return failed(error)
   }
 }

@@ -37,7 +37,7 @@ const serve = (context: Context): Server =>
   createServer({ allowHalfOpen: true }, socket => {
     socket.on('error', () => undefined)
     answer(context, socket).catch(error => {
-      context.log.error('an operator was not understood', { error })
+      context.log.error({ error }, 'an operator was not understood')
       socket.destroy()
     })
   })
@@ -54,7 +54,7 @@ export const openCommandSocket = (context: Context): { close(): Promise<void> } 
   const { url, folder } = context.config.database
   if (url) return { close: async () => {} }
   const address = addressIn(folder)
-  const server = serve(context).on('error', error => context.log.warn('no operators can be heard', { error }))
+  const server = serve(context).on('error', error => context.log.warn({ error }, 'no operators can be heard'))
   listenOn(server, address)
   return { close: () => new Promise(done => server.close(() => done())) }
 }

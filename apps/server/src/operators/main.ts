@@ -20,7 +20,7 @@ const settings = (): Config | Outcome => {
 // Run as a script of the workspace, the program stands at its root; where the operator stands, pnpm says.
 const asking = { account: userInfo().username, folder: process.env.INIT_CWD ?? process.cwd() }
 
-const log = createLog(line => process.stderr.write(`${line}\n`))
+const log = createLog(line => process.stderr.write(line))
 
 const here = async (context: Context, run: Parameters<typeof carryOut>[1]): Promise<Outcome> => {
   try {

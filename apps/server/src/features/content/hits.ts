@@ -46,7 +46,7 @@ export const noteHit = (visitor: Visitor, contentId: number): void => {
 export const flushHits = async (context: Context): Promise<number> => {
   const { visits, dropped } = waitingOf(context)
   waiting.delete(context)
-  if (dropped > 0) context.log.warn('hits were dropped: too many waited', { dropped })
+  if (dropped > 0) context.log.warn({ dropped }, 'hits were dropped: too many waited')
   if (visits.size === 0) return 0
   try {
     await transaction(context.db, tx => writeVisits(tx, [...visits.values()]))

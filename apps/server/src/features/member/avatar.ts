@@ -12,7 +12,7 @@ const bytesOf = async (file: Blob | Uint8Array) =>
 
 // A file nobody points to is only waste: failing to remove one is not the member's matter.
 const discard = ({ context: { files, log } }: MemberCall, path: string) =>
-  files.remove(path).catch(error => log.warn('a picture was not removed', { path, error }))
+  files.remove(path).catch(error => log.warn({ path, error }, 'a picture was not removed'))
 
 const keep = async (call: MemberCall, picture: Uint8Array, folder: 'bohe'): Promise<string> => {
   const { db, files } = call.context

@@ -20,7 +20,7 @@ export const pauseIdleMembers = async ({ db, clock, log }: Context): Promise<num
   // One member who cannot be paused keeps nobody else from it.
   for (const memberId of idle)
     await transaction(db, tx => pauseIfIdle(tx, memberId, now)).catch(error =>
-      log.error('an idle clock was not paused', { memberId, error }),
+      log.error({ memberId, error }, 'an idle clock was not paused'),
     )
   return idle.length
 }

@@ -74,7 +74,7 @@ export const endAtProvider = async (context: Context, attempt: Attempt): Promise
     await askAbout(context, gateway, attempt, 'end')
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error
-    context.log.warn('a payment could not be closed at its provider', { attempt: attempt.attempt_no, error })
+    context.log.warn({ attempt: attempt.attempt_no, error }, 'a payment could not be closed at its provider')
   }
   return heard
 }

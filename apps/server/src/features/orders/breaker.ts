@@ -39,7 +39,7 @@ const well: State = { failures: 0, rested: 0, until: null }
 export const createBreaker = (provider: string, log: Log): Breaker => {
   let state = well
   const rest = (next: State, trouble: Trouble) => {
-    if (next.until) log.error('a payment provider is in trouble and rests', { provider, trouble, until: next.until })
+    if (next.until) log.error({ provider, trouble, until: next.until }, 'a payment provider is in trouble and rests')
     state = next
   }
   return {
@@ -51,7 +51,7 @@ export const createBreaker = (provider: string, log: Log): Breaker => {
       // Answers to what was asked before the rest change nothing about it.
       if (state.until && now < state.until) return
       if (trouble) return rest(afterTrouble(state, trouble, now), trouble)
-      if (state.until) log.info('a payment provider answers again', { provider })
+      if (state.until) log.info({ provider }, 'a payment provider answers again')
       state = well
     },
   }

@@ -56,7 +56,7 @@ const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallbac
   } catch (error) {
     if (error instanceof CallbackRefused) return refused(context, gateway, raw, error)
     const isTold = error instanceof DatabaseUnavailable
-    if (!isTold) context.log.error('a payment callback failed', { provider: gateway.id, error })
+    if (!isTold) context.log.error({ provider: gateway.id, error }, 'a payment callback failed')
     return 'failed'
   }
 }

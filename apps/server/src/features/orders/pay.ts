@@ -155,7 +155,7 @@ export const fetchCode = async (
   } catch (error) {
     // Not the provider's fault.
     if (error instanceof DatabaseUnavailable) throw error
-    context.log.warn('a provider gave no code', { attempt: attempt.attempt_no, error })
+    context.log.warn({ attempt: attempt.attempt_no, error }, 'a provider gave no code')
     await moveAttemptFrom(context.db, attempt.id, ['creating'], { state: 'failed', next_poll_at: null })
     return refuse('paymentProviderFailed')
   }

@@ -52,7 +52,7 @@ const nameBy = async (call: MemberCall, within: WithinApp, code: string) => {
     return (await within.payerOf(code)) ?? refuse('payerUnknown')
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    call.context.log.warn('a buyer was not named', { reason: error.code })
+    call.context.log.warn({ reason: error.code }, 'a buyer was not named')
     return refuse('paymentProviderFailed')
   }
 }

@@ -53,7 +53,7 @@ const ask = async (context: Context, gateway: PaymentGateway, attempt: Attempt):
   } catch (error) {
     // Not the provider's fault; the lease brings the attempt back.
     if (error instanceof DatabaseUnavailable) throw error
-    context.log.warn('a provider did not answer', { attempt: attempt.attempt_no, error })
+    context.log.warn({ attempt: attempt.attempt_no, error }, 'a provider did not answer')
     breaker.note(troubleOf(error), context.clock.now())
   }
 }

@@ -48,7 +48,7 @@ export const reconcileDay = async (context: Context, bill: Bill): Promise<void> 
   const rows = await gateway.bill(bill.date)
   const differences = await transaction(context.db, tx => reconcile(tx, bill, rows, context.clock.now()))
   if (differences.length === 0) return
-  context.log.error('a bill differs from our books', { ...bill, differences: differences.length })
+  context.log.error({ ...bill, differences: differences.length }, 'a bill differs from our books')
 }
 
 /** Days that are made up for after the server did not run. Done work is remembered longer than that. */

@@ -21,7 +21,7 @@ export const identityOf = async (call: Call, { provider, appId, identify }: Soci
     return { provider, app_id: appId, ...(await identify(back)) } satisfies SocialIdentity
   } catch (error) {
     if (!(error instanceof SocialLoginError)) throw error
-    call.context.log.warn('a social log-in failed', { provider, kind: error.kind, reason: error.message })
+    call.context.log.warn({ provider, kind: error.kind, reason: error.message }, 'a social log-in failed')
     return refusalOf(error)
   }
 }

@@ -108,7 +108,7 @@ const reserve = (call: Call, sending: Sending, target: string) =>
 const alarm = async ({ context: { db, log }, now }: Call, name: RateName) => {
   if (!isTotal(name)) return
   const { exceeded } = await count(db, 'codeTotalAlarm', name, now)
-  if (!exceeded) log.error('the budget of codes is used up', { budget: name, max: rates[name].max })
+  if (!exceeded) log.error({ budget: name, max: rates[name].max }, 'the budget of codes is used up')
 }
 
 const answerOf = async (call: Call, { name, secondsLeft }: Spent) => {
@@ -131,7 +131,7 @@ export const sendCode = async (
   if ('name' in reserved) return answerOf(call, reserved)
   const { code, key, expiresAt, id } = reserved
   if ((await deliver(call, sending, code)) === 'sent') return { key, expiresAt }
-  log.warn('a code was not delivered', { channel: sending.contact.kind, state: sending.state })
+  log.warn({ channel: sending.contact.kind, state: sending.state }, 'a code was not delivered')
   await removeCode(db, id)
   await takeBack(db, budgetsOf(sending, call.address))
   return refuse('tryLater')

@@ -50,7 +50,7 @@ class CountryFile {
     try {
       this.#reader = new Reader(readFileSync(this.#path))
     } catch (error) {
-      this.#log.warn('the country file cannot be read', { path: this.#path, error })
+      this.#log.warn({ path: this.#path, error }, 'the country file cannot be read')
     }
   }
 

@@ -36,7 +36,7 @@ const wholePicture = async ({ files, log }: Context, origin: string, address: st
   try {
     return origin + (await pictureOfDrawing(files, address))
   } catch (error) {
-    log.warn('a drawing could not be made a picture', { error })
+    log.warn({ error }, 'a drawing could not be made a picture')
     return ''
   }
 }
