@@ -1,5 +1,4 @@
-import type { Clock } from '#core/clock.ts'
-import type { Store } from '#core/store.ts'
+import type { VendorContext } from '#core/vendor.ts'
 
 export type Line = { from: 'visitor' | 'agent'; text: string; at: string }
 
@@ -12,16 +11,16 @@ const mostCharacters = 1000
 
 /** Every conversation of the chat; they outlive the sandbox's process. */
 export class Conversations {
-  readonly #store: Store
-  readonly #clock: Clock
+  readonly #context: VendorContext
   /** The one with the newest line last. */
   readonly #all: Map<string, Conversation>
 
-  constructor(store: Store, clock: Clock) {
-    this.#store = store
-    this.#clock = clock
-    const kept = store.all(kind) as Conversation[]
-    this.#all = new Map(kept.sort(byLastLine).map(one => [one.visitor, one]))
+  constructor(context: VendorContext) {
+    this.#context = context
+    const kept = context.store.all(kind) as Conversation[]
+    const lastAt = ({ lines }: Conversation) => lines.at(-1)?.at ?? ''
+    kept.sort((one, other) => lastAt(one).localeCompare(lastAt(other)))
+    this.#all = new Map(kept.map(one => [one.visitor, one]))
   }
 
   of(visitor: string): Conversation | undefined {
@@ -37,21 +36,13 @@ export class Conversations {
   say(visitor: string, from: Line['from'], words: string, contact = ''): Line | undefined {
     const text = words.trim().slice(0, mostCharacters)
     if (!text) return undefined
-    const line: Line = { from, text, at: this.#clock.now().toISOString() }
+    const line: Line = { from, text, at: this.#context.clock.now().toISOString() }
     const before = this.#all.get(visitor) ?? { visitor, lines: [] }
     const reached = contact.trim().slice(0, 100)
     const after = { ...before, ...(reached && { contact: reached }), lines: [...before.lines, line].slice(-mostLines) }
     this.#all.delete(visitor)
     this.#all.set(visitor, after)
-    this.#store.put(kind, visitor, after)
+    this.#context.store.put(kind, visitor, after)
     return line
   }
-}
-
-function byLastLine(one: Conversation, other: Conversation): number {
-  return lastOf(one).localeCompare(lastOf(other))
-}
-
-function lastOf({ lines }: Conversation): string {
-  return lines.at(-1)?.at ?? ''
 }

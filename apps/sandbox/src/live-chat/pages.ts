@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { Html, hiddenFields, html, page } from '#ui/html.ts'
 import { bilingual } from '#ui/words.ts'
 import type { Conversation } from './conversations.ts'
+
+const style = html`<style>${new Html(readFileSync(new URL('chat.css', import.meta.url), 'utf8'))}</style>`
+const script = readFileSync(new URL('chat-refresh.js', import.meta.url), 'utf8')
 
 /** The chat's words in the language that is asked for, else the one that is preferred. */
 export const chatWordsFor = bilingual({
@@ -97,39 +101,5 @@ function log(words: ChatWords, conversation: Conversation | undefined, visitorNa
 }
 
 function framed(words: ChatWords, title: string, lead: string, address: string, panels: Html): string {
-  return page(words, { title, lead, address }, panels, { script, head: html`<style>${new Html(style)}</style>` })
+  return page(words, { title, lead, address }, panels, { head: style, script })
 }
-
-const style = `
-.log { display: grid; gap: 12px; max-height: 50vh; overflow-y: auto; }
-.line { display: grid; justify-items: start; font-size: 0.875rem; overflow-wrap: anywhere; }
-.line p { margin: 4px 0 0; padding: 8px 12px; border-radius: 12px; background: var(--wash); font-size: 1rem; }
-.line[data-from='visitor'] { justify-items: end; }
-.line[data-from='visitor'] p { background: var(--action); color: var(--on-action); }
-.talk { display: flex; gap: 8px; margin-top: 16px; }
-.leave { display: grid; gap: 4px; margin-top: 16px; }
-.leave label { font-weight: 600; margin-top: 8px; }
-.leave button { margin-top: 12px; }
-textarea { font: inherit; padding: 8px 12px; border-radius: 8px; border: 1px solid var(--quiet); background: var(--paper); color: inherit; }
-`
-
-/** Looks every second for new lines. */
-const script = `
-const end = () => document.querySelectorAll('.log').forEach(log => { log.scrollTop = log.scrollHeight })
-end()
-setInterval(async () => {
-  if (document.hidden) return
-  const answer = await fetch(location.href).catch(() => undefined)
-  if (!answer?.ok) return
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const shown = document.querySelectorAll('.log')
-  const next = fresh.querySelectorAll('.log')
-  const typed = [...document.querySelectorAll('input[name=text]')].some(input => input.value)
-  if (shown.length !== next.length) return typed || location.reload()
-  next.forEach((log, index) => {
-    if (log.innerHTML === shown[index].innerHTML) return
-    shown[index].replaceChildren(...log.childNodes)
-    end()
-  })
-}, 1000)
-`

@@ -47,7 +47,7 @@ class Chat {
   constructor(context: VendorContext, enterprise: string) {
     this.#context = context
     this.#enterprise = enterprise
-    this.#conversations = new Conversations(context.store, context.clock)
+    this.#conversations = new Conversations(context)
   }
 
   show(request: HttpRequest): HttpResponse {

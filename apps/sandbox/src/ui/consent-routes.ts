@@ -2,7 +2,7 @@ import { formBody, type HttpRequest, type HttpResponse, headerOf, isOn, json, ty
 import type { SandboxContext, WorkingVendor } from '#core/vendor.ts'
 import type { Refusal } from '#oauth/authorization-request.ts'
 import { avatar } from '#oauth/avatar.ts'
-import { allow, type ConsentRequest, deny, identityProviders, readConsentRequest, typedUser } from '#oauth/consent.ts'
+import { allow, type ConsentRequest, identityProviders, readConsentRequest, typedUser } from '#oauth/consent.ts'
 import type { TestUser } from '#oauth/test-users.ts'
 import { consentPage, consentWordsFor, refusalPage, somebodyElse } from './consent-page.ts'
 import { htmlResponse, redirectTo } from './html.ts'
@@ -31,7 +31,7 @@ export function consentControl(
 ): HttpResponse {
   const consent = readConsentRequest(vendors, String(body.authorize_url ?? ''))
   if ('error' in consent) return json(consent.error === 'unknown-provider' ? 404 : 400, consent)
-  if (isOn(body.deny)) return json(200, { redirect: deny(consent) })
+  if (isOn(body.deny)) return json(200, { redirect: consent.provider.denied(consent.request) })
   const text = (name: string) => String(body[name] ?? '')
   const user = typedUser({ subject: text('subject'), nickname: text('nickname'), email: text('email') })
   return 'error' in user ? json(400, user) : json(200, { redirect: allow(context, consent, user) })
@@ -49,7 +49,7 @@ function decide(context: SandboxContext, vendors: WorkingVendor[], request: Http
   const authorizeUrl = form.get('authorize_url') ?? ''
   const consent = readConsentRequest(vendors, authorizeUrl)
   if ('error' in consent) return refused(vendors, request, authorizeUrl, consent)
-  if (form.get('act') === 'deny') return redirectTo(deny(consent))
+  if (form.get('act') === 'deny') return redirectTo(consent.provider.denied(consent.request))
   const user = chosen(context, consent, form)
   if ('error' in user) return asked(context, request, authorizeUrl, consent, true)
   return redirectTo(allow(context, consent, user))

@@ -1,4 +1,13 @@
-import { formBody, type HttpRequest, type HttpResponse, isOn, json, parseObject, type Route } from '#core/http.ts'
+import {
+  type Control,
+  formBody,
+  type HttpRequest,
+  type HttpResponse,
+  isOn,
+  json,
+  parseObject,
+  type Route,
+} from '#core/http.ts'
 import type { SandboxContext, WorkingVendor } from '#core/vendor.ts'
 import { expire, pay, type Refusal, scan } from '#payments/buyer.ts'
 import { decimal, minorUnits } from '#payments/money.ts'
@@ -12,31 +21,20 @@ type PaymentControl = (context: SandboxContext, payment: Payment, body: Body) =>
 
 /** What programs read as JSON, and every control (product §2). Amounts are decimal texts. */
 export function controlRoutes(context: SandboxContext, vendors: WorkingVendor[]): Route[] {
-  const control = (request: HttpRequest) => vendorControl(context, vendors, request)
-  const paying = (request: HttpRequest) => payControl(context, openLink(context, vendors, bodyOf(request)))
+  const { inbox, ledger, webhooks } = context
+  const get = (path: string, read: (query: URLSearchParams) => unknown): Route => {
+    return { method: 'GET', path, handle: ({ query }) => json(200, read(query)) }
+  }
+  const control = (name: string, act: (body: Body, request: HttpRequest) => ReturnType<Control>): Route => {
+    return { method: 'POST', path: `/__control/${name}`, handle: request => act(bodyOf(request), request) }
+  }
   return [
-    {
-      method: 'GET',
-      path: '/inbox.json',
-      handle: ({ query }) => json(200, context.inbox.newestFirst(query.get('to') ?? '')),
-    },
-    {
-      method: 'GET',
-      path: '/payments.json',
-      handle: () =>
-        json(
-          200,
-          context.ledger.newestFirst().map(payment => paymentJson(context, payment)),
-        ),
-    },
-    { method: 'GET', path: '/callbacks.json', handle: () => json(200, context.webhooks.outcomes.map(outcomeJson)) },
-    { method: 'POST', path: '/__control/pay', handle: paying },
-    {
-      method: 'POST',
-      path: '/__control/consent',
-      handle: request => consentControl(context, vendors, bodyOf(request)),
-    },
-    { method: 'POST', path: '/__control/:vendor/:name', handle: control },
+    get('/inbox.json', query => inbox.newestFirst(query.get('to') ?? '')),
+    get('/payments.json', () => ledger.newestFirst().map(payment => paymentJson(context, payment))),
+    get('/callbacks.json', () => webhooks.outcomes.map(outcomeJson)),
+    control('pay', body => payControl(context, openLink(context, vendors, body))),
+    control('consent', body => consentControl(context, vendors, body)),
+    control(':vendor/:name', (body, { params }) => vendorControl(context, vendors, body, params)),
   ]
 }
 
@@ -57,11 +55,7 @@ function paymentJson(context: SandboxContext, payment: Payment): object {
     expires_at: new Date(payment.expiresAt).toISOString(),
     transaction_id: payment.paid?.transactionId ?? null,
     paid_amount: payment.paid ? decimal(payment.paid.amount) : null,
-    refunds: payment.refunds.map(({ refundNo, amount, state }) => ({
-      refund_no: refundNo,
-      amount: decimal(amount),
-      state,
-    })),
+    refunds: payment.refunds.map(one => ({ refund_no: one.refundNo, amount: decimal(one.amount), state: one.state })),
   }
 }
 
@@ -87,35 +81,24 @@ async function payControl(context: SandboxContext, body: Body): Promise<HttpResp
 function openLink(context: SandboxContext, vendors: WorkingVendor[], body: Body): Body {
   const link = String(body.pay_url)
   if (!/^https?:/.test(link) || context.ledger.byPayUrl(link)) return body
-  const opened = vendors
-    .map(({ paymentVendor }) => paymentVendor?.opened?.(link))
-    .find(payment => payment !== undefined)
+  const opened = vendors.map(({ paymentVendor }) => paymentVendor?.opened?.(link)).find(Boolean)
   return opened ? { ...body, pay_url: opened.payUrl } : body
 }
 
 function vendorControl(
   context: SandboxContext,
   vendors: WorkingVendor[],
-  request: HttpRequest,
-): HttpResponse | Promise<HttpResponse> {
-  const vendor = vendors.find(({ id }) => id === request.params.vendor)
+  body: Body,
+  { vendor: id = '', name = '' }: HttpRequest['params'],
+): ReturnType<Control> {
+  const vendor = vendors.find(one => one.id === id)
   if (!vendor) return json(404, { error: 'unknown-vendor' })
-  const name = request.params.name ?? ''
-  const body = bodyOf(request)
   const own = vendor.controls?.[name]
   if (own) return own(body)
   const general = vendorControls[name]
   if (general) return general(vendor, body)
-  const control = vendor.paymentVendor ? paymentControls[name] : undefined
-  return control ? withPayment(context, vendor, control, body) : json(404, { error: 'unknown-control' })
-}
-
-function withPayment(
-  context: SandboxContext,
-  { id }: WorkingVendor,
-  control: PaymentControl,
-  body: Body,
-): HttpResponse | Promise<HttpResponse> {
+  const control = vendor.paymentVendor && paymentControls[name]
+  if (!control) return json(404, { error: 'unknown-control' })
   const byUrl = context.ledger.byPayUrl(String(body.pay_url))
   const payment = byUrl?.provider === id ? byUrl : context.ledger.byAttempt(id, String(body.attempt_no))
   return payment ? control(context, payment, body) : json(404, { error: 'unknown-payment' })
@@ -125,11 +108,9 @@ const vendorControls: Record<string, VendorControl> = {
   'fail-next': ({ faults }, body) => {
     const status = body.status === undefined || body.status === '' ? {} : { status: Number(body.status) }
     const code = body.code ? { code: String(body.code) } : {}
-    faults.add(
-      { ...status, ...code, delay: Number(body.delay ?? 0), handled: isOn(body.handled) },
-      Number(body.count ?? 1),
-    )
-    return json(200, { count: Number(body.count ?? 1) })
+    const count = Number(body.count ?? 1)
+    faults.add({ ...status, ...code, delay: Number(body.delay ?? 0), handled: isOn(body.handled) }, count)
+    return json(200, { count })
   },
   'clock-skew': ({ faults }, body) => {
     faults.skewSeconds = Number(body.seconds ?? 0)

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { HttpResponse } from '#core/http.ts'
-import { style } from './style.ts'
 import type { PageWords } from './words.ts'
+
+const sheets = [new URL('page.css', import.meta.url), new URL('forms.css', import.meta.url)]
+const style = sheets.map(sheet => readFileSync(sheet, 'utf8')).join('')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { Message } from '#core/inbox.ts'
 import { decimal } from '#payments/money.ts'
 import { type Payment, type PaymentState, stateOf } from '#payments/payment.ts'
 import { type Brand, nameOf } from './brand.ts'
 import { Html, hiddenFields, html, page } from './html.ts'
 import type { Flash, Words } from './phone-words.ts'
-import { script } from './style.ts'
+
+const script = readFileSync(new URL('phone-refresh.js', import.meta.url), 'utf8')
 
 /** What the page shows: everything newest first. `scanned` is the QR content that was typed in, '' without one. */
 export type View = {
