@@ -1,18 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { secureOriginOf } from '#core/address.ts'
 import { type Clock, systemClock } from '#core/clock.ts'
 import { Inbox } from '#core/inbox.ts'
-import { type Listener, listenOnAll, mailListener, webListener } from '#core/listener.ts'
+import { listenOnAll, mailListener, webListener } from '#core/listener.ts'
 import { httpServer, serve, serveVendor } from '#core/serve.ts'
 import { Store } from '#core/store.ts'
 import { authorityOf } from '#core/tls-authority.ts'
 import { tlsOptions } from '#core/tls-server.ts'
-import type { SandboxContext, WorkingVendor } from '#core/vendor.ts'
+import { type SandboxContext, secureOriginOf, type WorkingVendor } from '#core/vendor.ts'
 import { TestUsers } from '#oauth/test-users.ts'
 import { Ledger } from '#payments/ledger.ts'
-import type { PaymentVendor } from '#payments/payment-vendor.ts'
 import { WebhookDispatcher } from '#payments/webhook-dispatcher.ts'
 import { controlRoutes } from '#ui/controls.ts'
 import { uiRoutes } from '#ui/phone-routes.ts'
@@ -46,15 +44,36 @@ export type Sandbox = {
 
 /** Starts all vendors on the loopback interface. Throws when a port is taken or the folder is in use. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const store = openStore(options.dataDir)
-  const context = createContext(store, options)
-  const open = vendors.map(vendor => vendor.open(options.dataDir, context))
-  try {
-    return await listen(options, store, context, open)
-  } catch (error) {
-    store.close()
+  const { dataDir, port, smtpPort, tlsPort = 0 } = options
+  const context = createContext(options)
+  const open = vendors.map(vendor => vendor.open(dataDir, context))
+  const listeners = [
+    webListener(plainServer(context, open), port),
+    webListener(secureServer(dataDir, open), tlsPort),
+    mailListener(open.find(vendor => vendor.smtp)?.smtp, smtpPort),
+  ]
+  const [http = 0, tls = 0, mail = 0] = await listenOnAll(listeners).catch(error => {
+    context.store.close()
     throw error
+  })
+  context.place.secureOrigin = secureOriginOf(tls)
+  context.webhooks.start(open)
+  const origin = `http://127.0.0.1:${http}`
+  const stop = async () => {
+    await Promise.all([...listeners.map(listener => listener.close()), context.webhooks.stop()])
+    context.store.close()
   }
+  return { origin, smtpPort: mail, tlsPort: tls, settings: serverSettings(dataDir, origin, mail, tls), stop }
+}
+
+function createContext(options: SandboxOptions): SandboxContext {
+  const { clock = systemClock, retrySchedule, retryFactor = 1, webhookUrl = '' } = options
+  const store = openStore(options.dataDir)
+  const ledger = new Ledger(store)
+  const policy = { ...(retrySchedule && { seconds: retrySchedule }), factor: retryFactor }
+  const webhooks = new WebhookDispatcher({ clock, ledger, store }, policy)
+  const place = { secureOrigin: '', webhookUrl }
+  return { clock, ledger, inbox: new Inbox(clock), webhooks, testUsers: new TestUsers(store), store, place }
 }
 
 function openStore(dataDir: string): Store {
@@ -64,36 +83,6 @@ function openStore(dataDir: string): Store {
   } catch (cause) {
     throw new Error(`another sandbox uses ${dataDir}, or it cannot be written`, { cause })
   }
-}
-
-function createContext(store: Store, options: SandboxOptions): SandboxContext {
-  const { clock = systemClock, retrySchedule, retryFactor = 1, webhookUrl = '' } = options
-  const ledger = new Ledger(store)
-  const policy = { ...(retrySchedule && { seconds: retrySchedule }), factor: retryFactor }
-  const webhooks = new WebhookDispatcher(clock, ledger, store, policy)
-  const place = { secureOrigin: '', webhookUrl }
-  return { clock, ledger, inbox: new Inbox(clock), webhooks, testUsers: new TestUsers(store), store, place }
-}
-
-async function listen(
-  options: SandboxOptions,
-  store: Store,
-  context: SandboxContext,
-  open: WorkingVendor[],
-): Promise<Sandbox> {
-  const { dataDir, port, smtpPort, tlsPort = 0 } = options
-  const listeners = {
-    http: webListener(plainServer(context, open)),
-    tls: webListener(secureServer(dataDir, open)),
-    mail: mailListener(open.find(vendor => vendor.smtp)?.smtp),
-  }
-  const ports = await listenOnAll(listeners, { http: port, tls: tlsPort, mail: smtpPort })
-  context.place.secureOrigin = secureOriginOf(ports.tls)
-  context.webhooks.start(paymentVendorsOf(open))
-  const origin = `http://127.0.0.1:${ports.http}`
-  const settings = serverSettings(dataDir, origin, ports.mail, ports.tls)
-  const stop = () => shut(Object.values(listeners), context, store)
-  return { origin, smtpPort: ports.mail, tlsPort: ports.tls, settings, stop }
 }
 
 function plainServer(context: SandboxContext, open: WorkingVendor[]): FastifyInstance {
@@ -110,13 +99,4 @@ function secureServer(dataDir: string, open: WorkingVendor[]): FastifyInstance {
   const app = httpServer(tlsOptions(authorityOf(dataDir)))
   for (const vendor of open) serveVendor(app, vendor, vendor.secureRoutes ?? [])
   return app
-}
-
-function paymentVendorsOf(open: WorkingVendor[]): Map<string, PaymentVendor> {
-  return new Map(open.flatMap(({ id, paymentVendor }) => (paymentVendor ? [[id, paymentVendor] as const] : [])))
-}
-
-async function shut(listeners: Listener[], context: SandboxContext, store: Store): Promise<void> {
-  await Promise.all([...listeners.map(listener => listener.close()), context.webhooks.stop()])
-  store.close()
 }

@@ -1,5 +1,5 @@
-import { secureOriginOf } from '#core/address.ts'
 import { authorityOf } from '#core/tls-authority.ts'
+import { secureOriginOf } from '#core/vendor.ts'
 import { vendors } from './vendors.ts'
 
 /**

@@ -25,8 +25,8 @@ export type Route = {
 }
 
 /** A single header's text, '' when it is missing. */
-export function headerOf(request: HttpRequest, name: string): string {
-  const value = request.headers[name.toLowerCase()]
+export function headerOf({ headers }: Pick<HttpRequest, 'headers'>, name: string): string {
+  const value = headers[name.toLowerCase()]
   return Array.isArray(value) ? value.join(',') : (value ?? '')
 }
 

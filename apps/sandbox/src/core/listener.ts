@@ -3,33 +3,24 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { SMTPServer } from 'smtp-server'
 
-/** A server of the sandbox. */
-export type Listener = { listen(port: number): Promise<number>; close(): Promise<void> }
+/** A server of the sandbox; `listen` gives its port, which the system chooses for 0. */
+export type Listener = { listen(): Promise<number>; close(): Promise<void> }
 
 const loopback = '127.0.0.1'
 
-/** Starts each listener on its port (0 lets the system choose) and returns the ports; when one is taken, closes all. */
-export async function listenOnAll<Name extends string>(
-  listeners: Record<Name, Listener>,
-  ports: Record<Name, number>,
-): Promise<Record<Name, number>> {
-  const names = Object.keys(listeners) as Name[]
-  const tried = await Promise.allSettled(names.map(name => listeners[name].listen(ports[name])))
+/** Starts each listener and returns the ports; when one is taken, closes all. */
+export async function listenOnAll(listeners: Listener[]): Promise<number[]> {
+  const tried = await Promise.allSettled(listeners.map(listener => listener.listen()))
   const failure = tried.find(one => one.status === 'rejected')
-  if (!failure) return Object.fromEntries(names.map((name, index) => [name, portOf(tried[index])])) as typeof ports
-  await Promise.all(
-    names.filter((_, index) => tried[index]?.status === 'fulfilled').map(name => listeners[name].close()),
-  )
+  if (!failure) return tried.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+  const started = listeners.filter((_, index) => tried[index]?.status === 'fulfilled')
+  await Promise.all(started.map(listener => listener.close()))
   throw failure.reason
 }
 
-function portOf(listening: PromiseSettledResult<number> | undefined): number {
-  return listening?.status === 'fulfilled' ? listening.value : 0
-}
-
-export function webListener(app: FastifyInstance): Listener {
+export function webListener(app: FastifyInstance, port: number): Listener {
   return {
-    async listen(port) {
+    async listen() {
       await app.listen({ port, host: loopback })
       return (app.server.address() as AddressInfo).port
     },
@@ -38,9 +29,9 @@ export function webListener(app: FastifyInstance): Listener {
 }
 
 /** Listens on port 0 when no vendor takes mail. */
-export function mailListener(smtp: SMTPServer | undefined): Listener {
+export function mailListener(smtp: SMTPServer | undefined, port: number): Listener {
   return {
-    listen: async port => (smtp ? listenForMail(smtp, port) : 0),
+    listen: async () => (smtp ? listenForMail(smtp, port) : 0),
     close: () => new Promise<void>(done => (smtp ? smtp.close(done) : done())),
   }
 }

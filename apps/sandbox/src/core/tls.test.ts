@@ -20,7 +20,7 @@ let port: number
 beforeAll(async () => {
   app = httpServer(tlsOptions(authority))
   serve(app, [{ method: 'GET', path: '/who', handle: ({ client }) => ({ status: 200, body: client ?? 'a stranger' }) }])
-  port = await webListener(app).listen(0)
+  port = await webListener(app, 0).listen()
 })
 afterAll(async () => {
   await app.close()

@@ -4,7 +4,6 @@ import type { TestUsers } from '#oauth/test-users.ts'
 import type { Ledger } from '#payments/ledger.ts'
 import type { PaymentVendor } from '#payments/payment-vendor.ts'
 import type { WebhookDispatcher } from '#payments/webhook-dispatcher.ts'
-import type { Address } from './address.ts'
 import type { Clock } from './clock.ts'
 import { Faults } from './faults.ts'
 import type { Control, HttpResponse, Route } from './http.ts'
@@ -51,6 +50,21 @@ export type OpenVendor = {
 
 /** A running vendor, by name. */
 export type WorkingVendor = OpenVendor & { id: string; faults: Faults }
+
+/** Where the merchant's server reaches the sandbox. */
+export type Address = {
+  origin: string
+  smtpPort: number
+  /** Where `secureRoutes` are, such as `https://127.0.0.1:4902`. */
+  secureOrigin: string
+  /** The certificate of the authority behind it, as PEM. */
+  authority: string
+}
+
+/** Where the TLS server of a port is. */
+export function secureOriginOf(tlsPort: number): string {
+  return `https://127.0.0.1:${tlsPort}`
+}
 
 /** A row of the table of vendors. */
 export type Vendor = {

@@ -70,7 +70,7 @@ export class AuthorizationServer {
   }
 
   /** Spends the code and issues the token for it. */
-  exchange(code: string | null, { request, user }: Grant): string {
+  redeem(code: string | null, { request, user }: Grant): string {
     const issued = this.#codes.get(code ?? '')
     if (issued) issued.spent = true
     const token = this.policy.newToken()

@@ -1,6 +1,6 @@
 import type { SandboxContext, WorkingVendor } from '#core/vendor.ts'
 import type { AuthorizationRequest, Refusal } from './authorization-request.ts'
-import { type IdentityProvider, returnAddress } from './identity-provider.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import type { TestUser } from './test-users.ts'
 
 /** An app's request for a user's consent, as its provider reads it. */
@@ -23,13 +23,7 @@ export function readConsentRequest(vendors: WorkingVendor[], authorizeUrl: strin
 /** The user consents, and the provider remembers them. Returns where they are sent. */
 export function allow(context: SandboxContext, { vendor, provider, request }: ConsentRequest, user: TestUser): string {
   context.testUsers.remember(vendor, user, context.clock.now().getTime())
-  const code = provider.server.grant(request, user)
-  return returnAddress(provider, request, provider.granted(request, code))
-}
-
-/** The user refuses. Returns where they are sent. */
-export function deny({ provider, request }: ConsentRequest): string {
-  return returnAddress(provider, request, provider.denied(request))
+  return provider.granted(request, user)
 }
 
 /** A user as typed: a subject is needed, the nickname defaults to it. */

@@ -1,5 +1,4 @@
-import type { Address } from '#core/address.ts'
-import { type Control, formBody, type HttpRequest, type HttpResponse, type Route } from '#core/http.ts'
+import { type Control, formBody, type HttpRequest, type HttpResponse, type Route, withQuery } from '#core/http.ts'
 import type { Secrets } from '#core/secrets.ts'
 import { type Vendor, vendor } from '#core/vendor.ts'
 import type { Brand } from '#ui/brand.ts'
@@ -10,7 +9,8 @@ import {
   readAuthorizationRequest,
 } from './authorization-request.ts'
 import { AuthorizationServer, type Grant, type GrantPolicy, type InvalidGrant } from './authorization-server.ts'
-import type { Params } from './identity-provider.ts'
+
+type Params = Record<string, string>
 
 /** A log-in vendor as a table: its addresses, how long its grants are valid, its checks in its order, and its words. */
 export type OauthTable<App extends string> = {
@@ -79,7 +79,7 @@ export function readAuthorize(
 
 export type TokenCheck = 'client_id' | 'client_secret' | 'grant_type' | 'code' | 'redirect_uri' | 'code_verifier'
 
-/** A call that changes a code into a token. */
+/** A call that redeems a code for a token. */
 export type TokenEndpoint = {
   methods: Route['method'][]
   /** Where the parameters may stand. */
@@ -91,8 +91,8 @@ export type TokenEndpoint = {
   granted(grant: Grant, accessToken: string, request: HttpRequest, params: URLSearchParams): HttpResponse
 }
 
-/** Changes the code of a request into a token by the vendor's checks. */
-export function exchangeCode(server: AuthorizationServer, endpoint: TokenEndpoint, request: HttpRequest): HttpResponse {
+/** Redeems the code of a request for a token by the vendor's checks. */
+export function redeemCode(server: AuthorizationServer, endpoint: TokenEndpoint, request: HttpRequest): HttpResponse {
   const sources = { query: [request.query], form: [formBody(request)], both: [request.query, formBody(request)] }
   const params = new URLSearchParams(sources[endpoint.params].flatMap(source => [...source]))
   const byParams = { id: params.get('client_id'), secret: params.get('client_secret') }
@@ -110,7 +110,7 @@ export function exchangeCode(server: AuthorizationServer, endpoint: TokenEndpoin
   const failed = endpoint.checks.find(([check]) => !passes[check])
   if (failed) return failed[1](params, typeof found === 'string' ? found : 'unknown')
   if (!grant) throw new Error('every token endpoint checks the code')
-  return endpoint.granted(grant, server.exchange(params.get('code'), grant), request, params)
+  return endpoint.granted(grant, server.redeem(params.get('code'), grant), request, params)
 }
 
 /** A call that an access token opens. */
@@ -122,45 +122,41 @@ export type Resource = {
   show(grant: Grant, request: HttpRequest): HttpResponse
 }
 
-function showResource(server: AuthorizationServer, resource: Resource, request: HttpRequest): HttpResponse {
-  const token = resource.token ? resource.token(request) : request.query.get('access_token')
-  const grant = server.token(token)
-  return typeof grant === 'string' ? resource.invalidToken(grant, request) : resource.show(grant, request)
-}
-
 /** Turns a log-in vendor's table into a vendor. */
 export function oauthVendor<App extends string = never>(table: OauthTable<App>): Vendor {
   const { name, brand, paths, authorize, failure } = table
+  const { fragment = '', emailScope = '' } = authorize
   return vendor<'id' | 'secret' | App>({
     id: `${name}-login`,
     enrol: table.newApp,
-    settings: (app, address) => settings(table, app, address),
+    settings: (app, { origin }) => {
+      const urls = Object.entries(paths).map(([kind, path]): [string, string] => [kind, `${origin}${path}`])
+      const all: [string, string][] = [['ID', app.id], ['SECRET', app.secret], ...urls]
+      return Object.fromEntries(all.map(([kind, value]) => [`OAUTH_${name.toUpperCase()}_${kind}`, value]))
+    },
     open(context, app) {
       const server = new AuthorizationServer(context, app, name, table.grants)
       const { token, resources = [], routes = [], controls } = table.open(server, app)
-      const tokenRoutes = token.methods.map(method => ({
-        method,
-        path: paths.TOKEN_URL,
-        handle: (request: HttpRequest) => exchangeCode(server, token, request),
-      }))
-      const resourceRoutes = resources.map(resource => ({
-        method: 'GET' as const,
-        path: resource.path,
-        handle: (request: HttpRequest) => showResource(server, resource, request),
-      }))
+      const back = ({ redirectUri }: AuthorizationRequest, params: Params) =>
+        `${withQuery(redirectUri, params)}${fragment}`
       const stateOf = ({ state }: AuthorizationRequest): Params => (state ? { state } : {})
       return {
-        routes: [...tokenRoutes, ...resourceRoutes, ...routes],
+        routes: [
+          ...token.methods.map(method => tokenRoute(server, token, method, paths.TOKEN_URL)),
+          ...resources.map(resource => resourceRoute(server, resource)),
+          ...routes,
+        ],
         failure,
         identity: {
           brand,
           authorizePath: paths.AUTHORIZE_URL,
-          server,
           read: query => readAuthorize(server, authorize, query),
-          granted: (request, code) => ({ code, ...stateOf(request), ...authorize.granted?.(request) }),
-          denied: request => ({ ...authorize.denied, ...stateOf(request) }),
-          ...(authorize.fragment && { fragment: authorize.fragment }),
-          asksEmail: ({ scopes }) => authorize.emailScope !== undefined && scopes.includes(authorize.emailScope),
+          granted(request, user) {
+            const code = server.grant(request, user)
+            return back(request, { code, ...stateOf(request), ...authorize.granted?.(request) })
+          },
+          denied: request => back(request, { ...authorize.denied, ...stateOf(request) }),
+          asksEmail: ({ scopes }) => scopes.includes(emailScope),
         },
         controls: { ...server.controls(), ...controls },
       }
@@ -168,12 +164,18 @@ export function oauthVendor<App extends string = never>(table: OauthTable<App>):
   })
 }
 
-function settings<App extends string>(
-  { name, paths }: OauthTable<App>,
-  app: Secrets<'id' | 'secret' | App>,
-  { origin }: Address,
-): Record<string, string> {
-  const urls = Object.entries(paths).map(([kind, path]): [string, string] => [kind, `${origin}${path}`])
-  const all: [string, string][] = [['ID', app.id], ['SECRET', app.secret], ...urls]
-  return Object.fromEntries(all.map(([kind, value]) => [`OAUTH_${name.toUpperCase()}_${kind}`, value]))
+function tokenRoute(server: AuthorizationServer, token: TokenEndpoint, method: Route['method'], path: string): Route {
+  return { method, path, handle: request => redeemCode(server, token, request) }
+}
+
+function resourceRoute(server: AuthorizationServer, resource: Resource): Route {
+  const { path, token = ({ query }) => query.get('access_token'), invalidToken, show } = resource
+  return {
+    method: 'GET',
+    path,
+    handle(request) {
+      const grant = server.token(token(request))
+      return typeof grant === 'string' ? invalidToken(grant, request) : show(grant, request)
+    },
+  }
 }

@@ -5,6 +5,7 @@ import type { PaymentVendor } from '#payments/payment-vendor.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outcome, WebhookEvent, WebhookRequest } from './webhook-event.ts'
 
+type Context = { clock: Clock; ledger: Ledger; store: Store }
 type Delivery = { key: string; event: WebhookEvent; tries: number; dueAt: number }
 
 /** Replaces every vendor's own retry times, or divides them by `factor`. */
@@ -17,9 +18,7 @@ const kind = 'webhook'
 
 /** Posts webhooks to the merchant and repeats each one until it is acknowledged. What is still due survives a restart. */
 export class WebhookDispatcher {
-  readonly #clock: Clock
-  readonly #ledger: Ledger
-  readonly #store: Store
+  readonly #context: Context
   readonly #policy: RetryPolicy
   readonly #vendors = new Map<string, PaymentVendor>()
   readonly #due = new Map<string, Delivery>()
@@ -28,16 +27,14 @@ export class WebhookDispatcher {
   readonly outcomes: Outcome[] = []
   #timer: NodeJS.Timeout | undefined
 
-  constructor(clock: Clock, ledger: Ledger, store: Store, policy: RetryPolicy) {
-    this.#clock = clock
-    this.#ledger = ledger
-    this.#store = store
+  constructor(context: Context, policy: RetryPolicy) {
+    this.#context = context
     this.#policy = policy
-    for (const delivery of store.all(kind) as Delivery[]) this.#due.set(delivery.key, delivery)
+    for (const delivery of context.store.all(kind) as Delivery[]) this.#due.set(delivery.key, delivery)
   }
 
-  start(vendors: Map<string, PaymentVendor>): void {
-    for (const [provider, vendor] of vendors) this.#vendors.set(provider, vendor)
+  start(vendors: { id: string; paymentVendor?: PaymentVendor }[]): void {
+    for (const { id, paymentVendor } of vendors) if (paymentVendor) this.#vendors.set(id, paymentVendor)
     this.#timer = setInterval(() => this.#sendDue(), pollEvery)
   }
 
@@ -60,7 +57,7 @@ export class WebhookDispatcher {
   async #sendNow(event: WebhookEvent): Promise<Outcome> {
     const outcome = await this.#post(event)
     if (event.tampering) return outcome
-    const waiting = [...this.#due.values()].filter(delivery => isSameEvent(delivery.event, event))
+    const waiting = [...this.#due.values()].filter(delivery => keyOf(delivery.event) === keyOf(event))
     if (outcome.accepted) for (const delivery of waiting) this.#forget(delivery)
     else if (waiting.length === 0) this.#repeat({ key: randomUUID(), event, tries: 0, dueAt: 0 })
     return outcome
@@ -73,13 +70,13 @@ export class WebhookDispatcher {
 
   /** Makes every event still due for the payment due now. */
   sendSoon(payUrl: string): void {
-    const dueAt = this.#clock.now().getTime()
+    const dueAt = this.#context.clock.now().getTime()
     for (const delivery of this.#due.values()) if (delivery.event.payUrl === payUrl) this.#keep({ ...delivery, dueAt })
   }
 
   #sendDue(): void {
     for (const vendor of this.#vendors.values()) vendor.tick?.()
-    const now = this.#clock.now().getTime()
+    const now = this.#context.clock.now().getTime()
     for (const delivery of [...this.#due.values()].filter(({ dueAt }) => dueAt <= now))
       void this.#track(this.#retry(delivery))
   }
@@ -94,7 +91,7 @@ export class WebhookDispatcher {
   #repeat(delivery: Delivery): void {
     const vendor = this.#vendors.get(delivery.event.provider)
     const seconds = (this.#policy.seconds ?? vendor?.retrySeconds ?? [])[delivery.tries]
-    const dueAt = this.#clock.now().getTime() + ((seconds ?? 0) * 1000) / this.#policy.factor
+    const dueAt = this.#context.clock.now().getTime() + ((seconds ?? 0) * 1000) / this.#policy.factor
     if (seconds === undefined) this.#forget(delivery)
     else this.#keep({ ...delivery, tries: delivery.tries + 1, dueAt })
   }
@@ -102,16 +99,13 @@ export class WebhookDispatcher {
   async #post(event: WebhookEvent): Promise<Outcome> {
     const vendor = this.#vendors.get(event.provider)
     if (!event.tampering && vendor?.probesNow?.()) await this.#post({ ...event, tampering: 'probe' })
-    const payment = this.#ledger.byPayUrl(event.payUrl)
+    const payment = this.#context.ledger.byPayUrl(event.payUrl)
     const request = payment && vendor?.webhookRequest(payment, event)
     const response = request
       ? await post(request, this.#stopping.signal)
       : { status: 0, answer: 'no address to notify' }
     const accepted = !request || (vendor?.acknowledged(response.status, response.answer) ?? false)
-    return this.#remember({ ...event, at: this.#clock.now().toISOString(), ...response, accepted })
-  }
-
-  #remember(outcome: Outcome): Outcome {
+    const outcome = { ...event, at: this.#context.clock.now().toISOString(), ...response, accepted }
     this.outcomes.unshift(outcome)
     this.outcomes.length = Math.min(this.outcomes.length, remembered)
     return outcome
@@ -119,12 +113,12 @@ export class WebhookDispatcher {
 
   #keep(delivery: Delivery): void {
     this.#due.set(delivery.key, delivery)
-    this.#store.put(kind, delivery.key, delivery)
+    this.#context.store.put(kind, delivery.key, delivery)
   }
 
   #forget({ key }: Delivery): void {
     this.#due.delete(key)
-    this.#store.remove(kind, key)
+    this.#context.store.remove(kind, key)
   }
 
   #track<T>(work: Promise<T>): Promise<T> {
@@ -135,10 +129,6 @@ export class WebhookDispatcher {
 
 function keyOf({ provider, payUrl, event, refundNo }: WebhookEvent): string {
   return [provider, payUrl, event, refundNo ?? ''].join(' ')
-}
-
-function isSameEvent(one: WebhookEvent, other: WebhookEvent): boolean {
-  return keyOf(one) === keyOf(other)
 }
 
 /** The same id for every repetition of an event. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { formBody, type HttpRequest, type HttpResponse, headerOf, json } from '#core/http.ts'
+import type { Secrets } from '#core/secrets.ts'
 import type { VendorContext } from '#core/vendor.ts'
-import type { AliyunSecrets } from './secrets.ts'
 import { authorizationOf, sha256, verified } from './signature.ts'
 
+export type AliyunSecrets = Secrets<'accessKeyId' | 'accessKeySecret'>
 export type Params = Record<string, string>
 export type Action = (context: VendorContext, params: Params) => HttpResponse
 

@@ -20,23 +20,12 @@ export function verified(request: HttpRequest, { signedHeaders, signature }: Aut
 }
 
 /** The vendor's canonical form of a request: method, path, sorted query, signed headers, hash of the body. */
-export function canonical(request: HttpRequest, signedHeaders: string[]): string {
+export function canonical({ method, target, query, ...request }: HttpRequest, signedHeaders: string[]): string {
   const headers = signedHeaders.map(name => `${name}:${headerOf(request, name).trim()}\n`).join('')
-  const path = request.target.split('?')[0] ?? '/'
-  return [
-    request.method,
-    path,
-    sortedQuery(request.query),
-    headers,
-    signedHeaders.join(';'),
-    sha256(request.body),
-  ].join('\n')
-}
-
-function sortedQuery(query: URLSearchParams): string {
   const pairs = [...query].map(([name, value]) => [rfc3986(name), rfc3986(value)] as const)
-  const sorted = pairs.sort(([one], [other]) => (one < other ? -1 : 1))
-  return sorted.map(([name, value]) => `${name}=${value}`).join('&')
+  const sorted = pairs.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, value]) => `${name}=${value}`)
+  const path = target.split('?')[0] ?? '/'
+  return [method, path, sorted.join('&'), headers, signedHeaders.join(';'), sha256(request.body)].join('\n')
 }
 
 function rfc3986(text: string): string {

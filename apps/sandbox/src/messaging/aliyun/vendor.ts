@@ -1,24 +1,35 @@
 import { type HttpResponse, parseObject } from '#core/http.ts'
-import { digits } from '#core/random-text.ts'
-import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
-import { type Action, accept, fail, gateway, type Params, refuse } from './authenticate.ts'
-import { type AliyunSecrets, enrol, settings } from './secrets.ts'
-import { filled, signName, smsTexts, voiceTexts } from './templates.ts'
+import { digits, letters } from '#core/random-text.ts'
+import { type VendorContext, vendor } from '#core/vendor.ts'
+import { type Action, type AliyunSecrets, accept, fail, gateway, type Params, refuse } from './authenticate.ts'
+import { filled, signName, smsTexts, templateCodes, voiceCode, voiceTexts } from './templates.ts'
 
 /** Aliyun's short messages (Dysms SendSms) and voice calls (Dyvms SingleCallByTts), providers §9. */
-export const aliyun = vendor({ id: 'aliyun', enrol, settings, open })
-
-const actions: Record<string, Action> = { SendSms: sendSms, SingleCallByTts: singleCallByTts }
-
-function open(context: VendorContext, secrets: AliyunSecrets): OpenVendor {
-  return {
+export const aliyun = vendor({
+  id: 'aliyun',
+  enrol: (): AliyunSecrets => ({
+    accessKeyId: `LTAI5t${letters(18)}`,
+    accessKeySecret: `${letters(20)}${digits(10)}`,
+  }),
+  settings: ({ accessKeyId, accessKeySecret }, { origin }) => ({
+    ALIYUN_SMS_URL: origin,
+    ALIYUN_VMS_URL: origin,
+    ALIYUN_ACCESS_KEY_ID: accessKeyId,
+    ALIYUN_ACCESS_KEY_SECRET: accessKeySecret,
+    ALIYUN_SMS_SIGN_NAME: signName,
+    ALIYUN_SMS_TEMPLATES: JSON.stringify(templateCodes),
+    ALIYUN_VMS_TTS_CODE: voiceCode,
+  }),
+  open: (context, secrets) => ({
     routes: [{ method: 'POST', path: '/', handle: gateway(context, secrets, actions) }],
     failure: (status, code = 'ServiceUnavailable') =>
       status === 200
         ? refuse(code, code)
         : fail(status, code, 'The request has failed due to a temporary failure of the server.'),
-  }
-}
+  }),
+})
+
+const actions: Record<string, Action> = { SendSms: sendSms, SingleCallByTts: singleCallByTts }
 
 function sendSms(context: VendorContext, params: Params): HttpResponse {
   const { PhoneNumbers = '', SignName = '', TemplateCode = '', TemplateParam = '{}' } = params

@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import {
-  SMTPServer,
-  type SMTPServerAuthentication,
-  type SMTPServerDataStream,
-  type SMTPServerSession,
-} from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { json } from '#core/http.ts'
 import { letters } from '#core/random-text.ts'
 import type { Secrets } from '#core/secrets.ts'
@@ -41,15 +36,13 @@ function mailServer(context: VendorContext, secrets: MailSecrets): SMTPServer {
     closeTimeout: 500,
     logger: false,
     onAuth: (auth, _session, done) =>
-      knows(secrets, auth) ? done(null, { user: secrets.user }) : done(refusal(535, 'Authentication failed')),
+      auth.username === secrets.user && auth.password === secrets.password
+        ? done(null, { user: secrets.user })
+        : done(refusal(535, 'Authentication failed')),
     onData: (stream, session, done) => {
       take(context, stream, session).then(() => done(), done)
     },
   })
-}
-
-function knows(secrets: MailSecrets, { username, password }: SMTPServerAuthentication): boolean {
-  return username === secrets.user && password === secrets.password
 }
 
 async function take(context: VendorContext, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
@@ -59,13 +52,9 @@ async function take(context: VendorContext, stream: SMTPServerDataStream, sessio
   const fault = context.faults.take()
   if (fault) await pause(fault.delay)
   if (fault?.status) throw refusal(fault.status, 'Requested action aborted: local error in processing')
-  await deliver(context, Buffer.concat(parts), session)
-}
-
-async function deliver({ inbox }: VendorContext, raw: Buffer, session: SMTPServerSession): Promise<void> {
-  const { subject = '', text = '', html, from } = await PostalMime.parse(raw)
+  const { subject = '', text = '', html, from } = await PostalMime.parse(Buffer.concat(parts))
   const content = { subject, text: text.trim(), from: from?.address ?? '', ...(html && { html }) }
-  for (const { address } of session.envelope.rcptTo) inbox.receive({ channel: 'mail', to: address, ...content })
+  for (const { address } of session.envelope.rcptTo) context.inbox.receive({ channel: 'mail', to: address, ...content })
 }
 
 function refusal(responseCode: number, message: string): Error {

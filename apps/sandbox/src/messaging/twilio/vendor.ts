@@ -1,19 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { formBody, type HttpRequest, type HttpResponse, headerOf, json } from '#core/http.ts'
-import { digits } from '#core/random-text.ts'
+import { formBody, type HttpResponse, headerOf, json, type Route } from '#core/http.ts'
+import { digits, randomText } from '#core/random-text.ts'
 import type { Secrets } from '#core/secrets.ts'
-import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
+import { type VendorContext, vendor } from '#core/vendor.ts'
 
 type TwilioSecrets = Secrets<'accountSid' | 'authToken' | 'from'>
 type Form = Record<string, string>
 type Action = (context: VendorContext, form: Form, secrets: TwilioSecrets) => HttpResponse
+
+const path = (name: string) => `/2010-04-01/Accounts/:account/${name}.json`
 
 /** Twilio's messages and calls to numbers outside the mainland (providers §9). */
 export const twilio = vendor({
   id: 'twilio',
   enrol: (): TwilioSecrets => ({
     accountSid: sid('AC'),
-    authToken: randomBytes(16).toString('hex'),
+    authToken: randomText(16, 'hex'),
     from: `+1201555${digits(4)}`,
   }),
   settings: ({ accountSid, authToken, from }, { origin }) => ({
@@ -22,66 +23,45 @@ export const twilio = vendor({
     TWILIO_AUTH_TOKEN: authToken,
     TWILIO_FROM: from,
   }),
-  open,
-})
-
-function open(context: VendorContext, secrets: TwilioSecrets): OpenVendor {
-  const path = (name: string) => `/2010-04-01/Accounts/:account/${name}.json`
-  return {
+  open: (context, secrets) => ({
     routes: [
       { method: 'POST', path: path('Messages'), handle: authorised(context, secrets, sendMessage) },
       { method: 'POST', path: path('Calls'), handle: authorised(context, secrets, placeCall) },
     ],
     failure: (status, code) => refuse(status, Number(code ?? 20500), 'An internal server error has occurred'),
-  }
-}
+  }),
+})
 
-function authorised(
-  context: VendorContext,
-  secrets: TwilioSecrets,
-  action: Action,
-): (request: HttpRequest) => HttpResponse {
-  const { accountSid, authToken } = secrets
+function authorised(context: VendorContext, secrets: TwilioSecrets, action: Action): Route['handle'] {
+  const { accountSid, authToken, from } = secrets
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return request => {
     if (headerOf(request, 'authorization') !== expected) return refuse(401, 20003, 'Authenticate')
     if (request.params.account !== accountSid)
       return refuse(404, 20404, `The requested resource ${request.target} was not found`)
-    return action(context, Object.fromEntries(formBody(request)), secrets)
+    const form = Object.fromEntries(formBody(request))
+    const { To = '', From = '' } = form
+    if (!/^\+[1-9]\d{6,14}$/.test(To)) return refuse(400, 21211, `The 'To' number ${To} is not a valid phone number.`)
+    if (From !== from) return refuse(400, 21212, `The 'From' number ${From} is not a valid phone number.`)
+    return action(context, form, secrets)
   }
 }
 
 function sendMessage(context: VendorContext, form: Form, secrets: TwilioSecrets): HttpResponse {
   const { To = '', From = '', Body = '' } = form
-  const refusal = badNumbers(form, secrets)
-  if (refusal) return refusal
   if (!Body) return refuse(400, 21602, 'Message body is required.')
   if (Body.length > 1600) return refuse(400, 21617, 'The concatenated message body exceeds the 1600 character limit.')
   context.inbox.receive({ channel: 'sms', to: To, from: From, text: Body })
-  return created(context, secrets, {
-    sid: sid('SM'),
-    status: 'queued',
-    to: To,
-    from: From,
-    body: Body,
-    num_segments: '1',
-  })
+  const message = { sid: sid('SM'), status: 'queued', to: To, from: From, body: Body, num_segments: '1' }
+  return created(context, secrets, message)
 }
 
 function placeCall(context: VendorContext, form: Form, secrets: TwilioSecrets): HttpResponse {
   const { To = '', From = '', Twiml = '' } = form
-  const refusal = badNumbers(form, secrets)
-  if (refusal) return refusal
   const words = spoken(Twiml)
   if (!words) return refuse(400, 21205, 'Url is not a valid URL: ')
   context.inbox.receive({ channel: 'voice', to: To, from: From, text: words })
   return created(context, secrets, { sid: sid('CA'), status: 'queued', to: To, from: From })
-}
-
-function badNumbers({ To = '', From = '' }: Form, secrets: TwilioSecrets): HttpResponse | undefined {
-  if (!/^\+[1-9]\d{6,14}$/.test(To)) return refuse(400, 21211, `The 'To' number ${To} is not a valid phone number.`)
-  if (From !== secrets.from) return refuse(400, 21212, `The 'From' number ${From} is not a valid phone number.`)
-  return undefined
 }
 
 /** The text of a call's Say verbs. */
@@ -104,5 +84,5 @@ function refuse(status: number, code: number, message: string): HttpResponse {
 }
 
 function sid(prefix: string): string {
-  return prefix + randomBytes(16).toString('hex')
+  return prefix + randomText(16, 'hex')
 }

@@ -3,7 +3,7 @@ import { randomText } from '#core/random-text.ts'
 import type { Grant } from '#oauth/authorization-server.ts'
 import { avatarUrl } from '#oauth/avatar.ts'
 import { digitsFor, lettersFor } from '#oauth/derived-ids.ts'
-import { isOurAddress, isOurApp, oauthVendor, wantsCode } from '#oauth/oauth-vendor.ts'
+import { type AuthorizeRule, isOurAddress, isOurApp, oauthVendor, wantsCode } from '#oauth/oauth-vendor.ts'
 
 const paths = {
   AUTHORIZE_URL: '/x.com/i/oauth2/authorize',
@@ -23,21 +23,13 @@ export const twitterLogin = oauthVendor({
   authorize: {
     separator: ' ',
     rules: [
-      [isOurApp, 'client_id', wentWrong('client_id')],
-      [isOurAddress, 'redirect_uri', wentWrong('redirect_uri')],
-      [wantsCode, 'response_type', wentWrong('response_type')],
-      [
-        asked => asked.scopes.length > 0 && asked.scopes.every(scope => scopes.includes(scope)),
-        'scope',
-        wentWrong('scope'),
-      ],
-      [({ state }) => state !== '' && state.length <= 500, 'state', wentWrong('state')],
-      [
-        ({ challengeMethod }) => challengeMethod === 'S256',
-        'code_challenge_method',
-        wentWrong('code_challenge_method'),
-      ],
-      [({ challenge }) => /^[\w-]{43}$/.test(challenge), 'code_challenge', wentWrong('code_challenge')],
+      refusing('client_id', isOurApp),
+      refusing('redirect_uri', isOurAddress),
+      refusing('response_type', wantsCode),
+      refusing('scope', asked => asked.scopes.length > 0 && asked.scopes.every(scope => scopes.includes(scope))),
+      refusing('state', ({ state }) => state !== '' && state.length <= 500),
+      refusing('code_challenge_method', ({ challengeMethod }) => challengeMethod === 'S256'),
+      refusing('code_challenge', ({ challenge }) => /^[\w-]{43}$/.test(challenge)),
     ],
     denied: { error: 'access_denied' },
   },
@@ -71,8 +63,9 @@ export const twitterLogin = oauthVendor({
   }),
 })
 
-function wentWrong(error: string): string {
-  return `Something went wrong. You weren’t able to give access to the App. (${error})`
+/** A rule whose error page names the parameter. */
+function refusing(parameter: string, holds: AuthorizeRule[0]): AuthorizeRule {
+  return [holds, parameter, `Something went wrong. You weren’t able to give access to the App. (${parameter})`]
 }
 
 /** GET 2/users/me: id, name and username; more by `user.fields`. Wants both users.read and tweet.read. */

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address.ts'
 import { digits } from '#core/random-text.ts'
 import { publicHalf, rsaKeyPair } from '#core/secrets.ts'
+import type { Address } from '#core/vendor.ts'
 
 /** An app with its seller; its private key is PKCS#1, which the vendor's own SDK takes by default. */
 export function enrol() {

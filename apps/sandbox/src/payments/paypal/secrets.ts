@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Address } from '#core/address.ts'
 import { issuedCertificate } from '#core/certificate.ts'
 import { digits, letters } from '#core/random-text.ts'
 import { ecKeyPair, rsaKeyPair } from '#core/secrets.ts'
 import { authorityOf, issue } from '#core/tls-authority.ts'
+import type { Address } from '#core/vendor.ts'
 
 /** The name that PayPal's webhook certificates are made out to. */
 export const signerName = 'messageverificationcerts.paypal.com'

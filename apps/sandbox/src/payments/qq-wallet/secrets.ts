@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Address } from '#core/address.ts'
 import { digits, letters } from '#core/random-text.ts'
 import { authorityOf, issue } from '#core/tls-authority.ts'
+import type { Address } from '#core/vendor.ts'
 
 /** A merchant as QQ Wallet would enrol one, with the operator and the client certificate that refunds need. */
 export function enrol(dir: string) {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Address } from '#core/address.ts'
 import { selfSignedCertificate } from '#core/certificate.ts'
 import { digits } from '#core/random-text.ts'
 import { publicHalf, rsaKeyPair } from '#core/secrets.ts'
+import type { Address } from '#core/vendor.ts'
 
 /** A merchant as WeChat Pay would enrol one: both ways of proving an answer (public key and certificate) exist. */
 export function enrol() {

@@ -2,7 +2,7 @@ import { type Control, type HttpRequest, type HttpResponse, json, type Route } f
 import { randomText } from '#core/random-text.ts'
 import type { VendorContext } from '#core/vendor.ts'
 import { AuthorizationServer } from '#oauth/authorization-server.ts'
-import { exchangeCode, readAuthorize } from '#oauth/oauth-vendor.ts'
+import { readAuthorize, redeemCode } from '#oauth/oauth-vendor.ts'
 import { authorizeFor, openid, tokenEndpoint } from '#oauth/wechat/vendor.ts'
 import { servicePaths, serviceSecret, type WechatSecrets } from './secrets.ts'
 
@@ -62,6 +62,6 @@ export class ServiceAccount {
     const server = this.#server
     const grant = server.code(request.query.get('code'))
     if (typeof grant !== 'string') this.#openids.add(openid(server, grant.user))
-    return exchangeCode(server, tokenEndpoint({ server, bound: false }), request)
+    return redeemCode(server, tokenEndpoint({ server, bound: false }), request)
   }
 }
