@@ -3,8 +3,7 @@ import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { recordAct } from '#features/operators/store.ts'
 import { type CommandContext, CommandRefused, type Done, type Report } from './command.ts'
-import { type Asked, type Commands, readCommandLine } from './command-line.ts'
-import { UsageError } from './options.ts'
+import { type Asked, type Commands, readCommandLine, UsageError } from './command-line.ts'
 
 /** What a run leaves on the operator's screen, and the program's exit code. */
 export interface Outcome {

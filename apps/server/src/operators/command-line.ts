@@ -1,8 +1,11 @@
-import { parseArgs } from 'node:util'
+import { CommanderError, InvalidArgumentError, Command as Program, Option as ProgramOption } from 'commander'
 import type { Command } from './command.ts'
-import { type Option, type OptionTable, UsageError } from './options.ts'
+import type { Option } from './options.ts'
 
 export type Commands = Readonly<Record<string, Command>>
+
+/** The command line is not understood; one line says what is wrong. */
+export class UsageError extends Error {}
 
 /** What an operator asked for: a command, or only to be told how. */
 export type Asked =
@@ -16,75 +19,56 @@ export type Asked =
       operator?: string
     }
 
-const common = {
-  'dry-run': 'do everything and write nothing',
-  as: 'who does it, for the audit row; the account of this machine when left out',
-  help: 'this page',
-}
+type Run = Extract<Asked, { kind: 'run' }>
 
-const table = (rows: [string, string][]): string => {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
-}
-
-const overview = (commands: Commands): string =>
-  [
-    'pnpm operate <command> [options]',
-    '',
-    table(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
-    '',
-    'Each has --help and --dry-run. Ends with 0 when it is done, 1 when it could not be, 2 when it found something.',
-  ].join('\n')
-
-const described = ([name, { hint, help, needed }]: [string, Option<unknown>]): [string, string] => [
-  `--${name}${hint && ` ${hint}`}`,
-  needed ? `${help} (needed)` : help,
-]
-
-const page = (name: string, { summary, options }: Command): string =>
-  [
-    `pnpm operate ${name} [options]`,
-    '',
-    summary,
-    '',
-    table([
-      ...Object.entries(options).map(described),
-      ['--dry-run', common['dry-run']],
-      ['--as name', common.as],
-      ['--help', common.help],
-    ]),
-  ].join('\n')
-
-const parsed = (args: string[], options: OptionTable) => {
-  const typed = Object.entries(options).map(
-    ([name, { hint }]) => [name, { type: hint ? 'string' : 'boolean' }] as const,
-  )
-  const all = { 'dry-run': { type: 'boolean' }, as: { type: 'string' }, help: { type: 'boolean' } } as const
-  try {
-    return parseArgs({ args, options: { ...Object.fromEntries(typed), ...all } }).values as Record<string, unknown>
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error), {
-      cause: error,
+const programOption = ([name, { hint, help, needed, read }]: [string, Option<unknown>]): ProgramOption => {
+  if (!hint) return new ProgramOption(`--${name}`, help)
+  return new ProgramOption(`--${name} <${hint}>`, needed ? `${help} (needed)` : help)
+    .makeOptionMandatory(needed)
+    .argParser(text => {
+      const value = read(text)
+      if (value === null) throw new InvalidArgumentError('')
+      return value
     })
-  }
 }
 
-const readOption = ([name, option]: [string, Option<unknown>], told: unknown): [string, unknown] => {
-  if (told === undefined && option.needed) throw new UsageError(`--${name} is needed`)
-  const value = option.read(told === undefined ? undefined : String(told))
-  if (value === null) throw new UsageError(`--${name} is not like ${option.hint}`)
-  return [name, value]
+const valueIn = (told: Record<string, unknown>, option: ProgramOption): unknown => {
+  const value = told[option.attributeName()]
+  return option.isBoolean() ? value === true : value
 }
+
+const addCommand = (program: Program, name: string, command: Command, take: (run: Run) => void) => {
+  const options = Object.entries(command.options).map(each => [each[0], programOption(each)] as const)
+  const added = program.command(name).description(command.summary)
+  for (const [, option] of options) added.addOption(option)
+  added
+    .option('--dry-run', 'do everything and write nothing')
+    .option('--as <name>', 'who does it, for the audit row; the account of this machine when left out')
+    .action(({ dryRun, as = '', ...told }: Record<string, unknown> & { dryRun?: true; as?: string }) => {
+      const given = Object.fromEntries(options.map(([each, option]) => [each, valueIn(told, option)]))
+      const operator = as.trim()
+      take({ kind: 'run', name, command, given, isDryRun: dryRun === true, ...(operator && { operator }) })
+    })
+}
+
+const footer = '\nEnds with 0 when it is done, 1 when it could not be, 2 when it found something.'
 
 /** Reads a command line, before anything is opened. Throws UsageError. */
-export const readCommandLine = (commands: Commands, [name, ...args]: string[]): Asked => {
-  if (name === '--help' || name === 'help') return { kind: 'help', text: overview(commands) }
-  if (name === undefined) throw new UsageError('no command; see pnpm operate --help')
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new UsageError(`no command ${name}; see pnpm operate --help`)
-  const told = parsed(args, command.options)
-  if (told.help) return { kind: 'help', text: page(name, command) }
-  const given = Object.fromEntries(Object.entries(command.options).map(each => readOption(each, told[each[0]])))
-  const operator = typeof told.as === 'string' && told.as.trim() !== '' ? { operator: told.as.trim() } : {}
-  return { kind: 'run', name, command, given, isDryRun: told['dry-run'] === true, ...operator }
+export const readCommandLine = (commands: Commands, args: string[]): Asked => {
+  if (args.length === 0) throw new UsageError('no command; see pnpm operate --help')
+  const help: string[] = []
+  const runs: Run[] = []
+  const program = new Program('pnpm operate')
+    .exitOverride()
+    .configureOutput({ writeOut: text => help.push(text), writeErr: () => {} })
+    .addHelpText('after', footer)
+  for (const [name, command] of Object.entries(commands)) addCommand(program, name, command, run => runs.push(run))
+  try {
+    program.parse(args, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    const why = error.message.replace('error: ', '').replaceAll('\n', ' ').trim()
+    if (error.exitCode !== 0) throw new UsageError(why, { cause: error })
+  }
+  return runs[0] ?? { kind: 'help', text: help.join('').trimEnd() }
 }

@@ -1,7 +1,5 @@
+import * as z from 'zod/mini'
 import { toMinor } from '#domain/order-amount.ts'
-
-/** The command line is not understood; one line says what is wrong. */
-export class UsageError extends Error {}
 
 /** An option of a command. Without a hint it is a flag. */
 export interface Option<Value> {
@@ -10,7 +8,7 @@ export interface Option<Value> {
   help: string
   needed: boolean
   /** Its value; null when the text is none. */
-  read(text: string | undefined): Value | null
+  read(text: string): Value | null
 }
 
 export type OptionTable = Record<string, Option<unknown>>
@@ -24,12 +22,7 @@ const option = <Value>(
   hint: string,
   help: string,
   parse: (text: string) => Value | null,
-): Option<Value | undefined> => ({
-  hint,
-  help,
-  needed: false,
-  read: text => (text === undefined ? undefined : parse(text.trim())),
-})
+): Option<Value | undefined> => ({ hint, help, needed: false, read: text => parse(text.trim()) })
 
 /** An option that has to be given. */
 export const needed = <Value>({ read, ...rest }: Option<Value | undefined>): Option<Value> => ({
@@ -39,12 +32,7 @@ export const needed = <Value>({ read, ...rest }: Option<Value | undefined>): Opt
 })
 
 /** Given or not. */
-export const flag = (help: string): Option<boolean> => ({
-  hint: '',
-  help,
-  needed: false,
-  read: text => text !== undefined,
-})
+export const flag = (help: string): Option<boolean> => ({ hint: '', help, needed: false, read: () => true })
 
 /** Any text but an empty one. */
 export const text = (hint: string, help: string) => option(hint, help, told => (told === '' ? null : told))
@@ -76,10 +64,7 @@ export const ids = (help: string) =>
 /** An amount above zero, in minor units. */
 export const money = (help: string) => option('9.90', help, told => toMinor(told) || null)
 
-const isDay = (told: string): boolean => {
-  const instant = new Date(`${told}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(told) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(told)
-}
+const isDay = (told: string) => z.iso.date().safeParse(told).success
 
 /** A day as it is written, `yyyy-MM-dd`. */
 export const day = (help: string) => option('yyyy-MM-dd', help, told => (isDay(told) ? told : null))
