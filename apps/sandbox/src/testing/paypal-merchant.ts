@@ -1,8 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { Merchant, type Received } from './merchant.ts'
-import { pushableClock, type TestSandbox, testSandbox } from './sandbox.ts'
+import type { Received } from './callback-server.ts'
 import { secureCall } from './secure-call.ts'
+import { TestMerchant } from './test-merchant.ts'
 
 type Json = Record<string, unknown>
 export type Order = { id: string; payUrl: string; attempt_no: string }
@@ -18,26 +18,17 @@ const screens = {
 }
 
 /** A merchant who calls PayPal as its manual says, with code of his own, and a sandbox for him. */
-export class PaypalMerchant {
-  readonly clock = pushableClock()
-  callbacks = new Merchant()
+export class PaypalMerchant extends TestMerchant {
   token = ''
-  #sandbox: TestSandbox | undefined
-  #orders = 0
 
-  get sandbox(): TestSandbox {
-    if (!this.#sandbox) throw new Error('the sandbox is not started')
-    return this.#sandbox
-  }
-
-  async start(): Promise<void> {
-    this.#sandbox = await testSandbox({ clock: this.clock, retrySchedule: [0, 0, 0] })
+  override async start(): Promise<void> {
+    await super.start()
     await this.logIn()
   }
 
-  async listen(): Promise<void> {
-    this.callbacks = new Merchant()
-    await this.sandbox.control('paypal/webhook', { url: await this.callbacks.start() })
+  override async listen(): Promise<void> {
+    await super.listen()
+    await this.sandbox.control('paypal/webhook', { url: this.notifyUrl })
   }
 
   async logIn(): Promise<Json> {
@@ -71,8 +62,7 @@ export class PaypalMerchant {
   }
 
   orderBody(unit: Json = {}, experience: Json = {}): Json {
-    this.#orders += 1
-    const attempt = `ORDER_${Date.now()}_${this.#orders}`
+    const attempt = this.nextNumber()
     const numbers = { reference_id: 'default', custom_id: attempt, invoice_id: attempt }
     const amount = { currency_code: 'USD', value: '9.90' }
     return {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Identity } from '#core/tls-authority.ts'
-import { Merchant } from './merchant.ts'
-import { pushableClock, type TestSandbox, testSandbox } from './sandbox.ts'
 import { secureCall } from './secure-call.ts'
+import { TestMerchant } from './test-merchant.ts'
 
 type Fields = Record<string, string>
 type Over = { fields?: Fields; apiKey?: string }
@@ -10,34 +9,17 @@ type Over = { fields?: Fields; apiKey?: string }
 const pay = '/cgi-bin/pay'
 
 /** A merchant who writes, signs and reads QQ Wallet's XML with code of his own, and a sandbox for him. */
-export class QqMerchant {
-  readonly clock = pushableClock()
-  callbacks = new Merchant()
-  notifyUrl = 'http://127.0.0.1:9/notify'
-  #sandbox: TestSandbox | undefined
-  #orders = 0
-
-  get sandbox(): TestSandbox {
-    if (!this.#sandbox) throw new Error('the sandbox is not started')
-    return this.#sandbox
-  }
-
-  async start(): Promise<void> {
-    this.#sandbox = await testSandbox({ clock: this.clock, retrySchedule: [0, 0, 0] })
-  }
-
-  async listen(): Promise<void> {
-    this.callbacks = new Merchant()
+export class QqMerchant extends TestMerchant {
+  override async listen(): Promise<void> {
+    await super.listen()
     this.callbacks.react = () => ({ status: 200, body: '<xml><return_code>SUCCESS</return_code></xml>' })
-    this.notifyUrl = await this.callbacks.start()
   }
 
   orderBody(over: Fields = {}): Fields {
-    this.#orders += 1
     return {
       body: '薄荷加速器 <黄金> 1个月',
       attach: '',
-      out_trade_no: `ORDER_${Date.now()}_${this.#orders}`,
+      out_trade_no: this.nextNumber(),
       fee_type: 'CNY',
       total_fee: '2990',
       spbill_create_ip: '127.0.0.1',
@@ -88,10 +70,6 @@ export class QqMerchant {
     const order = await this.newOrder()
     await this.pay(order)
     return order
-  }
-
-  pay({ code_url }: { code_url: string }, over: object = {}) {
-    return this.sandbox.control('pay', { pay_url: code_url, ...over })
   }
 
   query(out_trade_no: string) {

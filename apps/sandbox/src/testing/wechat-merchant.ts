@@ -1,37 +1,17 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import { rfc3339 } from '#core/clock.ts'
-import { Merchant, type Received } from './merchant.ts'
-import { pushableClock, type TestSandbox, testSandbox } from './sandbox.ts'
+import type { Received } from './callback-server.ts'
+import { TestMerchant } from './test-merchant.ts'
 
 type Credentials = { certs?: Record<string, string>; privateKey?: string; mchid?: string; serial?: string }
 export type Order = Awaited<ReturnType<WechatMerchant['newOrder']>>
 
 /** A merchant who knows WeChat Pay by the vendor community's SDK only, and a sandbox for him. */
-export class WechatMerchant {
-  readonly clock = pushableClock()
-  callbacks = new Merchant()
-  #sandbox: TestSandbox | undefined
-  #notifyUrl = 'http://127.0.0.1:9/notify'
-  #orders = 0
-
-  get sandbox(): TestSandbox {
-    if (!this.#sandbox) throw new Error('the sandbox is not started')
-    return this.#sandbox
-  }
-
-  get notifyUrl(): string {
-    return this.#notifyUrl
-  }
-
+export class WechatMerchant extends TestMerchant {
   /** The first callback after the start comes with a probe; it is spent here, so that tests can count callbacks. */
-  async start(): Promise<void> {
-    this.#sandbox = await testSandbox({ clock: this.clock, retrySchedule: [0, 0, 0] })
+  override async start(): Promise<void> {
+    await super.start()
     await this.pay(await this.newOrder())
-  }
-
-  async listen(): Promise<void> {
-    this.callbacks = new Merchant()
-    this.#notifyUrl = await this.callbacks.start()
   }
 
   client(over: Credentials = {}): Wechatpay {
@@ -47,14 +27,13 @@ export class WechatMerchant {
   }
 
   orderBody(over: object = {}) {
-    this.#orders += 1
     return {
       appid: this.sandbox.setting('WXPAY_APPID'),
       mchid: this.sandbox.setting('WXPAY_MCHID'),
       description: '薄荷加速器 黄金 1个月',
-      out_trade_no: `ORDER_${Date.now()}_${this.#orders}`,
+      out_trade_no: this.nextNumber(),
       time_expire: rfc3339(this.clock.now().getTime() + 90_000),
-      notify_url: this.#notifyUrl,
+      notify_url: this.notifyUrl,
       amount: { total: 2990, currency: 'CNY' },
       ...over,
     }
@@ -81,10 +60,6 @@ export class WechatMerchant {
     const order = await this.newOrder()
     await this.pay(order)
     return order
-  }
-
-  pay({ code_url }: { code_url: string }, over: object = {}) {
-    return this.sandbox.control('pay', { pay_url: code_url, ...over })
   }
 
   query(outTradeNo: string) {

@@ -1,34 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '#testing/app.ts'
-import { pushableClock } from '#testing/sandbox.ts'
+import { pkce, TestApp } from '#testing/app.ts'
 
 type Params = Record<string, string>
 
-const clock = pushableClock()
 const app = new TestApp('FACEBOOK')
-beforeAll(() => app.start({ clock }))
+beforeAll(() => app.start())
 afterAll(() => app.sandbox.discard())
 
 const person = { subject: 'lin', nickname: 'Lin Xiaoxia', email: 'lin@example.com' }
-const authorizeUrl = (over: Params = {}) =>
-  app.url('AUTHORIZE_URL', {
-    client_id: app.id,
-    redirect_uri: app.redirectUri,
-    state: 'state-1',
-    scope: 'public_profile,email',
-    ...over,
-  })
-const newCode = async (over: Params = {}, who: object = person) =>
-  (await app.consent(authorizeUrl(over), who)).searchParams.get('code') ?? ''
-const tokenParams = (code: string, over: Params = {}) => ({
-  client_id: app.id,
-  client_secret: app.secret,
-  redirect_uri: app.redirectUri,
-  code,
-  ...over,
-})
-const token = (code: string, over: Params = {}) => app.get('TOKEN_URL', tokenParams(code, over))
+const newCode = (over: Params = {}, who: object = person) => app.newCode(over, who)
+const token = (code: string, over: Params = {}) => app.get('TOKEN_URL', app.tokenParams(code, over))
 const accessToken = async (over: Params = {}, who: object = person) =>
   (await token(await newCode(over, who))).json().access_token as string
 const proofOf = (access_token: string, secret = app.secret) =>
@@ -42,7 +24,7 @@ describe('a login with Facebook', () => {
     const granted = await token(await newCode())
     expect(granted).toMatchObject({ status: 200, type: 'application/json; charset=utf-8' })
     expect(granted.json()).toMatchObject({ token_type: 'bearer', expires_in: 5_184_000 })
-    expect((await app.post('TOKEN_URL', tokenParams(await newCode()))).json()).toHaveProperty('access_token')
+    expect((await app.post('TOKEN_URL', app.tokenParams(await newCode()))).json()).toHaveProperty('access_token')
   })
 
   it('tells the fields that are asked for', async () => {
@@ -61,8 +43,8 @@ describe('a login with Facebook', () => {
   })
 
   it('appends #_=_ to the way back', async () => {
-    expect((await app.consent(authorizeUrl())).href).toMatch(/&state=state-1#_=_$/)
-    const denied = await app.consent(authorizeUrl(), { deny: true })
+    expect((await app.consent(app.authorizeUrl())).href).toMatch(/&state=state-1#_=_$/)
+    const denied = await app.consent(app.authorizeUrl(), { deny: true })
     expect(Object.fromEntries(denied.searchParams)).toEqual({
       error: 'access_denied',
       error_code: '200',
@@ -71,18 +53,6 @@ describe('a login with Facebook', () => {
       state: 'state-1',
     })
     expect(denied.hash).toBe('#_=_')
-  })
-})
-
-describe('the dialog', () => {
-  it.each([
-    ['client_id', { client_id: '1' }],
-    ['redirect_uri', { redirect_uri: 'http://localhost:4100/' }],
-    ['redirect_uri', { redirect_uri: 'https://elsewhere.example/open/facebook' }],
-    ['response_type', { response_type: 'granted_scopes' }],
-    ['scope', { scope: 'public_profile,user_birthday' }],
-  ])('refuses a wrong %s', async (error, over) => {
-    expect(await app.refusal(authorizeUrl(over))).toBe(error)
   })
 })
 
@@ -102,7 +72,7 @@ describe('a code', () => {
 
   it('is good for ten minutes', async () => {
     const code = await newCode()
-    clock.push(601)
+    app.clock.push(601)
     expect(await refused(code)).toMatchObject({ code: 100, error_subcode: 36007 })
   })
 
@@ -116,11 +86,10 @@ describe('a code', () => {
   })
 
   it('wants the verifier when it was asked for with a challenge', async () => {
-    const pkce = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
-    await refused(await newCode(pkce))
-    await refused(await newCode(pkce), { code_verifier: 'another' })
-    const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-    expect(await token(await newCode(pkce), { code_verifier })).toMatchObject({ status: 200 })
+    const challenge = { code_challenge: pkce.challenge, code_challenge_method: 'S256' }
+    await refused(await newCode(challenge))
+    await refused(await newCode(challenge), { code_verifier: 'another' })
+    expect(await token(await newCode(challenge), { code_verifier: pkce.verifier })).toMatchObject({ status: 200 })
   })
 })
 

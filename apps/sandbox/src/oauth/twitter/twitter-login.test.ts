@@ -1,33 +1,17 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '#testing/app.ts'
-import { pushableClock } from '#testing/sandbox.ts'
+import { pkce, TestApp } from '#testing/app.ts'
 
 type Params = Record<string, string>
 
-const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
-
-const clock = pushableClock()
 const app = new TestApp('TWITTER')
-beforeAll(() => app.start({ clock }))
+beforeAll(() => app.start())
 afterAll(() => app.sandbox.discard())
 
-const authorizeUrl = (over: Params = {}) =>
-  app.url('AUTHORIZE_URL', {
-    response_type: 'code',
-    client_id: app.id,
-    redirect_uri: app.redirectUri,
-    scope: 'users.read tweet.read',
-    state: 'state-1',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    ...over,
-  })
-const newCode = async (over: Params = {}) => (await app.consent(authorizeUrl(over))).searchParams.get('code') ?? ''
+const newCode = (over: Params = {}) => app.newCode(over)
 const basic = (secret = app.secret) => `Basic ${Buffer.from(`${app.id}:${secret}`).toString('base64')}`
 const token = (code: string, over: Params = {}, authorization = basic()) => {
-  const form = { grant_type: 'authorization_code', redirect_uri: app.redirectUri, code_verifier: verifier, code }
+  const form = { grant_type: 'authorization_code', redirect_uri: app.redirectUri, code_verifier: pkce.verifier, code }
   return app.post('TOKEN_URL', { ...form, ...over }, authorization ? { authorization } : {})
 }
 const bearer = async (over: Params = {}) => ({
@@ -54,14 +38,14 @@ describe('a login with X', () => {
   })
 
   it('comes back with access_denied after a no', async () => {
-    const back = await app.consent(authorizeUrl(), { deny: true })
+    const back = await app.consent(app.authorizeUrl(), { deny: true })
     expect(back.search).toBe('?error=access_denied&state=state-1')
   })
 
   it('works for a strict client', async () => {
     const server = { issuer: 'https://x.com', token_endpoint: app.setting('TOKEN_URL') }
     const client = { client_id: app.id }
-    const back = oauth.validateAuthResponse(server, client, await app.consent(authorizeUrl()), 'state-1')
+    const back = oauth.validateAuthResponse(server, client, await app.consent(app.authorizeUrl()), 'state-1')
     const options = { [oauth.allowInsecureRequests]: true }
     const auth = oauth.ClientSecretBasic(app.secret)
     const answer = await oauth.authorizationCodeGrantRequest(
@@ -70,26 +54,10 @@ describe('a login with X', () => {
       auth,
       back,
       app.redirectUri,
-      verifier,
+      pkce.verifier,
       options,
     )
     expect(await oauth.processAuthorizationCodeResponse(server, client, answer)).toMatchObject({ expires_in: 7200 })
-  })
-})
-
-describe('the authorize page', () => {
-  it.each([
-    ['client_id', { client_id: 'another' }],
-    ['redirect_uri', { redirect_uri: 'https://elsewhere.example/open/twitter' }],
-    ['response_type', { response_type: 'token' }],
-    ['scope', { scope: '' }],
-    ['scope', { scope: 'users.read dm.write' }],
-    ['state', { state: '' }],
-    ['code_challenge_method', { code_challenge_method: 'plain' }],
-    ['code_challenge_method', { code_challenge_method: '' }],
-    ['code_challenge', { code_challenge: '' }],
-  ])('refuses a wrong %s', async (error, over) => {
-    expect(await app.refusal(authorizeUrl(over))).toBe(error)
   })
 })
 
@@ -109,9 +77,9 @@ describe('a code', () => {
 
   it('is good for thirty seconds', async () => {
     const [early, late] = [await newCode(), await newCode()]
-    clock.push(25)
+    app.clock.push(25)
     expect(await token(early)).toMatchObject({ status: 200 })
-    clock.push(6)
+    app.clock.push(6)
     expect(await refused(late)).toBe('Value passed for the authorization code was invalid.')
   })
 
@@ -145,7 +113,7 @@ describe('a token', () => {
 
   it('is good for two hours', async () => {
     const authorization = await bearer()
-    clock.push(7201)
+    app.clock.push(7201)
     expect(await app.get('PROFILE_URL', {}, authorization)).toMatchObject({ status: 401 })
   })
 })

@@ -1,14 +1,14 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beijingTime } from '#core/clock.ts'
-import { Merchant } from '#testing/merchant.ts'
+import { CallbackServer } from '#testing/callback-server.ts'
 import { pushableClock, type TestSandbox, testSandbox } from '#testing/sandbox.ts'
 import { enrol } from './secrets.ts'
 import { notifyMessage, requestMessage, sign } from './signature.ts'
 
 const clock = pushableClock()
 let sandbox: TestSandbox
-let merchant: Merchant
+let merchant: CallbackServer
 let notifyUrl: string
 let orders = 0
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.discard())
 beforeEach(async () => {
-  merchant = new Merchant()
+  merchant = new CallbackServer()
   notifyUrl = await merchant.start()
 })
 afterEach(() => merchant.stop())

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Received } from '#testing/merchant.ts'
+import type { Received } from '#testing/callback-server.ts'
 import { PaypalMerchant, refusal } from '#testing/paypal-merchant.ts'
 import { testSandbox } from '#testing/sandbox.ts'
 

@@ -7,7 +7,7 @@ export type Received = { headers: IncomingHttpHeaders; body: string }
 type Reaction = (received: Received) => { status: number; body?: string }
 
 /** A merchant's address for callbacks: keeps what arrives and answers as it is told to. */
-export class Merchant {
+export class CallbackServer {
   readonly received: Received[] = []
   react: Reaction = () => ({ status: 200, body: 'success' })
   readonly #waiting: (() => void)[] = []
