@@ -37,13 +37,9 @@ export class TestUsers {
   at(provider: string): TestUser[] {
     const seen = [...this.#known.values()].filter(known => known.provider === provider)
     const others = builtIn.filter(({ subject }) => !this.#known.has(keyOf(provider, subject)))
-    const users = seen.sort((one, other) => other.seenAt - one.seenAt).map(userOf)
-    return [...users, ...others]
+    const users = seen.sort((one, other) => other.seenAt - one.seenAt)
+    return [...users.map(({ subject, nickname, email }) => ({ subject, nickname, ...(email && { email }) })), ...others]
   }
-}
-
-function userOf({ subject, nickname, email }: Known): TestUser {
-  return { subject, nickname, ...(email && { email }) }
 }
 
 function keyOf(provider: string, subject: string): string {

@@ -1,9 +1,8 @@
-import type { Control } from '#core/http.ts'
-import { type HttpResponse, isOn, json } from '#core/http.ts'
+import { type Control, type HttpResponse, isOn, json } from '#core/http.ts'
 import { digits } from '#core/random-text.ts'
 import type { VendorContext } from '#core/vendor.ts'
 import { decimal, minorUnits } from './money.ts'
-import { type Payment, type Refund, reportedSettlement } from './payment.ts'
+import { type Payment, reportedSettlement } from './payment.ts'
 
 /** A row of a vendor's daily bill. Amounts are minor units, always positive; `at` is when the money moved. */
 export type BillEntry = {
@@ -142,12 +141,11 @@ function booked(payment: Payment, now: number): BillEntry[] {
   if (!paid) return []
   const { attemptNo, subject, currency, createdAt, extra } = payment
   const common = { attemptNo, subject, currency, transactionId: paid.transactionId, attach: extra.attach ?? '' }
-  const bought: BillEntry = { ...common, kind: 'payment', amount: paid.amount, createdAt, at: paid.at }
-  return [bought, ...payment.refunds.flatMap(refund => returned(common, refund))]
-}
-
-function returned(common: Omit<BillEntry, 'kind' | 'amount' | 'createdAt' | 'at'>, refund: Refund): BillEntry[] {
-  const { refundNo, refundId, amount, createdAt, doneAt, state } = refund
-  if (state !== 'SUCCESS' || doneAt === undefined) return []
-  return [{ ...common, kind: 'refund', refundNo, refundId, amount, createdAt, at: doneAt }]
+  const returned = payment.refunds.flatMap(
+    ({ refundNo, refundId, amount, createdAt, doneAt: at, state }): BillEntry[] =>
+      state === 'SUCCESS' && at !== undefined
+        ? [{ ...common, kind: 'refund', refundNo, refundId, amount, createdAt, at }]
+        : [],
+  )
+  return [{ ...common, kind: 'payment', amount: paid.amount, createdAt, at: paid.at }, ...returned]
 }

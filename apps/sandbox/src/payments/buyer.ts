@@ -1,6 +1,5 @@
 import { digits } from '#core/random-text.ts'
 import type { SandboxContext } from '#core/vendor.ts'
-import type { Ledger } from './ledger.ts'
 import { type Callback, type Payment, type Purchase, stateOf } from './payment.ts'
 import type { WebhookDispatcher } from './webhook-dispatcher.ts'
 import type { Outcome, Tampering, WebhookEvent } from './webhook-event.ts'
@@ -20,18 +19,16 @@ export async function pay(context: SandboxContext, purchase: Purchase): Promise<
   const state = stateOf(payment, now)
   if (state === 'closed' || (state === 'expired' && !purchase.late)) return state
   const agree = context.webhooks.paymentVendor(payment.provider)?.agree ?? settle
+  const { payer, callback = 'once' } = purchase
+  const named = payer ? { ...payment, extra: { ...payment.extra, payer } } : payment
   const isAgain = payment.paid ?? payment.approved
-  const agreed = isAgain ? payment : context.ledger.put(agree(paidBy(payment, purchase), purchase, now))
-  const callbacks = await report(context.webhooks, agreed, purchase.callback ?? 'once', now)
+  const agreed = isAgain ? payment : context.ledger.put(agree(named, purchase, now))
+  const callbacks = await report(context.webhooks, agreed, callback, now)
   return { payment: context.ledger.byPayUrl(agreed.payUrl) ?? agreed, callbacks }
 }
 
-function paidBy(payment: Payment, { payer }: Purchase): Payment {
-  return payer ? { ...payment, extra: { ...payment.extra, payer } } : payment
-}
-
 /** Scans without paying: from now on the vendor knows of the trade. */
-export function scan({ ledger, clock }: { ledger: Ledger; clock: SandboxContext['clock'] }, payment: Payment): Payment {
+export function scan({ ledger, clock }: SandboxContext, payment: Payment): Payment {
   return ledger.put({ ...payment, scannedAt: payment.scannedAt ?? clock.now().getTime() })
 }
 
@@ -51,13 +48,10 @@ export function expire({ ledger, clock, webhooks }: SandboxContext, payment: Pay
 function settle(payment: Payment, { amount, late }: Purchase, now: number): Payment {
   const at = late ? Math.max(payment.createdAt, payment.expiresAt - lateBefore) : now
   const reportedAt = late ? Math.max(now, payment.expiresAt + reportAfter) : now
-  const transactionId = payment.extra.tradeNo ?? freshTransactionId(at)
+  const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
+  const transactionId = payment.extra.tradeNo ?? `42${day}${digits(18)}`
   const paid = { transactionId, amount: amount ?? payment.amount, at, reportedAt }
   return { ...payment, scannedAt: payment.scannedAt ?? at, paid }
-}
-
-function freshTransactionId(at: number): string {
-  return `42${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${digits(18)}`
 }
 
 const choices: Record<Callback, (Tampering | undefined)[]> = {

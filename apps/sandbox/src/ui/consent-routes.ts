@@ -37,22 +37,36 @@ export function consentControl(
   return 'error' in user ? json(400, user) : json(200, { redirect: allow(context, consent, user) })
 }
 
-function ask(context: SandboxContext, vendors: WorkingVendor[], request: HttpRequest): HttpResponse {
-  const consent = readConsentRequest(vendors, request.target)
-  return 'error' in consent
-    ? refused(vendors, request, request.target, consent)
-    : asked(context, request, request.target, consent)
+/** What an authorize address shows: the question, or why the provider does not ask it. */
+function ask(
+  context: SandboxContext,
+  vendors: WorkingVendor[],
+  request: HttpRequest,
+  authorizeUrl = request.target,
+  mistyped = false,
+): HttpResponse {
+  const [path, query] = authorizeUrl.split('?')
+  const lang = formBody(request).get('lang') ?? new URLSearchParams(query).get('lang') ?? ''
+  const words = consentWordsFor(lang, headerOf(request, 'accept-language'))
+  const consent = readConsentRequest(vendors, authorizeUrl)
+  if ('error' in consent) {
+    const found = identityProviders(vendors).find(({ provider }) => provider.authorizePath === path)
+    return htmlResponse(400, refusalPage(words, found?.provider.brand ?? sandboxBrand, consent.message))
+  }
+  const users = context.testUsers.at(consent.vendor).slice(0, 8)
+  return htmlResponse(mistyped ? 400 : 200, consentPage({ words, authorizeUrl, consent, users, mistyped }))
 }
 
 function decide(context: SandboxContext, vendors: WorkingVendor[], request: HttpRequest): HttpResponse {
   const form = formBody(request)
   const authorizeUrl = form.get('authorize_url') ?? ''
   const consent = readConsentRequest(vendors, authorizeUrl)
-  if ('error' in consent) return refused(vendors, request, authorizeUrl, consent)
+  if ('error' in consent) return ask(context, vendors, request, authorizeUrl)
   if (form.get('act') === 'deny') return redirectTo(consent.provider.denied(consent.request))
   const user = chosen(context, consent, form)
-  if ('error' in user) return asked(context, request, authorizeUrl, consent, true)
-  return redirectTo(allow(context, consent, user))
+  return 'error' in user
+    ? ask(context, vendors, request, authorizeUrl, true)
+    : redirectTo(allow(context, consent, user))
 }
 
 /** The known user who was chosen, or the one typed in. */
@@ -62,34 +76,6 @@ function chosen(context: SandboxContext, { vendor }: ConsentRequest, form: URLSe
   if (choice === somebodyElse)
     return typedUser({ subject: text('subject'), nickname: text('nickname'), email: text('email') })
   return context.testUsers.find(vendor, choice) ?? typedUser({ subject: choice })
-}
-
-function asked(
-  context: SandboxContext,
-  request: HttpRequest,
-  authorizeUrl: string,
-  consent: ConsentRequest,
-  mistyped = false,
-): HttpResponse {
-  const users = context.testUsers.at(consent.vendor).slice(0, 8)
-  const view = { words: wordsOf(request, authorizeUrl), authorizeUrl, consent, users, mistyped }
-  return htmlResponse(mistyped ? 400 : 200, consentPage(view))
-}
-
-function refused(
-  vendors: WorkingVendor[],
-  request: HttpRequest,
-  authorizeUrl: string,
-  { message }: Refusal,
-): HttpResponse {
-  const path = authorizeUrl.split('?')[0]
-  const found = identityProviders(vendors).find(({ provider }) => provider.authorizePath === path)
-  return htmlResponse(400, refusalPage(wordsOf(request, authorizeUrl), found?.provider.brand ?? sandboxBrand, message))
-}
-
-function wordsOf(request: HttpRequest, authorizeUrl: string) {
-  const asked = new URLSearchParams(authorizeUrl.split('?')[1] ?? '').get('lang')
-  return consentWordsFor(formBody(request).get('lang') ?? asked ?? '', headerOf(request, 'accept-language'))
 }
 
 function picture({ params }: HttpRequest): HttpResponse {

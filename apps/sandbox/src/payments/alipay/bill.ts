@@ -82,15 +82,12 @@ function archive(account: MerchantAccount, date: string, entries: BillEntry[]): 
 
 function details(account: MerchantAccount, date: string, entries: BillEntry[]): string {
   const [trades, refunds] = [sum(entries, 'payment'), sum(entries, 'refund')]
-  return lines([
-    ...heading(account, '#支付宝业务明细查询', date),
-    `#${'-'.repeat(41)}业务明细列表${'-'.repeat(40)}`,
+  return sheet(account, date, '明细', [
     columns.map(([title]) => title).join(','),
     ...entries.map(entry => tabRow(columns.map(([, cell]) => cell(entry)))),
     `#${'-'.repeat(41)}业务明细列表结束${'-'.repeat(36)}`,
     `#交易合计：${trades.count}笔，商家实收共${trades.amount}元，商家优惠共0.00元`,
     `#退款合计：${refunds.count}笔，商家实收退款共-${refunds.amount}元，商家优惠退款共0.00元`,
-    `#导出时间：[${longTime(account.now())}]`,
   ])
 }
 
@@ -109,19 +106,25 @@ const sumColumns: [title: string, cell: (trades: Sum, refunds: Sum) => string][]
 
 function summary(account: MerchantAccount, date: string, entries: BillEntry[]): string {
   const [trades, refunds] = [sum(entries, 'payment'), sum(entries, 'refund')]
-  return lines([
-    ...heading(account, '#支付宝业务汇总查询', date),
-    `#${'-'.repeat(41)}业务汇总列表${'-'.repeat(40)}`,
+  return sheet(account, date, '汇总', [
     sumColumns.map(([title]) => title).join(','),
     tabRow(sumColumns.map(([, cell]) => cell(trades, refunds))),
     `#${'-'.repeat(41)}业务汇总列表结束${'-'.repeat(36)}`,
-    `#导出时间：[${longTime(account.now())}]`,
   ])
 }
 
-function heading({ secrets }: MerchantAccount, title: string, date: string): string[] {
+/** What both files begin and end with, around a list. */
+function sheet(account: MerchantAccount, date: string, name: string, list: string[]): string {
   const [from, to] = [startOf(date), startOf(date) + 86_400_000].map(at => longTime(at))
-  return [title, `#账号：[${secrets.sellerId}0156]`, `#起始日期：[${from}]   终止日期：[${to}]`]
+  const lines = [
+    `#支付宝业务${name}查询`,
+    `#账号：[${account.secrets.sellerId}0156]`,
+    `#起始日期：[${from}]   终止日期：[${to}]`,
+    `#${'-'.repeat(41)}业务${name}列表${'-'.repeat(40)}`,
+    ...list,
+    `#导出时间：[${longTime(account.now())}]`,
+  ]
+  return `${lines.join('\r\n')}\r\n`
 }
 
 function sum(entries: BillEntry[], kind: BillEntry['kind']): Sum {
@@ -131,8 +134,4 @@ function sum(entries: BillEntry[], kind: BillEntry['kind']): Sum {
 /** `2026年11月21日 12:30:00`. */
 function longTime(at: number): string {
   return beijingTime(at).replace(/^(\d+)-(\d+)-(\d+)/, '$1年$2月$3日')
-}
-
-function lines(all: string[]): string {
-  return `${all.join('\r\n')}\r\n`
 }

@@ -30,7 +30,11 @@ export class IdempotentRequests {
     const known = this.#find(key, now)
     if (known) return known.terms === terms ? { status: 200, body: known.body } : unprocessable('DUPLICATE_REQUEST_ID')
     const reply = act()
-    if (reply.status < 300 && reply.body) this.#keep({ key, terms, until: now + seconds * 1000, body: reply.body })
+    if (reply.status < 300 && reply.body) {
+      const kept = { key, terms, until: now + seconds * 1000, body: reply.body }
+      this.#kept.set(key, kept)
+      this.#store.put(kind, key, kept)
+    }
     return reply
   }
 
@@ -40,10 +44,5 @@ export class IdempotentRequests {
     this.#kept.delete(key)
     this.#store.remove(kind, key)
     return undefined
-  }
-
-  #keep(kept: Kept): void {
-    this.#kept.set(kept.key, kept)
-    this.#store.put(kind, kept.key, kept)
   }
 }

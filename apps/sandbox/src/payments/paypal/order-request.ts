@@ -26,7 +26,9 @@ export function readOrder(merchantId: string, body: Body): OrderRequest | Reply 
   const money = readMoney(unit.amount, "/purchase_units/@reference_id=='default'/amount")
   if ('status' in money) return money
   const { link, experience } = experienceOf(body)
-  const wrong = tooLong(unit) ?? wrongExperience(experience) ?? wrongPayee(merchantId, unit)
+  const payee = isObject(unit.payee) ? unit.payee.merchant_id : undefined
+  const foreign = [undefined, merchantId].includes(payee as string) ? undefined : unprocessable('PAYEE_ACCOUNT_INVALID')
+  const wrong = tooLong(unit) ?? wrongExperience(experience) ?? foreign
   return wrong ?? { ...money, link, subject: text(unit.description), texts: textsOf(unit, experience) }
 }
 
@@ -51,16 +53,10 @@ function experienceOf(body: Body): { link: OrderRequest['link']; experience: Bod
   return { link: isObject(source) ? 'payer-action' : 'approve', experience: isObject(described) ? described : {} }
 }
 
-const lengths: [string, number][] = [
-  ['reference_id', 256],
-  ['description', 127],
-  ['custom_id', 127],
-  ['invoice_id', 127],
-  ['soft_descriptor', 22],
-]
+const longest = { reference_id: 256, description: 127, custom_id: 127, invoice_id: 127, soft_descriptor: 22 }
 
 function tooLong(unit: Body): Reply | undefined {
-  const found = lengths.find(([name, most]) => {
+  const found = Object.entries(longest).find(([name, most]) => {
     const value = unit[name]
     return value !== undefined && (typeof value !== 'string' || value.length > most || value === '')
   })
@@ -90,11 +86,6 @@ function wrongExperience(experience: Body): Reply | undefined {
 
 function isWebAddress(value: unknown): boolean {
   return /^https?:$/.test(URL.parse(text(value))?.protocol ?? '')
-}
-
-function wrongPayee(merchantId: string, { payee }: Body): Reply | undefined {
-  const named = isObject(payee) ? payee.merchant_id : undefined
-  return named === undefined || named === merchantId ? undefined : unprocessable('PAYEE_ACCOUNT_INVALID')
 }
 
 function textsOf(unit: Body, experience: Body): Record<string, string> {

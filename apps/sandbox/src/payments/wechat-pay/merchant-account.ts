@@ -5,7 +5,7 @@ import { PaymentAccount } from '#payments/account.ts'
 import { Downloads } from '#payments/downloads.ts'
 import type { Brand } from '#ui/brand.ts'
 import type { WechatSecrets } from './secrets.ts'
-import { ServiceAccount } from './service-account.ts'
+import { serviceAccount } from './service-account.ts'
 import type { Signer } from './signature.ts'
 
 export const brand: Brand = { zh: '微信支付', en: 'WeChat Pay', colour: '#07c160' }
@@ -18,7 +18,7 @@ export type SigningMode = (typeof signingModes)[number]
 export class MerchantAccount extends PaymentAccount<WechatSecrets> {
   readonly merchantPublicKey: string
   readonly downloads: Downloads
-  readonly service: ServiceAccount
+  readonly service: ReturnType<typeof serviceAccount>
   mode: SigningMode = 'key'
   readonly #signers: { key: Signer; cert: Signer }
   readonly #nonces = new Map<string, number>()
@@ -28,7 +28,7 @@ export class MerchantAccount extends PaymentAccount<WechatSecrets> {
   constructor(context: VendorContext, secrets: WechatSecrets) {
     super(context, secrets, 'wechat')
     this.merchantPublicKey = publicHalf(secrets.merchantPrivateKey)
-    this.service = new ServiceAccount(context, secrets)
+    this.service = serviceAccount(context, secrets)
     this.downloads = new Downloads(context.clock, 300)
     this.#signers = {
       key: { serial: secrets.publicKeyId, privateKey: secrets.platformPrivateKey },

@@ -14,54 +14,39 @@ const grants = {
 }
 
 /** The service account behind the merchant's app id: it gives users within WeChat an openid without asking them. */
-export class ServiceAccount {
-  readonly #server: AuthorizationServer
-  readonly #openids = new Set<string>()
+export function serviceAccount(context: VendorContext, secrets: WechatSecrets) {
+  const server = new AuthorizationServer(
+    context,
+    { id: secrets.appid, secret: serviceSecret(secrets) },
+    'wechat-pay',
+    grants,
+  )
+  const openids = new Set<string>()
   /** The subject of the user who holds the phone. */
-  #subject = 'buyer'
-
-  constructor(context: VendorContext, secrets: WechatSecrets) {
-    const app = { id: secrets.appid, secret: serviceSecret(secrets) }
-    this.#server = new AuthorizationServer(context, app, 'wechat-pay', grants)
-  }
-
-  /** Whether the account gave somebody this openid. */
-  knows(id: string): boolean {
-    return this.#openids.has(id)
-  }
-
-  get routes(): Route[] {
-    return [{ method: 'GET', path: servicePaths.token, handle: request => this.#token(request) }]
-  }
-
-  get pages(): Route[] {
-    return [{ method: 'GET', path: servicePaths.authorize, handle: request => this.#authorize(request) }]
-  }
-
-  get controls(): Record<string, Control> {
-    return {
-      ...this.#server.controls(),
-      'hold-phone': body => {
-        this.#subject = String(body.subject)
-        return json(200, { subject: this.#subject })
-      },
-    }
-  }
-
+  let subject = 'buyer'
   /** `snsapi_base` leads back at once. */
-  #authorize({ query }: HttpRequest): HttpResponse {
-    const asked = readAuthorize(this.#server, authorizeFor('snsapi_base'), query)
+  const authorize = ({ query }: HttpRequest): HttpResponse => {
+    const asked = readAuthorize(server, authorizeFor('snsapi_base'), query)
     if ('error' in asked) return json(400, asked)
     const back = new URL(asked.redirectUri)
-    back.searchParams.set('code', this.#server.grant(asked, { subject: this.#subject, nickname: '' }))
+    back.searchParams.set('code', server.grant(asked, { subject, nickname: '' }))
     back.searchParams.set('state', asked.state)
     return { status: 302, headers: { location: back.href, 'cache-control': 'no-store' } }
   }
-
-  #token(request: HttpRequest): HttpResponse {
-    const server = this.#server
+  const token = (request: HttpRequest): HttpResponse => {
     const grant = server.code(request.query.get('code'))
-    if (typeof grant !== 'string') this.#openids.add(openid(server, grant.user))
+    if (typeof grant !== 'string') openids.add(openid(server, grant.user))
     return redeemCode(server, tokenEndpoint({ server, bound: false }), request)
+  }
+  const holdPhone: Control = body => {
+    subject = String(body.subject)
+    return json(200, { subject })
+  }
+  return {
+    /** Whether the account gave somebody this openid. */
+    knows: (id: string) => openids.has(id),
+    routes: [{ method: 'GET', path: servicePaths.token, handle: token }] satisfies Route[],
+    pages: [{ method: 'GET', path: servicePaths.authorize, handle: authorize }] satisfies Route[],
+    controls: { ...server.controls(), 'hold-phone': holdPhone },
   }
 }
