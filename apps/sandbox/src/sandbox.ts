@@ -47,9 +47,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataDir, port, smtpPort, tlsPort = 0 } = options
   const context = createContext(options)
   const open = vendors.map(vendor => vendor.open(dataDir, context))
+  const secure = httpServer(tlsOptions(authorityOf(dataDir)))
+  for (const vendor of open) serveVendor(secure, vendor, vendor.secureRoutes ?? [])
   const listeners = [
     webListener(plainServer(context, open), port),
-    webListener(secureServer(dataDir, open), tlsPort),
+    webListener(secure, tlsPort),
     mailListener(open.find(vendor => vendor.smtp)?.smtp, smtpPort),
   ]
   const [http = 0, tls = 0, mail = 0] = await listenOnAll(listeners).catch(error => {
@@ -92,11 +94,5 @@ function plainServer(context: SandboxContext, open: WorkingVendor[]): FastifyIns
     serve(app, vendor.pages ?? [])
     serveVendor(app, vendor)
   }
-  return app
-}
-
-function secureServer(dataDir: string, open: WorkingVendor[]): FastifyInstance {
-  const app = httpServer(tlsOptions(authorityOf(dataDir)))
-  for (const vendor of open) serveVendor(app, vendor, vendor.secureRoutes ?? [])
   return app
 }

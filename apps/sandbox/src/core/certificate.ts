@@ -15,18 +15,8 @@ export type Role = 'authority' | 'server' | 'client' | 'signer'
  */
 export type Subject = { name: string; serial: string; publicKey: string; role: Role }
 
-const tags = {
-  boolean: 0x01,
-  integer: 0x02,
-  bitString: 0x03,
-  octetString: 0x04,
-  null: 0x05,
-  oid: 0x06,
-  utf8: 0x0c,
-  sequence: 0x30,
-  set: 0x31,
-  time: 0x17,
-}
+const primitives = { boolean: 0x01, integer: 0x02, bitString: 0x03, octetString: 0x04, null: 0x05, oid: 0x06 }
+const tags = { ...primitives, utf8: 0x0c, sequence: 0x30, set: 0x31, time: 0x17 }
 const algorithms: Record<string, Buffer> = {
   rsa: der('sequence', oid('2a864886f70d01010b'), der('null')),
   ec: der('sequence', oid('2a8648ce3d040302')),
@@ -57,7 +47,9 @@ function certificate(subject: Omit<Subject, 'role'>, issuer: Issuer, extensions:
   const extra = extensions.length > 0 ? [tagged(0xa3, der('sequence', ...extensions))] : []
   const body = der('sequence', version, number, algorithm, ...names, publicKey, ...extra)
   const signature = createSign('SHA256').update(body).sign(issuer.privateKey)
-  return pem(der('sequence', body, algorithm, der('bitString', Buffer.from([0]), signature)))
+  const signed = der('sequence', body, algorithm, der('bitString', Buffer.from([0]), signature))
+  const lines = signed.toString('base64').match(/.{1,64}/g) ?? []
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }
 
 function nameOf(name: string): Buffer {
@@ -72,18 +64,15 @@ const talksAsServer = extension('551d25', der('sequence', oid('2b06010505070301'
 const talksAsClient = extension('551d25', der('sequence', oid('2b06010505070302')))
 
 function extensionsOf({ role, name }: Subject): Buffer[] {
+  const places = [tagged(0x82, Buffer.from(name)), tagged(0x87, Buffer.from([127, 0, 0, 1]))]
+  const reachedAt = extension('551d11', der('sequence', ...places))
   const table: Record<Role, Buffer[]> = {
     authority: [isAuthority, signsCertificates],
-    server: [isNoAuthority, signsData, talksAsServer, reachedAt(name)],
+    server: [isNoAuthority, signsData, talksAsServer, reachedAt],
     client: [isNoAuthority, signsData, talksAsClient],
     signer: [isNoAuthority, signsData],
   }
   return table[role]
-}
-
-function reachedAt(host: string): Buffer {
-  const places = [tagged(0x82, Buffer.from(host)), tagged(0x87, Buffer.from([127, 0, 0, 1]))]
-  return extension('551d11', der('sequence', ...places))
 }
 
 function extension(id: string, value: Buffer, importance?: 'critical'): Buffer {
@@ -100,17 +89,8 @@ function der(tag: keyof typeof tags, ...parts: Buffer[]): Buffer {
 
 function tagged(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
-  return Buffer.concat([Buffer.from([tag]), lengthOf(content), content])
-}
-
-function lengthOf(content: Buffer): Buffer {
-  if (content.length < 128) return Buffer.from([content.length])
+  if (content.length < 128) return Buffer.concat([Buffer.from([tag, content.length]), content])
   const hex = content.length.toString(16)
-  const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
-  return Buffer.concat([Buffer.from([0x80 | bytes.length]), bytes])
-}
-
-function pem(certificate: Buffer): string {
-  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? []
-  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+  const length = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+  return Buffer.concat([Buffer.from([tag, 0x80 | length.length]), length, content])
 }

@@ -41,9 +41,14 @@ export function jsonBody(request: HttpRequest): Record<string, unknown> | undefi
 
 /** The text as a JSON object, undefined when it is none. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
+  const value = parseJson(text)
+  return isObject(value) ? value : undefined
+}
+
+/** What a text says in JSON, undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

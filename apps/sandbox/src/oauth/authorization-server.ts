@@ -56,9 +56,7 @@ export class AuthorizationServer {
 
   /** Issues the code that says the user agreed. */
   grant(request: AuthorizationRequest, user: TestUser): string {
-    const code = this.policy.newCode()
-    this.#codes.set(code, { request, user, until: this.now() + this.policy.codeSeconds * 1000, spent: false })
-    return code
+    return this.#issue(this.#codes, this.policy.newCode(), this.policy.codeSeconds, { request, user })
   }
 
   code(text: string | null): Grant | InvalidGrant {
@@ -73,9 +71,7 @@ export class AuthorizationServer {
   redeem(code: string | null, { request, user }: Grant): string {
     const issued = this.#codes.get(code ?? '')
     if (issued) issued.spent = true
-    const token = this.policy.newToken()
-    this.#tokens.set(token, { request, user, until: this.now() + this.policy.tokenSeconds * 1000, spent: false })
-    return token
+    return this.#issue(this.#tokens, this.policy.newToken(), this.policy.tokenSeconds, { request, user })
   }
 
   /** The controls of every identity provider. */
@@ -89,6 +85,11 @@ export class AuthorizationServer {
         return origin ? json(200, { origin }) : json(400, { error: 'origin' })
       },
     }
+  }
+
+  #issue(all: Map<string, Issued>, text: string, seconds: number, grant: Grant): string {
+    all.set(text, { ...grant, until: this.now() + seconds * 1000, spent: false })
+    return text
   }
 
   #validated(issued: Issued | undefined): Grant | InvalidGrant {

@@ -137,12 +137,13 @@ export function oauthVendor<App extends string = never>(table: OauthTable<App>):
     open(context, app) {
       const server = new AuthorizationServer(context, app, name, table.grants)
       const { token, resources = [], routes = [], controls } = table.open(server, app)
+      const redeem = (request: HttpRequest) => redeemCode(server, token, request)
       const back = ({ redirectUri }: AuthorizationRequest, params: Params) =>
         `${withQuery(redirectUri, params)}${fragment}`
       const stateOf = ({ state }: AuthorizationRequest): Params => (state ? { state } : {})
       return {
         routes: [
-          ...token.methods.map(method => tokenRoute(server, token, method, paths.TOKEN_URL)),
+          ...token.methods.map((method): Route => ({ method, path: paths.TOKEN_URL, handle: redeem })),
           ...resources.map(resource => resourceRoute(server, resource)),
           ...routes,
         ],
@@ -162,10 +163,6 @@ export function oauthVendor<App extends string = never>(table: OauthTable<App>):
       }
     },
   })
-}
-
-function tokenRoute(server: AuthorizationServer, token: TokenEndpoint, method: Route['method'], path: string): Route {
-  return { method, path, handle: request => redeemCode(server, token, request) }
 }
 
 function resourceRoute(server: AuthorizationServer, resource: Resource): Route {

@@ -24,8 +24,11 @@ export class Keyring {
 
   /** The published keys as a JSON Web Key Set. */
   jwks(): { keys: object[] } {
-    const published = [this.#current, ...this.#retired]
-    return { keys: published.map(key => ({ ...partsOf(key), kid: kidOf(key), alg: 'RS256', use: 'sig' })) }
+    const keys = [this.#current, ...this.#retired].map(key => {
+      const { kty, n, e } = createPublicKey(key).export({ format: 'jwk' })
+      return { kty, n, e, kid: kidOf(key), alg: 'RS256', use: 'sig' }
+    })
+    return { keys }
   }
 
   /** The signature of a text, base64url; `forged` with a key nobody knows. */
@@ -37,11 +40,6 @@ export class Keyring {
 
 function freshKey(): KeyObject {
   return createPrivateKey(rsaKeyPair().privateKey)
-}
-
-function partsOf(key: KeyObject): object {
-  const { kty, n, e } = createPublicKey(key).export({ format: 'jwk' })
-  return { kty, n, e }
 }
 
 function kidOf(key: KeyObject): string {

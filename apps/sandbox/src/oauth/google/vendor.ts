@@ -70,7 +70,7 @@ export const googleLogin = oauthVendor<'signingKey'>({
     const account: Account = { server, keyring: new Keyring(app.signingKey), emailVerified: true, spoiling: undefined }
     return {
       token: tokenEndpoint(account),
-      routes: [{ method: 'GET', path: paths.JWKS_URL, handle: () => publishedKeys(account.keyring) }],
+      routes: [{ method: 'GET', path: paths.JWKS_URL, handle: () => publishedKeys(account) }],
       controls: {
         'next-id-token': body => {
           account.spoiling = spoilings.find(one => one === body.wrong)
@@ -133,9 +133,9 @@ function granted(account: Account, grant: Grant, accessToken: string, request: H
 }
 
 /** GET oauth2/v3/certs */
-function publishedKeys(keyring: Keyring): HttpResponse {
-  const response = json(200, keyring.jwks())
-  return { ...response, headers: { ...response.headers, 'cache-control': 'public, max-age=19800, must-revalidate' } }
+function publishedKeys({ keyring }: Account): HttpResponse {
+  const { headers, ...response } = json(200, keyring.jwks())
+  return { ...response, headers: { ...headers, 'cache-control': 'public, max-age=19800, must-revalidate' } }
 }
 
 function refuse(status: number, error: string, error_description: string): HttpResponse {

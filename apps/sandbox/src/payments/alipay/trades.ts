@@ -13,8 +13,8 @@ const largestAmount = 10_000_000_000
 type Rule = [holds: (biz: Params, account: MerchantAccount) => boolean, message: string]
 const rules: Rule[] = [
   [biz => /^[0-9A-Za-z_]{1,64}$/.test(biz.out_trade_no ?? ''), 'out_trade_no格式错误'],
-  [biz => isAmount(minorUnits(biz.total_amount ?? '')), 'total_amount格式错误'],
-  [biz => (biz.subject ?? '').length >= 1 && (biz.subject ?? '').length <= 256, 'subject长度错误'],
+  [biz => isAmong(minorUnits(biz.total_amount ?? ''), 1, largestAmount), 'total_amount格式错误'],
+  [biz => isAmong(biz.subject?.length, 1, 256), 'subject长度错误'],
   [biz => !biz.time_expire || !Number.isNaN(fromBeijingTime(biz.time_expire)), 'time_expire格式错误'],
   [biz => !biz.qr_code_timeout_express || lasting(biz.qr_code_timeout_express) > 0, 'qr_code_timeout_express格式错误'],
   [(biz, { secrets }) => !biz.seller_id || biz.seller_id === secrets.sellerId, 'seller_id与应用不匹配'],
@@ -32,13 +32,10 @@ export function precreate(account: MerchantAccount, { biz, params }: Request): R
   const fresh = newPayment(account, biz, params.notify_url ?? '')
   const known = account.payment(fresh.attemptNo)
   if (fresh.expiresAt <= account.now() && !known) return failed('ACQ.INVALID_PARAMETER', '参数无效：time_expire已过')
-  return known ? codeAgain(account, known, fresh) : codeOf(account.context.ledger.put(fresh))
-}
-
-function codeAgain(account: MerchantAccount, known: Payment, asked: Payment): Result {
+  if (!known) return codeOf(account.context.ledger.put(fresh))
   if (account.paid(known)) return failed('ACQ.TRADE_HAS_SUCCESS', '交易已被支付')
   if (known.closedAt !== undefined) return failed('ACQ.TRADE_HAS_CLOSE', '交易已经关闭')
-  return known.terms === asked.terms ? codeOf(known) : failed('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改')
+  return known.terms === fresh.terms ? codeOf(known) : failed('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改')
 }
 
 function codeOf({ attemptNo, payUrl }: Payment): Result {
@@ -70,8 +67,8 @@ function lasting(text: string): number {
   return Number(count ?? 0) * ({ m: 60_000, h: 3_600_000, d: 86_400_000 }[unit ?? ''] ?? 0)
 }
 
-function isAmount(amount = 0): boolean {
-  return amount >= 1 && amount <= largestAmount
+function isAmong(number = 0, least: number, most: number): boolean {
+  return number >= least && number <= most
 }
 
 export function query(account: MerchantAccount, { biz }: Request): Result {

@@ -36,7 +36,10 @@ export function transactions(account: MerchantAccount, request: HttpRequest): Re
 }
 
 function rangeOf(query: URLSearchParams): Range | Reply {
-  const [from = Number.NaN, to = Number.NaN] = ['start_date', 'end_date'].map(name => instant(query.get(name) ?? ''))
+  // Date and time with seconds and zone, as RFC 3339 writes them.
+  const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i
+  const instant = (text: string) => (shape.test(text) ? Date.parse(text) : Number.NaN)
+  const [from, to] = [instant(query.get('start_date') ?? ''), instant(query.get('end_date') ?? '')]
   const [size, page] = [Number(query.get('page_size') ?? 100), Number(query.get('page') ?? 1)]
   if (Number.isNaN(from) || Number.isNaN(to)) return refused('start_date and end_date are required')
   if (to < from || to - from > 31 * day) return refused('Date range is greater than 31 days')
@@ -44,11 +47,6 @@ function rangeOf(query: URLSearchParams): Range | Reply {
   if (!isWhole || size < 1 || size > 500 || page < 1) return refused('page_size is invalid')
   // The second that ends the range belongs to it.
   return { from, to: Math.floor(to / 1000) * 1000 + 1000, size, page }
-}
-
-/** Date and time with seconds and zone, as RFC 3339 writes them. */
-function instant(text: string): number {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : Number.NaN
 }
 
 function wanted(query: URLSearchParams): (entry: BillEntry) => boolean {

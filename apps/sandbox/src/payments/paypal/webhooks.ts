@@ -1,4 +1,4 @@
-import { type HttpRequest, isObject, jsonBody } from '#core/http.ts'
+import { type HttpRequest, isObject, jsonBody, parseJson } from '#core/http.ts'
 import type { Payment } from '#payments/payment.ts'
 import type { WebhookEvent } from '#payments/webhook-event.ts'
 import { eventOf, webhookEvents } from './events.ts'
@@ -81,22 +81,14 @@ export function showWebhook(account: MerchantAccount, { params }: HttpRequest): 
 /** PATCH /v1/notifications/webhooks/{id}: only the address can be replaced here, all events are sent anyway. */
 export function moveWebhook(account: MerchantAccount, request: HttpRequest): Reply {
   if (request.params.id !== account.secrets.webhookId) return notFound()
-  const [patch] = patchesOf(request)
+  const patches = parseJson(request.body.toString('utf8'))
+  const [patch] = Array.isArray(patches) ? patches : []
   if (!isObject(patch) || patch.op !== 'replace' || patch.path !== '/url')
     return invalid('INVALID_PARAMETER_VALUE', '/')
   const address = URL.parse(String(patch.value))
   if (!address || !/^https?:$/.test(address.protocol)) return invalid('INVALID_PARAMETER_SYNTAX', '/value', patch.value)
   account.webhookUrl = String(patch.value)
   return { status: 200, body: webhook(account) }
-}
-
-function patchesOf(request: HttpRequest): unknown[] {
-  try {
-    const patches: unknown = JSON.parse(request.body.toString('utf8'))
-    return Array.isArray(patches) ? patches : []
-  } catch {
-    return []
-  }
 }
 
 function webhook({ secrets, webhookUrl }: MerchantAccount): object {

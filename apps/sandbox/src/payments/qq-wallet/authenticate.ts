@@ -45,12 +45,10 @@ function refusal({ secrets }: MerchantAccount, asked: Fields): Reply | undefined
 
 /** The reply in QQ Wallet's XML; an authenticated call gets a signed one. */
 export function answer(account: MerchantAccount, reply: Reply): HttpResponse {
-  if (reply.kind === 'text') return textResponse('text/plain; charset=utf-8', reply.text)
-  return textResponse('text/xml; charset=utf-8', writeXml(fieldsFor(account, reply), account.style))
-}
-
-function textResponse(type: string, body: string): HttpResponse {
-  return { status: 200, headers: { 'content-type': type }, body }
+  if (reply.kind === 'text')
+    return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: reply.text }
+  const body = writeXml(fieldsFor(account, reply), account.style)
+  return { status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' }, body }
 }
 
 function fieldsFor(account: MerchantAccount, reply: Exclude<Reply, { kind: 'text' }>): Fields {

@@ -36,14 +36,11 @@ export function queryOrder(account: MerchantAccount, asked: Fields): Reply {
   const paid = account.paid(payment)
   if (paid)
     return done({ ...paidFields(payment, paid), trade_state: payment.refunds.length > 0 ? 'REFUND' : 'SUCCESS' })
-  const { attemptNo, amount, extra } = payment
+  const { attemptNo, amount, extra, closedAt, scannedAt } = payment
+  const isScanned = scannedAt !== undefined && scannedAt <= account.now()
+  const unpaid = isScanned ? 'USERPAYING' : 'NOTPAY'
   const order = { out_trade_no: attemptNo, fee_type: 'CNY', total_fee: String(amount), attach: extra.attach }
-  return done({ ...order, trade_type: 'NATIVE', trade_state: unpaidState(account, payment) })
-}
-
-function unpaidState(account: MerchantAccount, { closedAt, scannedAt }: Payment): string {
-  if (closedAt !== undefined) return 'CLOSED'
-  return scannedAt !== undefined && scannedAt <= account.now() ? 'USERPAYING' : 'NOTPAY'
+  return done({ ...order, trade_type: 'NATIVE', trade_state: closedAt === undefined ? unpaid : 'CLOSED' })
 }
 
 /** The fields of a paid order in queries and callbacks. */

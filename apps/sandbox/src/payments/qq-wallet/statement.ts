@@ -45,13 +45,10 @@ export function downloadStatement(account: MerchantAccount, asked: Fields): Repl
   if (state === 'creating') return reject('Bill Creating', '20003')
   const entries = account.bill.entries(day).filter(wanted)
   if (state === 'none' || entries.length === 0) return reject('No Bill Exist', '20002')
-  return { kind: 'text', text: statement(account, entries) }
-}
-
-function statement(account: MerchantAccount, entries: BillEntry[]): string {
+  const head = columns.map(([title]) => title).join(',')
   const rows = entries.map(entry => backtickRow(columns.map(([, cell]) => cell(entry, account))))
   const sums = [sumOf(entries, 'payment'), sumOf(entries, 'refund'), '0.00', '0.00']
   const totals = backtickRow([String(entries.length), ...sums])
-  const head = columns.map(([title]) => title).join(',')
-  return [head, ...rows, '总交易单数,总交易额,总退款金额,总代金券金额,手续费总金额', totals, ''].join('\r\n')
+  const lines = [head, ...rows, '总交易单数,总交易额,总退款金额,总代金券金额,手续费总金额', totals, '']
+  return { kind: 'text', text: lines.join('\r\n') }
 }

@@ -29,15 +29,12 @@ export function readXml(text: string): Fields | undefined {
 }
 
 function textOf(raw: string): string | undefined {
-  const parts = raw
-    .split(new RegExp(`(${cdata})`))
-    .map(part => (part.startsWith('<![') ? part.slice(9, -3) : decoded(part)))
-  return parts.some(part => part === undefined) ? undefined : parts.join('')
-}
-
-function decoded(text: string): string | undefined {
-  if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) return undefined
-  return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+  const parts = raw.split(new RegExp(`(${cdata})`)).map(part => {
+    if (part.startsWith('<![')) return part.slice(9, -3)
+    if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(part)) return undefined
+    return part.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+  })
+  return parts.includes(undefined) ? undefined : parts.join('')
 }
 
 /** `<xml>` with an element for each field that has a value. */

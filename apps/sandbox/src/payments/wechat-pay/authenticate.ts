@@ -19,15 +19,14 @@ export function authenticated(account: MerchantAccount, handler: Handler): (requ
   }
 }
 
-/** As `authenticated`, for a file, which is sent unsigned. */
-export function authenticatedFile(
-  account: MerchantAccount,
-  find: (account: MerchantAccount, request: HttpRequest) => Buffer | undefined,
-): (request: HttpRequest) => HttpResponse {
+/** GET /v3/billdownload/file: the file behind a link, to whom signs the request; sent unsigned. */
+export function authenticatedDownload(account: MerchantAccount): (request: HttpRequest) => HttpResponse {
   return request => {
-    const file = refusal(account, request) ?? find(account, request) ?? refuse(404, 'RESOURCE_NOT_EXISTS', '文件不存在')
-    if (!Buffer.isBuffer(file)) return json(file.status, file.body)
-    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: file }
+    const refused = refusal(account, request)
+    const file = account.downloads.find(request.query.get('token'))
+    if (!refused && file) return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: file }
+    const { status, body } = refused ?? refuse(404, 'RESOURCE_NOT_EXISTS', '文件不存在')
+    return json(status, body)
   }
 }
 

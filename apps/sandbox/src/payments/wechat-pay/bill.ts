@@ -63,11 +63,6 @@ export function tradeBill(account: MerchantAccount, request: HttpRequest): Reply
   return { status: 200, body: { hash_type: 'SHA1', hash_value: hash, download_url: url } }
 }
 
-/** GET /v3/billdownload/file: the file behind the link. */
-export function billFile(account: MerchantAccount, { query }: HttpRequest): Buffer | undefined {
-  return account.downloads.find(query.get('token'))
-}
-
 /** Titles, a row each, titles of the sums, the sums; amounts in yuan, UTF-8 with a byte order mark. */
 function text(account: MerchantAccount, entries: BillEntry[]): string {
   const rows = entries.map(entry => backtickRow(columns.map(([, cell]) => cell(entry, account))))

@@ -3,8 +3,8 @@ import { rfc3339 } from '#core/clock.ts'
 import { json, type Route } from '#core/http.ts'
 import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
 import { refundDone, refundHold, ripenRefunds } from '#payments/refunds.ts'
-import { authenticated, authenticatedFile, type Handler } from './authenticate.ts'
-import { billFile, tradeBill } from './bill.ts'
+import { authenticated, authenticatedDownload, type Handler } from './authenticate.ts'
+import { tradeBill } from './bill.ts'
 import { bridge } from './bridge.ts'
 import { acknowledged, retrySeconds, webhookEvents, webhookRequest } from './callback.ts'
 import { brand, MerchantAccount, signingModes } from './merchant-account.ts'
@@ -41,7 +41,7 @@ function open(context: VendorContext, secrets: WechatSecrets): OpenVendor {
   return {
     routes: [
       ...signed,
-      { method: 'GET', path: '/v3/billdownload/file', handle: authenticatedFile(account, billFile) },
+      { method: 'GET', path: '/v3/billdownload/file', handle: authenticatedDownload(account) },
       ...account.service.routes,
     ],
     pages: [...payPages(account), ...account.service.pages],
