@@ -130,8 +130,8 @@ export const canonicalFields = (input: Schema, sent: Fields): Fields => {
 }
 
 /** What is said of fields, in the order of the call's own. */
-export const inOrder = <Said>(input: Schema, said: Record<string, Said>): Record<string, Said> => {
+export const inOrder = <Value>(input: Schema, byField: Record<string, Value>): Record<string, Value> => {
   const names = [...fieldsOf(input).keys()]
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
-  return Object.fromEntries(Object.entries(said).toSorted(([one], [other]) => place(one) - place(other)))
+  return Object.fromEntries(Object.entries(byField).toSorted(([one], [other]) => place(one) - place(other)))
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@bohe/api-client/contract/limits'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import type { FileStore } from '#gateways/file-store/file-store.ts'
-import { uploadPath } from '#gateways/file-store/upload-path.ts'
+import { type FileStore, uploadPath } from '#gateways/file-store/file-store.ts'
 
 /** How pictures are drawn anew; another number names them all anew. */
 const drawing = 1

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IFrame, type IOptions, type Tag } from 'sanitize-html'
-import { placeInStore } from '#gateways/file-store/upload-path.ts'
+import { placeInStore } from '#gateways/file-store/file-store.ts'
 
 /** Raised whenever what articles may hold gets less: what was written under an older policy is sanitised as it is read. */
 export const policyVersion = 1

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Random } from '#random.ts'
-import type { FileStore } from './file-store.ts'
-import { placeInStore, uploadPath } from './upload-path.ts'
+import { type FileStore, placeInStore, uploadPath } from './file-store.ts'
 
 // Nothing that a caller writes becomes a path of the disk.
 const placeOf = (root: string, path: string): string => {

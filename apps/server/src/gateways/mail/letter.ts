@@ -1,6 +1,5 @@
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import { write } from '@bohe/i18n/letter'
-import { html, type Markup } from './html.ts'
 
 /** What a mail says, in order. Mails hold no links: whoever reads them, a scanner too, can set nothing off. */
 export interface Letter {
@@ -20,6 +19,24 @@ export interface Mail {
   text: string
   html: string
 }
+
+/** HTML that is one already; texts are not. */
+interface Markup {
+  markup: string
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, character => entities[character] ?? character)
+
+const plain = (value: string | Markup | Markup[]): string => {
+  if (typeof value === 'string') return escaped(value)
+  return Array.isArray(value) ? value.map(({ markup }) => markup).join('\n') : value.markup
+}
+
+/** HTML with every text in it escaped. */
+const html = (strings: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup => ({
+  markup: String.raw({ raw: strings }, ...values.map(plain)),
+})
 
 const fonts = "system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif"
 

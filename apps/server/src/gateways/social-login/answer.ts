@@ -1,12 +1,13 @@
-/** What a provider said, of whatever shape. */
-export type Said = Readonly<Record<string, unknown>>
+/** What a provider answered, of whatever shape. */
+export type JsonObject = Readonly<Record<string, unknown>>
 
-const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const jsonOf = (text: string): Said | undefined => {
+const jsonOf = (text: string): JsonObject | undefined => {
   try {
     const value: unknown = JSON.parse(text)
-    return isSaid(value) ? value : undefined
+    return isJsonObject(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -16,7 +17,7 @@ const jsonOf = (text: string): Said | undefined => {
  * Reads an answer by what it holds, since its content type and status say little: JSON (WeChat calls it text/plain),
  * JSONP (QQ's errors), or form encoding (QQ's tokens). JSONP is read as text, never run.
  */
-export const parseAnswer = (body: string): Said | undefined => {
+export const parseAnswer = (body: string): JsonObject | undefined => {
   const text = body.trim()
   if (text.startsWith('{')) return jsonOf(text)
   const wrapped = /^callback\(\s*(\{[\s\S]*\})\s*\)\s*;?$/.exec(text)?.[1]
@@ -25,8 +26,8 @@ export const parseAnswer = (body: string): Said | undefined => {
 }
 
 /** The text or whole number at a path such as `token.openid`; a number too large to be exact is not taken. */
-export const textAt = (said: unknown, path: string): string | undefined => {
-  const value = path.split('.').reduce<unknown>((at, name) => (isSaid(at) ? at[name] : undefined), said)
+export const textAt = (answer: unknown, path: string): string | undefined => {
+  const value = path.split('.').reduce<unknown>((at, name) => (isJsonObject(at) ? at[name] : undefined), answer)
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OpenType } from '@bohe/api-client/contract/wire'
-import { parseAnswer, type Said, textAt } from './answer.ts'
+import { type JsonObject, parseAnswer, textAt } from './answer.ts'
 import { remoteKeys, verifyIdToken } from './id-token.ts'
 import { type Provider, providers, type Read, type SocialApp, type Tell } from './registry.ts'
 import { type Departure, type Person, type Return, type SocialLogin, SocialLoginError } from './social-login.ts'
@@ -37,20 +37,20 @@ const authorizeUrl = (row: Provider, app: SocialApp, departure: Departure): stri
   return `${withQuery(app.urls.authorize, params)}${row.fragment ?? ''}`
 }
 
-const errorIn = ({ errors }: Provider, said: Said): string | undefined =>
-  errors.map(path => textAt(said, path)).find(error => error !== undefined && error !== '0')
+const errorIn = ({ errors }: Provider, answer: JsonObject): string | undefined =>
+  errors.map(path => textAt(answer, path)).find(error => error !== undefined && error !== '0')
 
 // Of a provider's error only a plain word goes on: its sentences may quote what was sent.
 const wordOf = (error: string) => (/^[\w.-]{1,40}$/.test(error) ? error : 'an error of its own')
 
 /** What an answer says; an error or something that cannot be read is thrown. */
-const understood = (row: Provider, { status, body }: Answer): Said => {
-  const said = status < 500 ? parseAnswer(body) : undefined
-  const error = said && errorIn(row, said)
+const understood = (row: Provider, { status, body }: Answer): JsonObject => {
+  const answer = status < 500 ? parseAnswer(body) : undefined
+  const error = answer && errorIn(row, answer)
   if (error && row.badCode.includes(error)) throw new SocialLoginError('refused', `the code: ${wordOf(error)}`)
-  if (!said || error || status !== 200)
+  if (!answer || error || status !== 200)
     throw new SocialLoginError('failed', `status ${status}: ${error ? wordOf(error) : 'no error named'}`)
-  return said
+  return answer
 }
 
 const basic = ({ id, secret }: SocialApp) =>
@@ -67,7 +67,7 @@ const tokenParams = (row: Provider, app: SocialApp, back: Return): Record<string
 })
 
 // Sent once: the code may be spent by a request whose answer was lost.
-const redeemCode = async (row: Provider, app: SocialApp, back: Return): Promise<Said> => {
+const redeemCode = async (row: Provider, app: SocialApp, back: Return): Promise<JsonObject> => {
   const params = tokenParams(row, app, back)
   const headers = { accept: 'application/json', ...(row.tokenRequest.basic && { authorization: basic(app) }) }
   if (row.tokenRequest.method === 'GET')
@@ -76,7 +76,12 @@ const redeemCode = async (row: Provider, app: SocialApp, back: Return): Promise<
   return understood(row, await ask(app.urls.token, { method: 'POST', headers, body }))
 }
 
-const readOne = async (row: Provider, app: SocialApp, { of, params, bearer }: Read, facts: Facts): Promise<Said> => {
+const readOne = async (
+  row: Provider,
+  app: SocialApp,
+  { of, params, bearer }: Read,
+  facts: Facts,
+): Promise<JsonObject> => {
   const url = app.urls[of]
   if (!url) throw new Error(`no address to read ${of} at`)
   const tell = tellFrom(facts)
@@ -111,7 +116,7 @@ const personOf = (row: Provider, app: SocialApp, tell: Tell): Person => {
 const claimsReader = ({ issuers }: Provider, { id: audience, urls }: SocialApp, clock: { now(): Date }) => {
   if (!issuers || !urls.jwks) return async () => undefined
   const keys = remoteKeys(urls.jwks)
-  return (token: Said, { nonce }: Return) =>
+  return (token: JsonObject, { nonce }: Return) =>
     verifyIdToken(textAt(token, 'id_token') ?? '', keys, { issuers, audience, nonce, now: clock.now() })
 }
 
