@@ -123,6 +123,17 @@ const configOf = (values: Values<typeof serverSettings>, open: Open) => {
 /** The server's settings, parsed. A vendor that is undefined is off. */
 export type Config = ReturnType<typeof configOf>
 
+/** What the environment has to hold; the settings of an account that is off may be missing. */
+const environmentSchema = (isLive: boolean, isOpen: (account: Account) => boolean) => {
+  const schemasOf = (settings: Settings, areNeeded = true) =>
+    Object.values(settings).map(({ name, schema, live }) => {
+      const asked = isLive ? live : schema
+      return [name, areNeeded ? asked : z.optional(asked)] as const
+    })
+  const ofAccounts = accounts.flatMap((each: Account) => schemasOf(each.settings, isOpen(each)))
+  return z.object(Object.fromEntries([...schemasOf(serverSettings), ...ofAccounts]))
+}
+
 /**
  * Reads the settings from the environment: the config, or one line for each setting that is wrong, each naming its
  * variable. Environments 3 and 4 take no missing, default, sandbox, loopback or plain-http setting (product §2).
@@ -130,19 +141,12 @@ export type Config = ReturnType<typeof configOf>
 export const readConfig = (environment: Environment): { config: Config } | { errors: string[] } => {
   const isLive = environment.APP_ENV === '3' || environment.APP_ENV === '4'
   const isOpen = (account: Account) => isOn(account, environment, isLive)
-  const schemasOf = (settings: Settings) =>
-    Object.values(settings).map(({ name, schema, live }) => [name, isLive ? live : schema] as const)
-  const ofAccount = (account: Account) => {
-    const schemas = schemasOf(account.settings)
-    return isOpen(account) ? schemas : schemas.map(([name, schema]) => [name, z.optional(schema)] as const)
-  }
-  const shape = Object.fromEntries([...schemasOf(serverSettings), ...accounts.flatMap(ofAccount)])
-  const read = z.safeParse(z.object(shape), environment)
+  const read = z.safeParse(environmentSchema(isLive, isOpen), environment)
+  // Each wrong item of a list says the same.
   if (!read.success)
     return { errors: [...new Set(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))] }
   const valuesOf = <Of extends Settings>(settings: Of) =>
     Object.fromEntries(Object.entries(settings).map(([key, { name }]) => [key, read.data[name]])) as Values<Of>
-  return {
-    config: configOf(valuesOf(serverSettings), account => (isOpen(account) ? valuesOf(account.settings) : undefined)),
-  }
+  const open: Open = account => (isOpen(account) ? valuesOf(account.settings) : undefined)
+  return { config: configOf(valuesOf(serverSettings), open) }
 }
