@@ -68,6 +68,7 @@ export const carried = {
     'ui/password-field',
     'site/session/client-store',
     'site/features/auth/contact-screen',
+    'site/features/auth/register-offer',
     'site/forms/verification/form-parts',
     'site/features/auth/login/remembered',
     'site/features/auth/use-target',
@@ -75,6 +76,7 @@ export const carried = {
   registration: [
     'site/features/auth/account-parts',
     'site/features/auth/mode-form',
+    'site/features/auth/mode-screen',
     'site/forms/password-rules',
     'site/forms/verification/registration-modes',
     'site/features/auth/visitor-aims',

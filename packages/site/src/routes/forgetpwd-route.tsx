@@ -3,7 +3,7 @@ import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useHref, useLoaderData } from 'react-router'
 import { forgetToken } from '#features/auth/login/remembered.ts'
 import { answerModeForm, answerWithoutScript, loadMode } from '#features/auth/mode-route.ts'
-import { RetrieveScreen } from '#features/auth/retrieve-screen.tsx'
+import { ModeScreen } from '#features/auth/mode-screen.tsx'
 import { useTarget } from '#features/auth/use-target.ts'
 import { digestOnServer } from '#forms/digest.server.ts'
 import { digestInBrowser } from '#forms/digest.ts'
@@ -13,7 +13,7 @@ import { withWords } from '#i18n/words.ts'
 import type { PageHandle } from '#routing/page-handle.ts'
 import { pageMeta } from '#routing/page-meta.ts'
 import { paths } from '#routing/paths.ts'
-import { safeTarget } from '#routing/safe-target.ts'
+import { targetOf } from '#routing/safe-target.ts'
 import { findPasswordAddress, loginAddress, registerAddress } from '#session/login-address.ts'
 import { ownPage, type RouteArgs, visitorOnly } from '#session/member-only.ts'
 
@@ -23,9 +23,7 @@ export const meta = pageMeta(t => ({ title: t('auth:retrieve.title'), descriptio
 
 export const headers = () => ownPage
 
-const queryOf = (request: Request) => new URL(request.url).searchParams
-
-const modeOf = (request: Request) => modeFor('find-password', queryOf(request).get('by'))
+const modeOf = ({ url }: Request) => modeFor('find-password', new URL(url).searchParams.get('by'))
 
 const logInWith = (contact: 'phone' | 'email', target: string | undefined) => loginAddress({ target, by: contact })
 
@@ -40,7 +38,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const mode = modeOf(request)
   const cookies = request.headers.get('Cookie') ?? ''
   const answered = await answerModeForm(args, { mode, digest: digestOnServer, cookies })
-  return answerWithoutScript(args, answered, logInWith(mode.contact, safeTarget(queryOf(request).get('target'))))
+  return answerWithoutScript(args, answered, logInWith(mode.contact, targetOf(request)))
 }
 
 export const clientAction = async (args: RouteArgs) => {
@@ -51,7 +49,7 @@ export const clientAction = async (args: RouteArgs) => {
   return answered
 }
 
-export { shouldRevalidate } from '#features/auth/mode-route.ts'
+export { shouldRevalidate } from '#features/auth/contact-page.ts'
 
 export default function FindPassword() {
   const { mode, start, target, ...loaded } = useLoaderData<typeof loader>()
@@ -59,7 +57,7 @@ export default function FindPassword() {
   const form = useActionForm(`${mode.aim}-${contact}`, start)
   useTarget(form.answer, target, logInWith(contact, target))
   return (
-    <RetrieveScreen
+    <ModeScreen
       {...loaded}
       {...form}
       mode={mode}

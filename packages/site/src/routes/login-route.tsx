@@ -19,7 +19,7 @@ import type { PageHandle } from '#routing/page-handle.ts'
 import { pageMeta } from '#routing/page-meta.ts'
 import { paths } from '#routing/paths.ts'
 import { apiContext, languageContext } from '#routing/router-context.ts'
-import { safeTarget } from '#routing/safe-target.ts'
+import { targetOf } from '#routing/safe-target.ts'
 import {
   departureAddress,
   findPasswordAddress,
@@ -55,24 +55,16 @@ export const loader = async (args: LoaderFunctionArgs) => {
     api.openOffered().catch(() => ({ offered: [] })),
   ])
   const openType = providerOf(query.get('open_type') ?? '')
-  return data(
-    { ...page, way, ticket, openType, offered, target: safeTarget(query.get('target')) },
-    { headers: ownPage },
-  )
+  return data({ ...page, way, ticket, openType, offered, target: targetOf(args.request) }, { headers: ownPage })
 }
 
-const contextOf = ({ request, context }: RouteArgs, cookies: string) => {
-  const query = queryOf(request)
-  const channel = sourceChannel(cookies)
-  const ticket = ticketOf(query)
-  return {
-    api: context.get(apiContext),
-    way: loginWay(query),
-    now: Date.now,
-    ...(channel !== undefined && { channel }),
-    ...(ticket !== undefined && { ticket }),
-  }
-}
+const contextOf = ({ request, context }: RouteArgs, cookies: string) => ({
+  api: context.get(apiContext),
+  way: loginWay(queryOf(request)),
+  now: Date.now,
+  channel: sourceChannel(cookies),
+  ticket: ticketOf(queryOf(request)),
+})
 
 /** Without script; nothing is remembered there. */
 export const action = async (args: ActionFunctionArgs) => {
@@ -81,7 +73,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const answered = await (await answers()).action(await request.formData(), loginContext)
   if (!answered.member) return data(answered, { status: answered.errors ? 422 : 200, headers: ownPage })
   const headers = { 'Set-Cookie': flashCookie('success.login') }
-  throw redirect(safeTarget(queryOf(request).get('target')) ?? paths.home, { status: 303, headers })
+  throw redirect(targetOf(request) ?? paths.home, { status: 303, headers })
 }
 
 export const clientAction = async (args: RouteArgs) => {
@@ -102,9 +94,7 @@ export const clientAction = async (args: RouteArgs) => {
   return shown
 }
 
-/** An answer changes nothing of what was loaded; a change of the tab does. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-  currentUrl.search !== nextUrl.search
+export { shouldRevalidate } from '#features/auth/contact-page.ts'
 
 export default function Login() {
   const { way, start, target, ticket, openType, offered, ...loaded } = useLoaderData<typeof loader>()

@@ -1,10 +1,9 @@
 import { authWords } from '@bohe/i18n/namespaces/auth'
 import { messagesWords } from '@bohe/i18n/namespaces/messages'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useHref, useLoaderData } from 'react-router'
-import { BindScreen } from '#features/auth/bind-screen.tsx'
 import { orWithoutApi } from '#features/auth/contact-page.ts'
 import { answerModeForm, answerWithoutScript, loadMode } from '#features/auth/mode-route.ts'
-import { RegisterScreen } from '#features/auth/register-screen.tsx'
+import { ModeScreen } from '#features/auth/mode-screen.tsx'
 import { forgetBindUrlType, useBindUrlType } from '#features/auth/social/bind-url-type.ts'
 import { providerOf } from '#features/auth/social/way-back.ts'
 import { useTarget } from '#features/auth/use-target.ts'
@@ -73,7 +72,7 @@ export const clientAction = async (args: RouteArgs) => {
   return answered
 }
 
-export { shouldRevalidate } from '#features/auth/mode-route.ts'
+export { shouldRevalidate } from '#features/auth/contact-page.ts'
 
 export default function Register() {
   const { mode, start, target, invite, ticket, openType, ...loaded } = useLoaderData<typeof loader>()
@@ -81,16 +80,19 @@ export default function Register() {
   const form = useActionForm(`${mode.aim}-${mode.contact}`, start)
   useTarget(form.answer, target)
   const carried = { target, invite, ticket, openType }
-  const shown = {
-    ...loaded,
-    ...form,
-    inviteCode: invite,
-    agreementHref: useHref(paths.protocol),
-    links: {
-      phone: registerAddress({ ...carried, by: 'phone' }),
-      email: registerAddress({ ...carried, by: 'email' }),
-      login: loginAddress({ target, ticket, openType }),
-    },
-  }
-  return ticket ? <BindScreen {...shown} mode={mode} openType={provider} /> : <RegisterScreen {...shown} mode={mode} />
+  return (
+    <ModeScreen
+      {...loaded}
+      {...form}
+      mode={mode}
+      openType={provider}
+      inviteCode={invite}
+      agreementHref={useHref(paths.protocol)}
+      links={{
+        phone: registerAddress({ ...carried, by: 'phone' }),
+        email: registerAddress({ ...carried, by: 'email' }),
+        login: loginAddress({ target, ticket, openType }),
+      }}
+    />
+  )
 }

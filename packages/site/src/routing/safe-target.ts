@@ -6,3 +6,6 @@ export const safeTarget = (target: string | null | undefined): string | undefine
   if (!target || !/^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(target)) return undefined
   return target
 }
+
+/** Where the page of a request is to lead afterwards, as its address says (`?target=`). */
+export const targetOf = ({ url }: Request): string | undefined => safeTarget(new URL(url).searchParams.get('target'))

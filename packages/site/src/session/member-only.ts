@@ -4,7 +4,7 @@ import { flashCookie } from '#flash/flash.ts'
 import { readAddress } from '#routing/address.ts'
 import { paths } from '#routing/paths.ts'
 import { apiContext, editionContext, expiryContext } from '#routing/router-context.ts'
-import { safeTarget } from '#routing/safe-target.ts'
+import { targetOf } from '#routing/safe-target.ts'
 import { loginAddress } from './login-address.ts'
 import { mayBeMember } from './viewer-mark.ts'
 
@@ -52,5 +52,5 @@ export const visitorOnly = async ({ request, context }: RouteArgs): Promise<void
     .get(apiContext)
     .userInfo()
     .catch(() => undefined)
-  if (member) throw redirect(safeTarget(new URL(request.url).searchParams.get('target')) ?? paths.home)
+  if (member) throw redirect(targetOf(request) ?? paths.home)
 }

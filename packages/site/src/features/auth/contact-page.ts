@@ -39,3 +39,7 @@ export const contactPage = async (api: Client, language: Language, asking: Promi
   }
   return { ...page, isAway: countries === withoutApi }
 }
+
+/** An answer changes nothing of what was loaded; a change of the tab does. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.search !== nextUrl.search

@@ -1,3 +1,4 @@
+import type { Client } from '@bohe/api-client/client'
 import { checkForm } from '@bohe/validation/check'
 import {
   agreed,
@@ -10,7 +11,7 @@ import {
   smsProof,
 } from '@bohe/validation/forms'
 import type { DigestPassword } from '#forms/digest.ts'
-import type { Message } from '#forms/form-answer.ts'
+import { type Message, sentCode, solvedCaptcha } from '#forms/form-answer.ts'
 import { textOf } from '#forms/form-text.ts'
 import type { Asked } from './visitor-aims.ts'
 
@@ -40,9 +41,7 @@ interface Group {
 const nothing = async () => ({})
 
 /** The parts of the forms: how each is judged, and what of it travels. */
-const groups: Record<Asked | 'sms-code' | 'mail-code', Group> = {
-  'sms-code': { errors: judgedBy(smsProof), sent: nothing },
-  'mail-code': { errors: judgedBy(mailProof), sent: nothing },
+const groups: Record<Asked, Group> = {
   password: {
     errors: passwordErrors(chosenPassword, 'password'),
     sent: async (form, digest) => ({ password: await digest(secretOf(form, 'password')) }),
@@ -70,9 +69,44 @@ const groups: Record<Asked | 'sms-code' | 'mail-code', Group> = {
 }
 
 /** What is wrong with these parts of a form, each judged by itself. */
-export const groupErrors = (form: FormData, asked: readonly (keyof typeof groups)[]): Errors =>
+export const groupErrors = (form: FormData, asked: readonly Asked[]): Errors =>
   Object.assign({}, ...asked.map(name => groups[name].errors(form)))
 
 /** What these parts of a form add to a call's payload. */
 export const valuesToSend = async (form: FormData, asked: readonly Asked[], digest: DigestPassword): Promise<object> =>
   Object.assign({}, ...(await Promise.all(asked.map(name => groups[name].sent(form, digest)))))
+
+/** What answering a form of a way in needs from the outside. */
+export interface VisitorContext {
+  api: Client
+  digest: DigestPassword
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Where the visitor came from (spec §2, `from`). */
+  channel?: string | undefined
+  /** What kind of client this is; the server's default without it. */
+  osType?: string | undefined
+  /** A bind ticket: whoever logs in or registers gets the social account behind it. */
+  ticket?: string | undefined
+}
+
+/** What travels with every form of a way in. */
+export const visitorFields = (form: FormData, { channel, osType, ticket }: VisitorContext) => ({
+  ...(ticket !== undefined && { code: ticket }),
+  src_channel: channel,
+  os_type: osType,
+  ...solvedCaptcha(form),
+})
+
+/** The fields of a code by the contact that it proves, and the call that sends it. */
+export const codeFields = {
+  phone: { code: 'smscode', key: 'smscode_key', send: 'sendSms', proof: smsProof, empty: 'sms-code.empty' },
+  email: { code: 'mailcode', key: 'mailcode_key', send: 'sendMail', proof: mailProof, empty: 'email-code.empty' },
+} as const
+
+/** What is wrong with the code that proves a contact; one that nobody asked for proves nothing. */
+export const codeErrors = (form: FormData, contact: keyof typeof codeFields): Errors => {
+  const { code, proof, empty } = codeFields[contact]
+  const wrong = judgedBy(proof)(form)
+  return sentCode(form)?.key || wrong[code] ? wrong : { [code]: empty }
+}

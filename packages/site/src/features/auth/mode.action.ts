@@ -1,7 +1,6 @@
 import type { Client } from '@bohe/api-client/client'
 import type { CallData, CallName } from '@bohe/api-client/contract'
 import { BindStatus, RegisterType } from '@bohe/api-client/contract/wire'
-import type { DigestPassword } from '#forms/digest.ts'
 import {
   captchaErrors,
   codeAfter,
@@ -17,37 +16,23 @@ import { textOf } from '#forms/form-text.ts'
 import { captchaFor, changeCaptcha, drawCaptcha } from '#forms/verification/captcha.ts'
 import type { RegistrationMode } from '#forms/verification/registration-modes.ts'
 import { contactErrors, sendCode, withSecondsLeft } from '#forms/verification/send-code.ts'
-import { groupErrors, valuesToSend } from './form-groups.ts'
+import { codeErrors, codeFields, groupErrors, type VisitorContext, valuesToSend, visitorFields } from './form-groups.ts'
 import { type AimRow, rowOf, type VisitorAim } from './visitor-aims.ts'
 
 /** One of the modes 0–5 of spec §4. */
 export type VisitorMode = RegistrationMode & { aim: VisitorAim }
 
 /** What answering the form needs from the outside. */
-export interface ModeContext {
-  api: Client
+export interface ModeContext extends VisitorContext {
   mode: VisitorMode
-  digest: DigestPassword
-  now: () => number
-  /** Where the visitor came from (spec §2, `from`). */
-  channel?: string
-  /** What kind of client this is; the server's default without it. */
-  osType?: string
-  /** The bind ticket of the address, for modes 4 and 5. */
-  ticket?: string
 }
 
 type ActionHandler = (form: FormData, context: ModeContext) => Promise<FormAnswer>
 
-const fieldsOf = {
-  phone: { code: 'smscode', key: 'smscode_key', send: 'sendSms' },
-  email: { code: 'mailcode', key: 'mailcode_key', send: 'sendMail' },
-} as const
-
 const refusedField = ({ contact, aim }: VisitorMode): FieldOf => ({
   captchaRequired: 'checkcode',
   captchaWrong: 'checkcode',
-  verificationCodeWrong: fieldsOf[contact].code,
+  verificationCodeWrong: codeFields[contact].code,
   mobileTaken: 'phone',
   emailTaken: 'email',
   mobileUnregistered: 'phone',
@@ -64,26 +49,16 @@ const rowFor = (form: FormData, { mode }: ModeContext): AimRow => rowOf(mode.aim
 
 /** The captcha of a page that is opened: shown only when the policy asks for it. */
 export const captchaAtFirst = (api: Client, { contact, aim, purpose }: VisitorMode) =>
-  captchaFor(api, [rowOf(aim).call, { sends: fieldsOf[contact].send, purpose }])
-
-const codeErrors = (form: FormData, { mode }: ModeContext): Record<string, Message> => {
-  const { code } = fieldsOf[mode.contact]
-  const wrong = groupErrors(form, [mode.contact === 'phone' ? 'sms-code' : 'mail-code'])
-  // A code that nobody asked for proves nothing.
-  const isUnasked = !sentCode(form)?.key
-  return isUnasked && !wrong[code]
-    ? { [code]: mode.contact === 'phone' ? 'sms-code.empty' : 'email-code.empty' }
-    : wrong
-}
+  captchaFor(api, [rowOf(aim).call, { sends: codeFields[contact].send, purpose }])
 
 const formErrors = (form: FormData, context: ModeContext): Record<string, Message> => ({
   ...contactErrors(form, context.mode),
-  ...codeErrors(form, context),
+  ...codeErrors(form, context.mode.contact),
   ...groupErrors(form, rowFor(form, context).asks),
 })
 
 const proofOf = (form: FormData, { mode: { contact, registerType } }: ModeContext) => {
-  const { code, key } = fieldsOf[contact]
+  const { code, key } = codeFields[contact]
   const target = contact === 'phone' ? { country_code: textOf(form, 'country_code') } : {}
   return {
     register_type: registerType,
@@ -94,13 +69,6 @@ const proofOf = (form: FormData, { mode: { contact, registerType } }: ModeContex
     [key]: sentCode(form)?.key,
   }
 }
-
-const ownFields = (form: FormData, { channel, osType, ticket }: ModeContext) => ({
-  ...(ticket !== undefined && { code: ticket }),
-  src_channel: channel,
-  os_type: osType,
-  ...solvedCaptcha(form),
-})
 
 type Calls = Record<CallName, (payload: object) => Promise<Partial<CallData<'login'>>>>
 
@@ -130,12 +98,8 @@ const submit: ActionHandler = async (form, context) => {
   const { call, asks, success } = rowFor(form, context)
   try {
     const typed = await valuesToSend(form, asks, context.digest)
-    return await callWith(
-      context.api,
-      call,
-      { ...proofOf(form, context), ...typed, ...ownFields(form, context) },
-      success,
-    )
+    const payload = { ...proofOf(form, context), ...typed, ...visitorFields(form, context) }
+    return await callWith(context.api, call, payload, success)
   } catch (error) {
     return afterFailure(error, form, context)
   }
@@ -148,7 +112,7 @@ const goWithout: ActionHandler = async (form, context) => {
   const errors = { ...typed, ...groupErrors(form, ['agreement']) }
   if (Object.keys(errors).length > 0) return { ...shownBefore(form), errors }
   try {
-    const payload = { register_type: RegisterType.defaultAccount, ...ownFields(form, context) }
+    const payload = { register_type: RegisterType.defaultAccount, ...visitorFields(form, context) }
     return await callWith(context.api, 'loginBind', payload, 'success.registered')
   } catch (error) {
     return afterFailure(error, form, context)

@@ -2,8 +2,7 @@ import { ApiError, type Client } from '@bohe/api-client/client'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
 import { checkForm } from '@bohe/validation/check'
 import { emailLogin, phoneLogin } from '@bohe/validation/forms'
-import { groupErrors } from '#features/auth/form-groups.ts'
-import type { DigestPassword } from '#forms/digest.ts'
+import { codeErrors, codeFields, type VisitorContext, visitorFields } from '#features/auth/form-groups.ts'
 import {
   captchaErrors,
   codeAfter,
@@ -21,17 +20,8 @@ import { contactErrors, sendCode, withSecondsLeft } from '#forms/verification/se
 import type { LoginWay } from './login-way.ts'
 
 /** What answering the form needs from the outside. */
-export interface LoginContext {
-  api: Client
+export interface LoginContext extends VisitorContext {
   way: LoginWay
-  digest: DigestPassword
-  now: () => number
-  /** Where the visitor came from (spec §2, `from`). */
-  channel?: string
-  /** What kind of client this is; the server's default without it. */
-  osType?: string
-  /** A bind ticket: whoever logs in gets the social account behind it. */
-  ticket?: string
   /** Where a remember-me token can be kept; its value stands in the password field until it is typed over. */
   remembered?: { token: string | undefined }
 }
@@ -44,29 +34,18 @@ export interface LoginAnswer extends FormAnswer {
   isForgotten?: true
 }
 
-const codeFields = { phone: 'smscode', email: 'mailcode' } as const
-const keyFields = { phone: 'smscode_key', email: 'mailcode_key' } as const
-
 const fieldOf = ({ contact }: LoginWay): FieldOf => ({
   captchaRequired: 'checkcode',
   captchaWrong: 'checkcode',
-  verificationCodeWrong: codeFields[contact],
+  verificationCodeWrong: codeFields[contact].code,
   countryNotServed: 'phone',
   mobileUnregistered: 'phone',
   emailUnregistered: 'email',
 })
 
 /** The captcha a visitor has to solve before trying, when the policy asks for one. */
-export const captchaAtFirst = (api: Client, { contact, by }: LoginWay) => {
-  const send = contact === 'phone' ? 'sendSms' : 'sendMail'
-  return captchaFor(api, by === 'code' ? ['login', send] : ['login'])
-}
-
-const codeErrors = (form: FormData, { contact }: LoginWay): Record<string, Message> => {
-  const wrong = groupErrors(form, [contact === 'phone' ? 'sms-code' : 'mail-code'])
-  const isUnasked = !sentCode(form)?.key && Object.keys(wrong).length === 0
-  return isUnasked ? { [codeFields[contact]]: contact === 'phone' ? 'sms-code.empty' : 'email-code.empty' } : wrong
-}
+export const captchaAtFirst = (api: Client, { contact, by }: LoginWay) =>
+  captchaFor(api, by === 'code' ? ['login', codeFields[contact].send] : ['login'])
 
 const passwordErrors = (form: FormData, { contact }: LoginWay): Record<string, Message> => {
   const checked = contact === 'phone' ? checkForm(phoneLogin, form) : checkForm(emailLogin, form)
@@ -76,18 +55,17 @@ const passwordErrors = (form: FormData, { contact }: LoginWay): Record<string, M
 }
 
 const formErrors = (form: FormData, way: LoginWay): Record<string, Message> =>
-  way.by === 'code' ? { ...contactErrors(form, way), ...codeErrors(form, way) } : passwordErrors(form, way)
+  way.by === 'code' ? { ...contactErrors(form, way), ...codeErrors(form, way.contact) } : passwordErrors(form, way)
 
 const contactOf = (form: FormData, { contact }: LoginWay) =>
   contact === 'phone'
     ? { phone: textOf(form, 'phone'), country_code: textOf(form, 'country_code') }
     : { email: textOf(form, 'email') }
 
-const codeCredential = (form: FormData, way: LoginWay) => ({
-  ...contactOf(form, way),
-  [codeFields[way.contact]]: textOf(form, codeFields[way.contact]),
-  [keyFields[way.contact]]: sentCode(form)?.key ?? '',
-})
+const codeCredential = (form: FormData, way: LoginWay) => {
+  const { code, key } = codeFields[way.contact]
+  return { ...contactOf(form, way), [code]: textOf(form, code), [key]: sentCode(form)?.key ?? '' }
+}
 
 const nameOf = (form: FormData, { contact }: LoginWay) =>
   contact === 'phone'
@@ -106,11 +84,8 @@ const passwordCredential = async (form: FormData, context: LoginContext) => {
 
 const payloadOf = async (form: FormData, context: LoginContext) => ({
   ...(context.way.by === 'code' ? codeCredential(form, context.way) : await passwordCredential(form, context)),
-  ...(context.ticket !== undefined && { code: context.ticket }),
   ...(context.remembered && form.has('remember') && { remember_me: 1 }),
-  src_channel: context.channel,
-  os_type: context.osType,
-  ...solvedCaptcha(form),
+  ...visitorFields(form, context),
 })
 
 const afterFailure = async (error: unknown, form: FormData, context: LoginContext): Promise<LoginAnswer> => {
@@ -133,14 +108,12 @@ const logIn = async (form: FormData, context: LoginContext): Promise<LoginAnswer
   }
 }
 
-const send = (form: FormData, context: LoginContext, isSpoken: boolean): Promise<LoginAnswer> => {
-  const { contact } = context.way
-  const sending = {
-    api: context.api,
-    mode: { contact, purpose: CodePurpose.login },
-    next: 'login',
-    now: context.now,
-  } as const
+const send = (
+  form: FormData,
+  { api, now, way: { contact } }: LoginContext,
+  isSpoken: boolean,
+): Promise<LoginAnswer> => {
+  const sending = { api, mode: { contact, purpose: CodePurpose.login }, next: 'login', now } as const
   return sendCode(form, sending, isSpoken ? 'voice' : contact === 'phone' ? 'sms' : 'mail')
 }
 
