@@ -16,7 +16,7 @@ import { PauseLog } from './pause-log.tsx'
 await withWords(membershipWords)
 
 /** The clock with its button, when it pauses by itself, and what happened to it. */
-export function Pause({ member, log }: { member: Member; log: CallData<'pauseLog'> }) {
+export default function Pause({ member, data: log }: { member: Member; data: CallData<'pauseLog'> }) {
   const { t } = useTranslation('membership')
   // Without script, the button on the membership card of another section leads here.
   const sent = useActionData<FormAnswer>()

@@ -8,5 +8,5 @@ export const topUpSection: MemberSection = {
   word: 'section.top-up',
   icon: BoltIcon,
   action: async (form, context) => (await import('./redeem.action.ts')).action(form, context),
-  Section: lazy(async () => ({ default: (await import('./top-up.tsx')).TopUp })),
+  Section: lazy(() => import('./top-up.tsx')),
 }

@@ -12,7 +12,7 @@ import { RedeemForm } from './redeem-form.tsx'
 await withWords(membershipWords)
 
 /** The two ways to more time: a plan, or a card that somebody already has. */
-export function TopUp({ member }: { member: Member }) {
+export default function TopUp({ member }: { member: Member }) {
   const { t } = useTranslation('membership')
   return (
     <Stack gap={8}>

@@ -1,9 +1,8 @@
 import { useToast } from '@bohe/ui/toast'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, type SubmitEvent, type SubmitEventHandler, useEffect, useRef, useState } from 'react'
 import { type Fetcher, type FetcherWithComponents, useActionData, useFetcher } from 'react-router'
 import { viewerStore } from '#session/member.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { type SingleSubmit, useSingleSubmit } from './use-single-submit.ts'
 import { useWords } from './use-words.ts'
 
 /** A form and what its action answered, as a component uses it. */
@@ -85,4 +84,58 @@ const useSuccess = (answer: FormAnswer) => {
     if (text) toast({ tone: 'success', text })
     if (answer.member) viewerStore.setMember(answer.member)
   }, [answer])
+}
+
+/** How a form is sent that may still be answering. */
+interface SingleSubmit {
+  /** For the form: holds back what is pressed meanwhile. */
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  /** Sends fields for an intent that no button was pressed for; not while an answer is on its way. */
+  send: (fields: FormData, intent: string) => void
+  /** The `intent` that waits for the answer, else the one that is on its way. */
+  pending: string | undefined
+}
+
+/**
+ * One submission of a form at a time: a second would call off the first, whose answer then is lost though the server
+ * has acted on it. The same button pressed again is ignored; another one waits, and is pressed once the answer brings
+ * a success (a code that was sent), not when it brings something to mend.
+ */
+const useSingleSubmit = (fetcher: FetcherWithComponents<unknown>, answer: FormAnswer): SingleSubmit => {
+  // Known at once: what the fetcher says of itself is known only after the page was drawn again.
+  const current = useRef<string>(undefined)
+  const [held, hold] = useState<HTMLButtonElement>()
+  useEffect(() => {
+    if (fetcher.state === 'submitting') return
+    current.current = undefined
+    if (!held) return
+    hold(undefined)
+    if (answer.notice) held.form?.requestSubmit(held)
+  }, [fetcher.Form, fetcher.state, answer])
+  return {
+    onSubmit: event => submitOrHold(event, current, hold),
+    send: (fields, intent) => {
+      if (!begins(current, intent)) return
+      fields.set('intent', intent)
+      fetcher.submit(fields, { method: 'post' })
+    },
+    pending: held?.value ?? fetcher.formData?.get('intent')?.toString(),
+  }
+}
+
+/** The intent that is being answered. */
+type Current = RefObject<string | undefined>
+
+const begins = (current: Current, intent: string): boolean => {
+  const isFree = current.current === undefined
+  if (isFree) current.current = intent
+  return isFree
+}
+
+const submitOrHold = (event: SubmitEvent, current: Current, hold: (button: HTMLButtonElement) => void): void => {
+  const { submitter } = event.nativeEvent
+  const button = submitter instanceof HTMLButtonElement ? submitter : undefined
+  if (begins(current, button?.value ?? '')) return
+  event.preventDefault()
+  if (button && button.value !== current.current) hold(button)
 }

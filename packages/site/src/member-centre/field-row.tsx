@@ -1,9 +1,12 @@
 import { Button } from '@bohe/ui/button'
 import { EditRow } from '@bohe/ui/edit-row'
+import { Field, type FieldProps } from '@bohe/ui/field'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { AnswerNotice } from '#forms/answer-notice.tsx'
 import type { FormAnswer } from '#forms/form-answer.ts'
+import { textOf } from '#forms/form-text.ts'
 import { type ActionForm, useActionForm } from '#forms/use-action-form.ts'
+import { useWords } from '#forms/use-words.ts'
 import { useTranslation } from '#i18n/translation.ts'
 
 export interface FieldRowProps {
@@ -15,7 +18,7 @@ export interface FieldRowProps {
   /** The fact as it will be, shown at once while the form is being saved (decision 032). */
   saving: (form: FormData) => ReactNode
   /** What the button asks for: `save`, or what comes before it. */
-  intent?: string
+  intent?: string | undefined
   /** Told when the row is opened. */
   onOpen?: () => void
   children: (form: ActionForm) => ReactNode
@@ -65,4 +68,39 @@ const useClosedWhenDone = (row: RefObject<HTMLDetailsElement | null>, answer: Fo
     row.current.open = false
     row.current.querySelector('summary')?.focus()
   }, [row, answer])
+}
+
+interface TextRowProps extends Omit<FieldProps, 'label' | 'name' | 'value'>, Pick<FieldRowProps, 'intent'> {
+  /** The name of its form in the section, and of its field where `field` says no other. */
+  name: string
+  field?: string
+  label: string
+  /** What the field is called, where that is not the fact's own name. */
+  fieldLabel?: string
+  value: string
+  /** What stands beneath the field. */
+  beneath?: (form: ActionForm) => ReactNode
+}
+
+/** A fact that is one line of text, with its field. */
+export function TextRow({ name, field = name, label, fieldLabel, value, intent, beneath, ...input }: TextRowProps) {
+  const words = useWords()
+  return (
+    <FieldRow name={name} label={label} value={value} saving={form => textOf(form, field)} intent={intent}>
+      {form => (
+        <>
+          <Field
+            key={value}
+            {...input}
+            label={fieldLabel ?? label}
+            name={field}
+            defaultValue={form.answer.values?.[field] ?? value}
+            error={words(form.answer.errors?.[field])}
+            required
+          />
+          {beneath?.(form)}
+        </>
+      )}
+    </FieldRow>
+  )
 }

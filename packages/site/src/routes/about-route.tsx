@@ -1,5 +1,4 @@
 import { aboutWords } from '@bohe/i18n/namespaces/about'
-import { AboutScreen } from '#features/about/about-screen.tsx'
 import { withWords } from '#i18n/words.ts'
 import { pageMeta } from '#routing/page-meta.ts'
 import '#features/about/about.css'
@@ -8,7 +7,4 @@ export const handle = { ...(await withWords(aboutWords)), isPublic: true }
 
 export const meta = pageMeta(t => ({ title: t('about:title'), description: t('about:description') }))
 
-/** about.html */
-export default function About() {
-  return <AboutScreen />
-}
+export { AboutScreen as default } from '#features/about/about-screen.tsx'

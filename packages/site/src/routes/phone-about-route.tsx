@@ -1,5 +1,4 @@
 import { aboutWords } from '@bohe/i18n/namespaces/about'
-import { PhoneAboutScreen } from '#features/about/phone-about-screen.tsx'
 import { withWords } from '#i18n/words.ts'
 import { pageMeta } from '#routing/page-meta.ts'
 import '#features/about/about.css'
@@ -11,7 +10,4 @@ export const meta = pageMeta(t => ({
   description: t('about:phone-about.description'),
 }))
 
-/** /m/about.html */
-export default function PhoneAbout() {
-  return <PhoneAboutScreen />
-}
+export { PhoneAboutScreen as default } from '#features/about/phone-about-screen.tsx'

@@ -1,5 +1,4 @@
 import { aboutWords } from '@bohe/i18n/namespaces/about'
-import { PhoneContactScreen } from '#features/customer-service/phone-contact-screen.tsx'
 import { withWords } from '#i18n/words.ts'
 import { pageMeta } from '#routing/page-meta.ts'
 import '#features/customer-service/service.css'
@@ -11,7 +10,4 @@ export const meta = pageMeta(t => ({
   description: t('about:phone-contact.description'),
 }))
 
-/** /m/contact.html */
-export default function PhoneContact() {
-  return <PhoneContactScreen />
-}
+export { PhoneContactScreen as default } from '#features/customer-service/phone-contact-screen.tsx'

@@ -1,5 +1,4 @@
 import { aboutWords } from '@bohe/i18n/namespaces/about'
-import { ServiceScreen } from '#features/customer-service/service-screen.tsx'
 import { withWords } from '#i18n/words.ts'
 import { pageMeta } from '#routing/page-meta.ts'
 import '#features/customer-service/service.css'
@@ -8,7 +7,4 @@ export const handle = { ...(await withWords(aboutWords)), isPublic: true }
 
 export const meta = pageMeta(t => ({ title: t('about:service.title'), description: t('about:service.description') }))
 
-/** userserver.html */
-export default function CustomerService() {
-  return <ServiceScreen />
-}
+export { ServiceScreen as default } from '#features/customer-service/service-screen.tsx'

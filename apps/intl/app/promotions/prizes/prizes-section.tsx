@@ -1,5 +1,4 @@
 import { memberSection } from '@bohe/site/member-centre/member-section.ts'
-import type { Member } from '@bohe/site/session/member.ts'
 import { GiftIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import type { LoadedPrizes } from './load-prizes.ts'
@@ -11,10 +10,5 @@ export const prizesSection = memberSection({
   icon: GiftIcon,
   load: async (api, url): Promise<LoadedPrizes> => (await import('./load-prizes.ts')).loadPrizes(api, url),
   action: async (form, context) => (await import('./prizes.action.ts')).action(form, context),
-  Section: lazy(async () => {
-    const { Prizes } = await import('./prizes.tsx')
-    return {
-      default: ({ member, data }: { member: Member; data: LoadedPrizes }) => <Prizes member={member} loaded={data} />,
-    }
-  }),
+  Section: lazy(() => import('./prizes.tsx')),
 })

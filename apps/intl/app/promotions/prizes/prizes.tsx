@@ -10,8 +10,8 @@ import './prizes.css'
 await withWords(prizesWords, messagesWords)
 
 /** The prize list of a member, or one prize of it. */
-export function Prizes({ member, loaded }: { member: Member; loaded: LoadedPrizes }) {
-  const { prize, prizes, isAsked, countries } = loaded
+export default function Prizes({ member, data }: { member: Member; data: LoadedPrizes }) {
+  const { prize, prizes, isAsked, countries } = data
   if (!prize) return <PrizeTable prizes={prizes} isMissing={isAsked} />
   return <PrizeDetail key={prize.id} prize={prize} page={prizes.current_page} member={member} countries={countries} />
 }

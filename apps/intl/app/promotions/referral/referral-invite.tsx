@@ -17,7 +17,7 @@ import './referral.css'
 await withWords(promotionsWords)
 
 /** The campaign that runs, or the last one, and how far the member is in it. */
-export function ReferralInvite({ referral }: { referral: Referral | undefined }) {
+export default function ReferralInvite({ data: referral }: { data: Referral | undefined }) {
   const { t } = useTranslation('promotions')
   if (!referral) return <NoCampaign />
   const { activity } = referral.campaign

@@ -11,8 +11,5 @@ export const referralSection = memberSection<Referral | undefined>({
   icon: MailIcon,
   load: (api, url) => loadReferral(api, pageOf(url)),
   action: async (form, context) => (await import('./referral.action.ts')).action(form, context),
-  Section: lazy(async () => {
-    const { ReferralInvite } = await import('./referral-invite.tsx')
-    return { default: ({ data }: { data: Referral | undefined }) => <ReferralInvite referral={data} /> }
-  }),
+  Section: lazy(() => import('./referral-invite.tsx')),
 })

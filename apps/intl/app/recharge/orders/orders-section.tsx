@@ -9,8 +9,5 @@ export const ordersSection = memberSection({
   word: 'section.orders',
   icon: PlanIcon,
   load: (api, url) => api.invoices({ page: pageOf(url) }),
-  Section: lazy(async () => {
-    const { Orders } = await import('./orders.tsx')
-    return { default: ({ data }: { data: Parameters<typeof Orders>[0]['orders'] }) => <Orders orders={data} /> }
-  }),
+  Section: lazy(() => import('./orders.tsx')),
 })

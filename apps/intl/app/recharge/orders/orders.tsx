@@ -22,7 +22,7 @@ type Invoice = OrderList['list'][number]
 await withWords(rechargeWords)
 
 /** A list with every field of an invoice, or what to do without one. */
-export function Orders({ orders }: { orders: OrderList }) {
+export default function Orders({ data: orders }: { data: OrderList }) {
   const { t } = useTranslation('recharge')
   const columns = useColumns()
   if (orders.total === 0) return <NoOrders />

@@ -5,7 +5,7 @@ import { Stack } from '@bohe/ui/layout'
 import { PasswordField } from '@bohe/ui/password-field'
 import { RadioCards } from '@bohe/ui/radio-cards'
 import type { FormAnswer } from '#forms/form-answer.ts'
-import { passwordRules } from '#forms/password-rules.ts'
+import { usePasswordRules } from '#forms/password-rules.ts'
 import { useWords } from '#forms/use-words.ts'
 import { useTranslation } from '#i18n/translation.ts'
 
@@ -30,18 +30,13 @@ export function NewPasswordPart({
   const { t } = useTranslation('auth')
   const words = useWords()
   const shared = { autoComplete: 'new-password', showLabel: t('field.password-show'), required: true }
-  const rules = [
-    { text: t('password.length'), test: passwordRules.length },
-    { text: t('password.kinds'), test: passwordRules.kinds },
-    { text: t('password.characters'), test: passwordRules.characters },
-  ]
   return (
     <>
       <PasswordField
         {...shared}
         label={t(name === 'password' ? 'field.password' : 'field.new-password')}
         name={name}
-        rules={rules}
+        rules={usePasswordRules()}
         metLabel={t('password.met')}
         error={words(errors[name])}
       />

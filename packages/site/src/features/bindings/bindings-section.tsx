@@ -11,8 +11,5 @@ export const bindingsSection: MemberSection = memberSection({
   icon: GlobeIcon,
   load: (api): Promise<OpenAccounts> => api.openList({}),
   action: async (form, context) => (await import('./bindings.action.ts')).action(form, context),
-  Section: lazy(async () => {
-    const { Bindings } = await import('./bindings.tsx')
-    return { default: ({ data }: { data: OpenAccounts }) => <Bindings accounts={data} /> }
-  }),
+  Section: lazy(() => import('./bindings.tsx')),
 })

@@ -1,8 +1,6 @@
-import type { OpenType } from '@bohe/api-client/contract/wire'
 import { Badge } from '@bohe/ui/badge'
 import { Button } from '@bohe/ui/button'
-import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
-import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useEdition } from '#edition.ts'
 import { AnswerNotice } from '#forms/answer-notice.tsx'
 import { AskingButton } from '#forms/question.tsx'
@@ -12,13 +10,12 @@ import { TitledSection } from '#layout/titled-section.tsx'
 import { EmptyList } from '#lists/empty-list.tsx'
 import { SureQuestion } from '#member-centre/sure-question.tsx'
 import { paths } from '#routing/paths.ts'
-import { inSight } from '#social/in-sight.ts'
-import { MoreAccounts } from '#social/more-accounts.tsx'
+import { inSight, MoreAccounts, marks } from '#social/accounts.tsx'
 import { type ListedProvider, listedProviders, type OpenAccounts } from './provider.ts'
 import '#member-centre/setting-rows.css'
 
 /** The social accounts that can be bound or are, with their state. */
-export function Bindings({ accounts }: { accounts: OpenAccounts }) {
+export default function Bindings({ data: accounts }: { data: OpenAccounts }) {
   const { t } = useTranslation('security')
   // A row answers its own form, so it stays though nothing is left to do in it.
   const [shown] = useState(() => listedProviders(accounts).map(({ provider }) => provider))
@@ -50,16 +47,6 @@ function Providers({ rows }: { rows: readonly ListedProvider[] }) {
       ))}
     </ul>
   )
-}
-
-/** The mark of each provider. */
-const marks: Record<OpenType, ComponentType> = {
-  wechat: WechatIcon,
-  qq: QqIcon,
-  weibo: WeiboIcon,
-  facebook: FacebookIcon,
-  google: GoogleIcon,
-  twitter: TwitterIcon,
 }
 
 /** One provider: its state and its one action, answered in its row. */

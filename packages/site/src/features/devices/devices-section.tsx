@@ -11,8 +11,5 @@ export const devicesSection: MemberSection = memberSection({
   icon: PhoneIcon,
   load: (api): Promise<DeviceList> => api.manageDevices({}),
   action: async (form, context) => (await import('./devices.action.ts')).action(form, context),
-  Section: lazy(async () => {
-    const { Devices } = await import('./devices.tsx')
-    return { default: ({ data }: { data: DeviceList }) => <Devices devices={data} /> }
-  }),
+  Section: lazy(() => import('./devices.tsx')),
 })

@@ -30,7 +30,7 @@ type Kind = (typeof kinds)[number]
 const isKind = (type: string): type is Kind => (kinds as readonly string[]).includes(type)
 
 /** Where the account is used, newest first, with what guards signing a device out. */
-export function Devices({ devices }: { devices: DeviceList }) {
+export default function Devices({ data: devices }: { data: DeviceList }) {
   const { t } = useTranslation('security')
   const { name } = useEdition()
   const title = useRef<HTMLHeadingElement>(null)

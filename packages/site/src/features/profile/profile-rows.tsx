@@ -1,5 +1,4 @@
 import { Button } from '@bohe/ui/button'
-import { Field } from '@bohe/ui/field'
 import { Notice } from '@bohe/ui/notice'
 import { Select } from '@bohe/ui/select'
 import { useState } from 'react'
@@ -9,7 +8,7 @@ import { Question } from '#forms/question.tsx'
 import type { ActionForm } from '#forms/use-action-form.ts'
 import { useWords } from '#forms/use-words.ts'
 import { useTranslation } from '#i18n/translation.ts'
-import { FieldRow } from '#member-centre/field-row.tsx'
+import { FieldRow, TextRow } from '#member-centre/field-row.tsx'
 import type { Member } from '#session/member.ts'
 
 interface RowProps {
@@ -18,33 +17,19 @@ interface RowProps {
 
 export function NicknameRow({ member: { nickname } }: RowProps) {
   const { t } = useTranslation(['profile', 'messages'])
-  const words = useWords()
   return (
-    <FieldRow
+    <TextRow
       name="nickname"
       label={t('field.nickname')}
+      fieldLabel={t('nickname.new')}
       value={nickname}
-      saving={form => textOf(form, 'nickname')}
       intent="ask"
-    >
-      {form => (
-        <>
-          <Field
-            key={nickname}
-            label={t('nickname.new')}
-            name="nickname"
-            autoComplete="nickname"
-            maxLength={32}
-            placeholder={t('messages:prompt.nickname')}
-            defaultValue={form.answer.values?.nickname ?? nickname}
-            error={words(form.answer.errors?.nickname)}
-            help={t('nickname.help')}
-            required
-          />
-          <NicknameQuestion form={form} />
-        </>
-      )}
-    </FieldRow>
+      autoComplete="nickname"
+      maxLength={32}
+      placeholder={t('messages:prompt.nickname')}
+      help={t('nickname.help')}
+      beneath={form => <NicknameQuestion form={form} />}
+    />
   )
 }
 
@@ -86,54 +71,34 @@ export function SexRow({ member: { sex } }: RowProps) {
 
 export function BirthdayRow({ member: { birthday } }: RowProps) {
   const { t } = useTranslation('profile')
-  const words = useWords()
   return (
-    <FieldRow name="birthday" label={t('field.birthday')} value={birthday} saving={form => textOf(form, 'birthday')}>
-      {({ answer }) => (
-        <Field
-          key={birthday}
-          label={t('field.birthday')}
-          type="date"
-          name="birthday"
-          autoComplete="bday"
-          min="1900-01-01"
-          max={shanghaiDay(Date.now())}
-          // The server may have asked for the day before midnight.
-          suppressHydrationWarning
-          defaultValue={answer.values?.birthday ?? birthday}
-          error={words(answer.errors?.birthday)}
-          required
-        />
-      )}
-    </FieldRow>
+    <TextRow
+      name="birthday"
+      label={t('field.birthday')}
+      value={birthday}
+      type="date"
+      autoComplete="bday"
+      min="1900-01-01"
+      max={shanghaiDay(Date.now())}
+      // The server may have asked for the day before midnight.
+      suppressHydrationWarning
+    />
   )
 }
 
 export function ContactRow({ member: { mobile_contact_number } }: RowProps) {
   const { t } = useTranslation('profile')
-  const words = useWords()
   return (
-    <FieldRow
+    <TextRow
       name="contact"
+      field="mobile_contact_number"
       label={t('field.contact')}
       value={mobile_contact_number}
-      saving={form => textOf(form, 'mobile_contact_number')}
-    >
-      {({ answer }) => (
-        <Field
-          key={mobile_contact_number}
-          label={t('field.contact')}
-          type="tel"
-          name="mobile_contact_number"
-          autoComplete="tel"
-          maxLength={20}
-          defaultValue={answer.values?.mobile_contact_number ?? mobile_contact_number}
-          error={words(answer.errors?.mobile_contact_number)}
-          help={t('contact.help')}
-          required
-        />
-      )}
-    </FieldRow>
+      type="tel"
+      autoComplete="tel"
+      maxLength={20}
+      help={t('contact.help')}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
-import { check } from '@bohe/validation/check'
 import { address, birthday, contactNumber, nickname } from '@bohe/validation/fields'
 import { shanghaiDay } from '#data/shanghai-clock.ts'
 import type { ActionContext, ActionHandler } from '#edition.ts'
 import { type FormAnswer, type Message, refusal } from '#forms/form-answer.ts'
 import { textOf } from '#forms/form-text.ts'
-import { changeProfile, typedIn } from '#member-centre/change-field.ts'
+import { changeProfile, faultOf, typedIn } from '#member-centre/change-field.ts'
 import { addressFields, addressIn } from './address-in.ts'
 import { pictureFault } from './picture-fault.ts'
 
@@ -21,16 +20,11 @@ const uploadChosenPicture = async (form: FormData, { api }: Pick<ActionContext, 
   }
 }
 
-const wrong = (name: string, schema: Parameters<typeof check>[0], value: string): Record<string, Message> => {
-  const checked = check(schema, value)
-  return checked.ok ? {} : { [name]: checked.errors.body ?? 'field.format' }
-}
-
 /** Asked first, in words of spec §8: a nickname is what others know somebody by. */
 const changeNickname: ActionHandler = async (form, { api }) => {
   const values = typedIn(form, ['nickname'])
   const typed = textOf(form, 'nickname')
-  const errors = wrong('nickname', nickname, typed)
+  const errors = faultOf('nickname', nickname, typed)
   const isSure = textOf(form, 'intent') === 'save'
   if (!isSure && Object.keys(errors).length === 0) return { values, question: 'confirm.nickname' }
   return changeProfile(api, { values, errors, edit: { nickname: typed } })
@@ -45,7 +39,7 @@ const changeSex: ActionHandler = async (form, { api }) => {
 
 const changeBirthday: ActionHandler = async (form, { api, now }) => {
   const typed = textOf(form, 'birthday')
-  const errors = wrong('birthday', birthday, typed)
+  const errors = faultOf('birthday', birthday, typed)
   if (!errors.birthday && typed > shanghaiDay(now())) errors.birthday = 'birthday.future'
   return changeProfile(api, { values: typedIn(form, ['birthday']), errors, edit: { birthday: typed } })
 }
@@ -53,7 +47,7 @@ const changeBirthday: ActionHandler = async (form, { api, now }) => {
 const changeContact: ActionHandler = async (form, { api }) => {
   const values = typedIn(form, ['mobile_contact_number'])
   const typed = textOf(form, 'mobile_contact_number')
-  const errors = wrong('mobile_contact_number', contactNumber, typed)
+  const errors = faultOf('mobile_contact_number', contactNumber, typed)
   return changeProfile(api, { values, errors, edit: { mobile_contact_number: typed } })
 }
 
@@ -67,7 +61,7 @@ const unchosen = (form: FormData): Record<string, Message> =>
 
 const changeAddress: ActionHandler = async (form, { api }) => {
   const line = addressIn(form)
-  const errors = { ...unchosen(form), ...wrong('address', address, textOf(form, 'address') && line) }
+  const errors = { ...unchosen(form), ...faultOf('address', address, textOf(form, 'address') && line) }
   return changeProfile(api, { values: typedIn(form, addressFields), errors, edit: { address: line } })
 }
 

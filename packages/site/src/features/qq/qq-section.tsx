@@ -1,8 +1,6 @@
-import type { CallData } from '@bohe/api-client/contract'
 import { ChatIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import { memberSection } from '#member-centre/member-section.ts'
-import type { Member } from '#session/member.ts'
 
 /** The member's own QQ number beside the QQ log-in; its code comes when it is opened. */
 export const qqSection = memberSection({
@@ -11,12 +9,5 @@ export const qqSection = memberSection({
   icon: ChatIcon,
   load: api => api.openList(),
   action: async (form, context) => (await import('./qq.action.ts')).action(form, context),
-  Section: lazy(async () => {
-    const { QqScreen } = await import('./qq-screen.tsx')
-    return {
-      default: ({ member, data }: { member: Member; data: CallData<'openList'> }) => (
-        <QqScreen member={member} bindings={data} />
-      ),
-    }
-  }),
+  Section: lazy(() => import('./qq-screen.tsx')),
 })

@@ -2,8 +2,6 @@ import { ShieldIcon } from '@bohe/ui/icons'
 import { lazy } from 'react'
 import type { MemberSection } from '#edition.ts'
 import { memberSection } from '#member-centre/member-section.ts'
-import type { Member } from '#session/member.ts'
-import type { SecurityData } from './load-security.ts'
 
 /** Password, contacts and secondary password of a member (spec §2, Account Security). */
 export const securitySection: MemberSection = memberSection({
@@ -12,8 +10,5 @@ export const securitySection: MemberSection = memberSection({
   icon: ShieldIcon,
   load: async (api, url) => (await import('./load-security.ts')).loadSecurity(api, url),
   action: async (form, context) => (await import('./security.action.ts')).action(form, context),
-  Section: lazy(async () => {
-    const { Security } = await import('./task-panel.tsx')
-    return { default: (props: { member: Member; data: SecurityData }) => <Security {...props} /> }
-  }),
+  Section: lazy(() => import('./task-panel.tsx')),
 })

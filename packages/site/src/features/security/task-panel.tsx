@@ -17,7 +17,7 @@ import './security.css'
 import { Overview } from './overview.tsx'
 
 /** The overview, or what is being done in its place. */
-export function Security({ member, data }: { member: Member; data: SecurityData }) {
+export default function Security({ member, data }: { member: Member; data: SecurityData }) {
   const { task, by } = data
   if (!task) return <Overview member={member} />
   return <TaskPanel key={`${task} ${by}`} member={member} data={data} task={task} />

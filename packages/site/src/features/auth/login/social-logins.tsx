@@ -1,20 +1,9 @@
 import type { OpenType } from '@bohe/api-client/contract/wire'
-import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
 import { Link } from 'react-router'
 import { useEdition } from '#edition.ts'
 import { useTranslation } from '#i18n/translation.ts'
-import { inSight } from '#social/in-sight.ts'
-import { MoreAccounts } from '#social/more-accounts.tsx'
+import { inSight, MoreAccounts, marks } from '#social/accounts.tsx'
 import '#forms/forms.css'
-
-const marks = {
-  wechat: WechatIcon,
-  qq: QqIcon,
-  weibo: WeiboIcon,
-  facebook: FacebookIcon,
-  google: GoogleIcon,
-  twitter: TwitterIcon,
-} as const satisfies Record<OpenType, unknown>
 
 /** A provider, and where logging in with it begins. */
 interface SocialLogin {

@@ -1,3 +1,18 @@
+import type { OpenType } from '@bohe/api-client/contract/wire'
+import { FacebookIcon, GoogleIcon, QqIcon, TwitterIcon, WechatIcon, WeiboIcon } from '@bohe/ui/icons'
+import type { ReactNode } from 'react'
+import './more-accounts.css'
+
+/** The mark of each provider. */
+export const marks = {
+  wechat: WechatIcon,
+  qq: QqIcon,
+  weibo: WeiboIcon,
+  facebook: FacebookIcon,
+  google: GoogleIcon,
+  twitter: TwitterIcon,
+} as const satisfies Record<OpenType, unknown>
+
 /** Things about providers, parted into those that an edition shows at once and those behind “more”. */
 interface Parted<Item> {
   shown: readonly Item[]
@@ -17,4 +32,14 @@ export const inSight = <Item, Name>(
   const shown = offered.filter(item => place(item) >= 0).sort((one, other) => place(one) - place(other))
   if (shown.length === 0) return { shown: offered, more: [] }
   return { shown, more: offered.filter(item => place(item) < 0) }
+}
+
+/** What is further from hand: a native disclosure, opened by a key or without script. */
+export function MoreAccounts({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="more-accounts">
+      <summary>{label}</summary>
+      {children}
+    </details>
+  )
 }

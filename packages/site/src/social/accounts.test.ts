@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inSight } from './in-sight.ts'
+import { inSight } from './accounts.tsx'
 
 const itself = (name: string) => name
 
