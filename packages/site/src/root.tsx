@@ -61,8 +61,7 @@ const useOwnFrame = () => useMatches().some(({ handle }) => (handle as { frame?:
 
 /** What stands in for a page: nothing is there, or it failed. */
 function Failure({ isMissing, error }: { isMissing: boolean; error: unknown }) {
-  if (!isMissing)
-    return <OutageScreen>{import.meta.env.MODE === 'development' && <Source error={error} />}</OutageScreen>
+  if (!isMissing) return <OutageScreen>{import.meta.env.MODE === 'development' && sourceOf(error)}</OutageScreen>
   return (
     <Suspense>
       <NotFoundScreen />
@@ -71,9 +70,7 @@ function Failure({ isMissing, error }: { isMissing: boolean; error: unknown }) {
 }
 
 /** What went wrong and where, for who develops. */
-function Source({ error }: { error: unknown }) {
-  return <pre>{error instanceof Error ? error.stack : JSON.stringify(error)}</pre>
-}
+const sourceOf = (error: unknown) => <pre>{error instanceof Error ? error.stack : JSON.stringify(error)}</pre>
 
 /** Everything inside the document: the edition's frame around the page, or what stands in for a page that failed. */
 export function Site({ edition, error }: { edition: Edition; error?: unknown }) {

@@ -4,7 +4,7 @@ import { fetchOnce } from '@bohe/site/data/fetch-once.ts'
 import { useActionForm } from '@bohe/site/forms/use-action-form.ts'
 import { withWords } from '@bohe/site/i18n/words.ts'
 import type { PageHandle } from '@bohe/site/routing/page-handle.ts'
-import { pageMeta } from '@bohe/site/routing/page-meta.ts'
+import { type MetaArgs, pageMeta } from '@bohe/site/routing/page-meta.ts'
 import { editionContext } from '@bohe/site/routing/router-context.ts'
 import { siteOrigin } from '@bohe/site/routing/site-origin.server.ts'
 import { lazy, Suspense } from 'react'
@@ -59,8 +59,7 @@ const titles = {
   })),
 }
 
-export const meta = (given: Parameters<typeof titles.plans>[0] & { loaderData?: unknown }) =>
-  titles[(given.loaderData as Loaded | undefined)?.show ?? 'plans'](given)
+export const meta = (given: MetaArgs) => titles[(given.loaderData as Loaded | undefined)?.show ?? 'plans'](given)
 
 /** What was answered is for who asked; else as it was loaded. */
 export const headers = ({ actionHeaders, loaderHeaders }: HeadersArgs) =>

@@ -22,6 +22,7 @@ const endOfPage = 'end'
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
+  const root = useRootData()
   // Without an error the server says undefined, and a layout null.
   const isFound = !useRouteError()
   return (
@@ -33,7 +34,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1615" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <InstalledApp />
+        {/* What the installed app is made of, in the page's language (product §1). */}
+        {root && <link rel="manifest" href={addressIn(root.language, root.defaultLanguage, paths.manifest)} />}
         {/* The first paint has the whole page: some kilobytes, of which one part would move another while they arrive. */}
         <link rel="expect" href={`#${endOfPage}`} blocking="render" />
         <Meta />
@@ -50,13 +52,6 @@ export function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/** What the installed app is made of, in the page's language (product §1). */
-function InstalledApp() {
-  const root = useRootData()
-  if (!root) return null
-  return <link rel="manifest" href={addressIn(root.language, root.defaultLanguage, paths.manifest)} />
 }
 
 type Manifest = { routes: Record<string, { css?: readonly string[] } | undefined> }

@@ -12,10 +12,18 @@ import { hoursText } from './hours-text.ts'
 /** The end of every page: links by edition, downloads and codes, ways to reach us, legal lines (spec §2). */
 export function Footer() {
   const { t } = useTranslation('shell')
-  const { name, footer } = useEdition()
+  const { name, footer, otherSite } = useEdition()
   return (
     <SiteFooter legal={<Legal />}>
-      <FooterColumn title={<FooterBrand />} wide>
+      <FooterColumn
+        title={
+          <span className="brand">
+            <BrandMark />
+            {t('brand')}
+          </span>
+        }
+        wide
+      >
         <p>{t(`footer.promise.${name}`)}</p>
         <DownloadLinks />
         <SocialLinks />
@@ -25,22 +33,15 @@ export function Footer() {
       </FooterColumn>
       <FooterColumn title={t('footer.help')}>
         <ShellLinks links={footer.help} />
-        <OtherSite />
+        {/* A region segment that is not the site's own: its server leads to the other edition. */}
+        <Link to={otherSite.path} reloadDocument>
+          {t(otherSite.word)}
+        </Link>
       </FooterColumn>
       <FooterColumn title={t('footer.contact')}>
         <Contact />
       </FooterColumn>
     </SiteFooter>
-  )
-}
-
-function FooterBrand() {
-  const { t } = useTranslation('shell')
-  return (
-    <span className="brand">
-      <BrandMark />
-      {t('brand')}
-    </span>
   )
 }
 
@@ -51,17 +52,6 @@ function ShellLinks({ links }: { links: readonly ShellLink[] }) {
       {t(word)}
     </Link>
   ))
-}
-
-/** A region segment that is not the site's own: its server leads to the other edition. */
-function OtherSite() {
-  const { t } = useTranslation('shell')
-  const { word, path } = useEdition().otherSite
-  return (
-    <Link to={path} reloadDocument>
-      {t(word)}
-    </Link>
-  )
 }
 
 function Contact() {

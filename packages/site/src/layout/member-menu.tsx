@@ -23,7 +23,12 @@ export default function MemberMenu({ member }: { member: Member }) {
       <Menu
         className="viewer-menu"
         label={t('viewer.menu', { name })}
-        summary={<Greeting member={member} name={name} />}
+        summary={
+          <>
+            <Avatar src={avatarOf(member)} name={displayName(member)} />
+            <span className="viewer-name">{name}</span>
+          </>
+        }
       >
         <Link to={paths.user()}>{t('viewer.center')}</Link>
         <button type="button" onClick={() => setLeaving(true)}>
@@ -32,15 +37,6 @@ export default function MemberMenu({ member }: { member: Member }) {
       </Menu>
       {/* Beside the menu: what is inside it is gone when it closes. */}
       <LogOut isAsking={isLeaving} onAnswered={() => setLeaving(false)} />
-    </>
-  )
-}
-
-function Greeting({ member, name }: { member: Member; name: string }) {
-  return (
-    <>
-      <Avatar src={avatarOf(member)} name={displayName(member)} />
-      <span className="viewer-name">{name}</span>
     </>
   )
 }

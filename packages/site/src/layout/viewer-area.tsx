@@ -9,6 +9,7 @@ const MemberMenu = lazy(() => import('./member-menu.tsx'))
 
 /** Logged out: log in, register. Logged in: avatar, name, member centre, log out (spec §2). */
 export function ViewerArea() {
+  const { t } = useTranslation('shell')
   const viewer = useViewer()
   return (
     <div className="viewer">
@@ -17,22 +18,15 @@ export function ViewerArea() {
           <MemberMenu member={viewer.member} />
         </Suspense>
       ) : (
-        <VisitorLinks />
+        <div className="viewer-links unless-member">
+          <Link className={buttonClass({ tone: 'quiet', size: 'sm' })} to={paths.login}>
+            {t('viewer.login')}
+          </Link>
+          <Link className={`${buttonClass({ tone: 'primary', size: 'sm' })} wide-only`} to={paths.register}>
+            {t('viewer.register')}
+          </Link>
+        </div>
       )}
-    </div>
-  )
-}
-
-function VisitorLinks() {
-  const { t } = useTranslation('shell')
-  return (
-    <div className="viewer-links unless-member">
-      <Link className={buttonClass({ tone: 'quiet', size: 'sm' })} to={paths.login}>
-        {t('viewer.login')}
-      </Link>
-      <Link className={`${buttonClass({ tone: 'primary', size: 'sm' })} wide-only`} to={paths.register}>
-        {t('viewer.register')}
-      </Link>
     </div>
   )
 }

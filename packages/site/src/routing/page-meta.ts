@@ -1,11 +1,16 @@
-import type { Language } from '@bohe/i18n/language'
 import type { MetaDescriptor } from 'react-router'
 import { wordsIn } from '#i18n/words.ts'
 import type { RootData } from './root-data.ts'
 
-interface Given {
+/** What a route's `meta` is called with. */
+export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+  loaderData?: unknown
 }
+
+/** What the root's loader said; undefined where the root itself failed. */
+export const rootDataOf = ({ matches }: MetaArgs): RootData | undefined =>
+  matches[0]?.loaderData as RootData | undefined
 
 interface PageFacts {
   title: string
@@ -16,16 +21,14 @@ interface PageFacts {
   type?: 'article'
 }
 
-/** The language that the root's loader said; without it (the root itself failed) the page is titled in English. */
-const languageOf = ({ matches }: Given): Language => (matches[0]?.loaderData as RootData | undefined)?.language ?? 'en'
-
 /**
  * Title, description and share preview of a page, in its language: `meta = pageMeta(t => ({ title: t('auth:login.title'), … }))`.
  */
 export const pageMeta =
   (describe: (t: ReturnType<typeof wordsIn>['t']) => PageFacts) =>
-  (given: Given): MetaDescriptor[] => {
-    const { t } = wordsIn(languageOf(given))
+  (given: MetaArgs): MetaDescriptor[] => {
+    // Where the root itself failed, the page is titled in English.
+    const { t } = wordsIn(rootDataOf(given)?.language ?? 'en')
     const { title, description, isPrivate, type = 'website' } = describe(t)
     const full = t('shell:title.suffix', { title })
     return [

@@ -3,7 +3,7 @@ import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
 import { withWords } from '@bohe/site/i18n/words.ts'
 import { isBeyondEnd, listAnswer } from '@bohe/site/routing/list-page.ts'
 import type { PageHandle } from '@bohe/site/routing/page-handle.ts'
-import { pageMeta } from '@bohe/site/routing/page-meta.ts'
+import { type MetaArgs, pageMeta } from '@bohe/site/routing/page-meta.ts'
 import { pageOf } from '@bohe/site/routing/page-of.ts'
 import { apiContext } from '@bohe/site/routing/router-context.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -17,7 +17,7 @@ export const handle = {
   parameters: ['page'],
 } satisfies PageHandle
 
-export const meta = (given: Parameters<ReturnType<typeof pageMeta>>[0] & { loaderData?: unknown }) => {
+export const meta = (given: MetaArgs) => {
   const { activities } = (given.loaderData ?? {}) as Partial<ActivitiesScreenProps>
   const isPrivate = activities !== undefined && isBeyondEnd(activities)
   return pageMeta(t => {

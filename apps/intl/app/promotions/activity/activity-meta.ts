@@ -1,9 +1,7 @@
-import { pageMeta } from '@bohe/site/routing/page-meta.ts'
+import { type MetaArgs, pageMeta } from '@bohe/site/routing/page-meta.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { Activity } from './activity-clock.ts'
 import type { LoadedActivity } from './activity-data.ts'
-
-type Given = Parameters<ReturnType<typeof pageMeta>>[0] & { loaderData?: unknown }
 
 /** What search engines are told of a promotion beside its page. */
 const asEvent = ({ title, seo_desc, summary, start_time, end_time }: Activity) => ({
@@ -17,7 +15,7 @@ const asEvent = ({ title, seo_desc, summary, start_time, end_time }: Activity) =
 })
 
 /** Title, description, keywords and structured data of a promotion (spec §3, seo_keywords, seo_desc). */
-export const activityMeta = (given: Given): MetaDescriptor[] => {
+export const activityMeta = (given: MetaArgs): MetaDescriptor[] => {
   const loaded = given.loaderData as LoadedActivity | undefined
   if (!loaded) return []
   const { activity } = loaded

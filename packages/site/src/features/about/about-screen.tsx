@@ -29,7 +29,15 @@ export function AboutScreen() {
             <h2>{how.title}</h2>
             <p>{t('how.lead')}</p>
           </div>
-          <Steps points={how.points} />
+          {/* Three stops of one line, as on the home page. */}
+          <ol className="three-steps">
+            {how.points.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p className="soft">{text}</p>
+              </li>
+            ))}
+          </ol>
         </Page>
       </Section>
       <Part {...not} look="plain" />
@@ -39,15 +47,13 @@ export function AboutScreen() {
   )
 }
 
-function Part({
-  title,
-  points,
-  look = 'marked',
-}: {
+interface PartProps {
   title: string
   points: readonly Point[]
   look?: 'marked' | 'plain'
-}) {
+}
+
+function Part({ title, points, look = 'marked' }: PartProps) {
   return (
     <Section ruled>
       <Page className="about-part">
@@ -62,20 +68,6 @@ function Part({
         </ul>
       </Page>
     </Section>
-  )
-}
-
-/** Three stops of one line, as on the home page. */
-function Steps({ points }: { points: readonly Point[] }) {
-  return (
-    <ol className="three-steps">
-      {points.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p className="soft">{text}</p>
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -54,7 +54,15 @@ export function ModeForm(props: ModeFormProps) {
       <Button type="submit" name="intent" value="submit" tone="primary" size="lg" block pending={pending === 'submit'}>
         {t(submitWord[mode.aim])}
       </Button>
-      {canGoWithout(props) && <GoWithout pending={pending === 'guest'} />}
+      {canGoWithout(props) && (
+        // Opens an account that has the social log-in only (spec §3, register_type '3').
+        <div className="stack" data-gap="2">
+          <Button type="submit" name="intent" value="guest" block pending={pending === 'guest'}>
+            {t('bind.without')}
+          </Button>
+          <p className="soft field-help">{t('bind.without-help')}</p>
+        </div>
+      )}
     </Form>
   )
 }
@@ -97,18 +105,5 @@ function AskedParts({ answer, mode, packages, inviteCode, agreementHref }: ModeF
       {asks.includes('invite') && inviteCode !== undefined && <InvitePart answer={answer} inviteCode={inviteCode} />}
       {asks.includes('agreement') && <AgreementPart answer={answer} href={agreementHref} />}
     </>
-  )
-}
-
-/** Opens an account that has the social log-in only (spec §3, register_type '3'). */
-function GoWithout({ pending }: { pending: boolean }) {
-  const { t } = useTranslation('auth')
-  return (
-    <div className="stack" data-gap="2">
-      <Button type="submit" name="intent" value="guest" block pending={pending}>
-        {t('bind.without')}
-      </Button>
-      <p className="soft field-help">{t('bind.without-help')}</p>
-    </div>
   )
 }

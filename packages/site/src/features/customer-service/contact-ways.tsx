@@ -1,4 +1,3 @@
-import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import { Card } from '@bohe/ui/card'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { CallIcon, ChatIcon, MailIcon, PinIcon, QqIcon, WechatIcon } from '@bohe/ui/icons'
@@ -31,11 +30,16 @@ function Copied({ text }: { text: string }) {
   return <CopyButton value={text} label={t('service.copy')} copiedLabel={t('service.copied')} />
 }
 
-/** The ways that lead to somebody at once. */
-function DirectWays({ support, chat }: SiteConfig) {
+/** Every way to reach us that this site has, those that lead to somebody at once first: what is not configured is not there. */
+export function ContactWays() {
+  const { t, i18n } = useTranslation('about')
+  const language = pageLanguageOf(i18n)
   const { liveChat: LiveChat } = useEdition()
+  const config = useSiteConfig()
+  if (!config) return <Notice tone="info">{t('service.unavailable')}</Notice>
+  const { support, chat, social } = config
   return (
-    <>
+    <ul className="contact-ways">
       {LiveChat && chat && (
         <WayCard way="chat" Icon={ChatIcon}>
           <LiveChat />
@@ -52,16 +56,6 @@ function DirectWays({ support, chat }: SiteConfig) {
           <Copied text={support.email} />
         </WayCard>
       )}
-    </>
-  )
-}
-
-/** The ways that lead among others, and by post. */
-function OtherWays({ support, social: { wechat } }: SiteConfig) {
-  const { t, i18n } = useTranslation('about')
-  const language = pageLanguageOf(i18n)
-  return (
-    <>
       {support.qq_group && (
         <WayCard way="qq" Icon={QqIcon}>
           <span className="tabular">{support.qq_group.number}</span>
@@ -71,10 +65,10 @@ function OtherWays({ support, social: { wechat } }: SiteConfig) {
           </a>
         </WayCard>
       )}
-      {wechat && (
+      {social.wechat && (
         <WayCard way="wechat" Icon={WechatIcon}>
-          <QrCode text={wechat.qr} label={t('service.wechat.code')} />
-          <span>{wechat.name[language]}</span>
+          <QrCode text={social.wechat.qr} label={t('service.wechat.code')} />
+          <span>{social.wechat.name[language]}</span>
         </WayCard>
       )}
       {support.address && (
@@ -82,19 +76,6 @@ function OtherWays({ support, social: { wechat } }: SiteConfig) {
           <address>{support.address[language]}</address>
         </WayCard>
       )}
-    </>
-  )
-}
-
-/** Every way to reach us that this site has: what is not configured is not there. */
-export function ContactWays() {
-  const { t } = useTranslation('about')
-  const config = useSiteConfig()
-  if (!config) return <Notice tone="info">{t('service.unavailable')}</Notice>
-  return (
-    <ul className="contact-ways">
-      <DirectWays {...config} />
-      <OtherWays {...config} />
     </ul>
   )
 }

@@ -42,7 +42,11 @@ export default function Devices({ data: devices }: { data: DeviceList }) {
         </h2>
         <p className="soft">{t('devices.lead')}</p>
       </Stack>
-      {devices.list.length === 0 ? <NoDevices /> : <List devices={devices} title={title} />}
+      {devices.list.length === 0 ? (
+        <EmptyList title={t('devices.none')} to={paths.download} action={t('devices.none-action')} />
+      ) : (
+        <List devices={devices} title={title} />
+      )}
       <Stack gap={2} className="soft small">
         <p>{t(`devices.limit.${name}`)}</p>
         <p>
@@ -52,11 +56,6 @@ export default function Devices({ data: devices }: { data: DeviceList }) {
       </Stack>
     </Stack>
   )
-}
-
-function NoDevices() {
-  const { t } = useTranslation('security')
-  return <EmptyList title={t('devices.none')} to={paths.download} action={t('devices.none-action')} />
 }
 
 /** The devices, and one form for all of them: the row of the one that was signed out goes with the answer. */

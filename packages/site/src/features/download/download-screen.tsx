@@ -19,6 +19,7 @@ import './download.css'
  * channel's.
  */
 export function DownloadScreen({ usual }: { usual: DownloadConfig }) {
+  const { t } = useTranslation('download')
   const downloads = useChannelDownloads(usual)
   const own = useVisitorSystem()
   const offered = systems.filter(system => downloads[system])
@@ -29,7 +30,11 @@ export function DownloadScreen({ usual }: { usual: DownloadConfig }) {
       <Page>
         <Stack gap={12}>
           <DownloadHead />
-          {inOrder.length === 0 && <NoDownloads />}
+          {inOrder.length === 0 && (
+            <EmptyList title={t('none')} to={paths.download} action={t('none.action')} reloadDocument>
+              <p>{t('none.text')}</p>
+            </EmptyList>
+          )}
           <div className="downloads" id="systems">
             {inOrder.map(system => {
               const file = downloads[system]
@@ -39,15 +44,6 @@ export function DownloadScreen({ usual }: { usual: DownloadConfig }) {
         </Stack>
       </Page>
     </Section>
-  )
-}
-
-function NoDownloads() {
-  const { t } = useTranslation('download')
-  return (
-    <EmptyList title={t('none')} to={paths.download} action={t('none.action')} reloadDocument>
-      <p>{t('none.text')}</p>
-    </EmptyList>
   )
 }
 

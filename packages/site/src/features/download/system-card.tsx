@@ -18,7 +18,8 @@ type File = NonNullable<DownloadConfig[System]>
 
 /** One system: what to download, how to be sure that it is ours, how to install it. */
 export function SystemCard({ system, file, isOwn }: { system: System; file: File; isOwn: boolean }) {
-  const { t } = useTranslation(['download', 'shell'])
+  const { t, i18n } = useTranslation(['download', 'shell'])
+  const { version, size, released_on: day, download_url, sha256 } = file
   const Icon = systemIcons[system]
   const name = t(`shell:system.${system}`)
   return (
@@ -34,8 +35,16 @@ export function SystemCard({ system, file, isOwn }: { system: System; file: File
         <h2 id={`${system}-name`}>{name}</h2>
         {isOwn && <Badge tone="mint">{t('own')}</Badge>}
       </header>
-      <Facts file={file} />
-      <a className={buttonClass({ tone: isOwn ? 'primary' : 'secondary' })} href={file.download_url}>
+      <p className="soft small tabular">
+        {t('facts', { version, size: fileSize(size) })}
+        {day && (
+          <>
+            <br />
+            <time dateTime={day}>{t('released', { date: formatInstant(day, i18n.language, 'UTC', 'day') })}</time>
+          </>
+        )}
+      </p>
+      <a className={buttonClass({ tone: isOwn ? 'primary' : 'secondary' })} href={download_url}>
         {t('shell:download.for', { name })}
       </a>
       <h3>{t('install')}</h3>
@@ -44,35 +53,12 @@ export function SystemCard({ system, file, isOwn }: { system: System; file: File
           <li key={step}>{t(`${system}.${step}`)}</li>
         ))}
       </ol>
-      <Checksum value={file.sha256} />
+      <details>
+        <summary>{t('checksum')}</summary>
+        <p className="small soft">{t('checksum.text')}</p>
+        <code>{sha256}</code>
+        <CopyButton value={sha256} label={t('copy')} copiedLabel={t('copied')} />
+      </details>
     </Card>
-  )
-}
-
-function Facts({ file }: { file: File }) {
-  const { t, i18n } = useTranslation('download')
-  const { version, size, released_on: day } = file
-  return (
-    <p className="soft small tabular">
-      {t('facts', { version, size: fileSize(size) })}
-      {day && (
-        <>
-          <br />
-          <time dateTime={day}>{t('released', { date: formatInstant(day, i18n.language, 'UTC', 'day') })}</time>
-        </>
-      )}
-    </p>
-  )
-}
-
-function Checksum({ value }: { value: string }) {
-  const { t } = useTranslation('download')
-  return (
-    <details>
-      <summary>{t('checksum')}</summary>
-      <p className="small soft">{t('checksum.text')}</p>
-      <code>{value}</code>
-      <CopyButton value={value} label={t('copy')} copiedLabel={t('copied')} />
-    </details>
   )
 }

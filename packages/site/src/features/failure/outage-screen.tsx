@@ -11,6 +11,8 @@ import { useSiteConfig } from '#routing/root-data.ts'
 export function OutageScreen({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const here = createPath(useLocation())
+  // As far as it is known: the API may never have answered.
+  const { email, phone } = useSiteConfig()?.support ?? {}
   return (
     <Page width="reading">
       <title>{t('title.suffix', { title: t('outage.title') })}</title>
@@ -22,25 +24,16 @@ export function OutageScreen({ children }: { children?: ReactNode }) {
         <Link className={buttonClass({ tone: 'primary' })} to={here} reloadDocument>
           {t('outage.retry')}
         </Link>
-        <WhomToAsk />
+        <div className="failure-ways">
+          <span className="soft">{t('outage.help')}</span>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+          <Link to={paths.customerService} reloadDocument>
+            {t('link.customer-service')}
+          </Link>
+        </div>
         {children}
       </div>
     </Page>
-  )
-}
-
-/** As far as it is known: the API may never have answered. */
-function WhomToAsk() {
-  const { t } = useTranslation('shell')
-  const { email, phone } = useSiteConfig()?.support ?? {}
-  return (
-    <div className="failure-ways">
-      <span className="soft">{t('outage.help')}</span>
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-      {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-      <Link to={paths.customerService} reloadDocument>
-        {t('link.customer-service')}
-      </Link>
-    </div>
   )
 }

@@ -1,8 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from '#routing/page-meta.ts'
+import { type MetaArgs, pageMeta } from '#routing/page-meta.ts'
 import { type HelpData, type Question, queryIn } from './help-data.ts'
-
-type Given = Parameters<ReturnType<typeof pageMeta>>[0] & { location: { search: string }; loaderData?: unknown }
 
 /** What search engines are told of the questions that a page answers. */
 const asFaq = (questions: readonly Question[]) => ({
@@ -24,7 +22,7 @@ const facts = (data: Partial<HelpData>, query: string) =>
   })
 
 /** Title and description, different for each category, with the questions of the page; what a visitor searched for is not for search engines. */
-export const helpMeta = (given: Given): MetaDescriptor[] => {
+export const helpMeta = (given: MetaArgs & { location: { search: string } }): MetaDescriptor[] => {
   const data = (given.loaderData ?? {}) as Partial<HelpData>
   const query = queryIn(given.location.search).trim()
   const shown = (data.questions ?? []).filter(({ category }) => !data.slug || category === data.slug)

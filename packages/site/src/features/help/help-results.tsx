@@ -25,7 +25,12 @@ export function HelpResults({ guides, questions, query, terms }: ResultsProps) {
       <p role="status" className={found.length > 0 ? 'help-count soft small' : 'visually-hidden'}>
         {isSearching && summary}
       </p>
-      {isSearching && (found.length > 0 ? <Entries found={found} terms={terms} /> : <Nothing title={summary} />)}
+      {found.length > 0 && <Entries found={found} terms={terms} />}
+      {isSearching && found.length === 0 && (
+        <EmptyList title={summary} to={paths.customerService} action={t('contact.action')} tone="primary">
+          <p className="soft">{t('search.none.text')}</p>
+        </EmptyList>
+      )}
     </>
   )
 }
@@ -49,14 +54,5 @@ function Entries({ found, terms }: { found: readonly Found[]; terms: readonly st
         ),
       )}
     </ul>
-  )
-}
-
-function Nothing({ title }: { title: string }) {
-  const { t } = useTranslation('help')
-  return (
-    <EmptyList title={title} to={paths.customerService} action={t('contact.action')} tone="primary">
-      <p className="soft">{t('search.none.text')}</p>
-    </EmptyList>
   )
 }

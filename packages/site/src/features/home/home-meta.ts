@@ -2,12 +2,11 @@ import { htmlLang } from '@bohe/i18n/language'
 import type { MetaDescriptor } from 'react-router'
 import { wordsIn } from '#i18n/words.ts'
 import { addressIn } from '#routing/address.ts'
-import { pageMeta } from '#routing/page-meta.ts'
+import { type MetaArgs, pageMeta, rootDataOf } from '#routing/page-meta.ts'
 import { paths } from '#routing/paths.ts'
 import type { RootData } from '#routing/root-data.ts'
 
 type Describe = Parameters<typeof pageMeta>[0]
-type Given = Parameters<ReturnType<typeof pageMeta>>[0]
 
 const contactPoint = ({ config, origin, defaultLanguage, language }: RootData) => ({
   '@type': 'ContactPoint',
@@ -42,7 +41,7 @@ const siteStructure = (root: RootData) => {
 /** What `pageMeta` says, and what search engines are told of the whole site: for home. React Router escapes the JSON. */
 export const homeMeta =
   (describe: Describe) =>
-  (given: Given): MetaDescriptor[] => {
-    const root = given.matches[0]?.loaderData as RootData | undefined
+  (given: MetaArgs): MetaDescriptor[] => {
+    const root = rootDataOf(given)
     return [...pageMeta(describe)(given), ...(root ? [{ 'script:ld+json': siteStructure(root) }] : [])]
   }

@@ -28,33 +28,35 @@ export interface HomeScreenProps {
 }
 
 /** index.html: what it does, what it speeds up, three steps, the edition's offer, news, questions, the client. */
-export function HomeScreen({ speeds, chooseText, offer, news, questions, allQuestions, ...ends }: HomeScreenProps) {
-  const { download, ...hero } = ends
+export function HomeScreen(props: HomeScreenProps) {
+  const { t } = useTranslation('home')
   return (
     <>
-      <Hero {...hero} />
-      <Speeds {...speeds} />
-      <Steps chooseText={chooseText} />
-      {offer}
-      {news}
-      <Questions questions={questions} allQuestions={allQuestions} />
-      <Start download={download} />
+      <section className="hero">
+        <Page className="hero-grid">
+          <Stack gap={6}>
+            <h1>{props.heading}</h1>
+            <p className="hero-lead">{props.lead}</p>
+            <Cluster gap={3}>{props.actions}</Cluster>
+          </Stack>
+          <RoutePicture />
+        </Page>
+      </section>
+      <Speeds {...props.speeds} />
+      <Steps chooseText={props.chooseText} />
+      {props.offer}
+      {props.news}
+      <Questions questions={props.questions} allQuestions={props.allQuestions} />
+      <Section className="start">
+        <Page>
+          <Stack gap={6}>
+            <h2>{t('start.title')}</h2>
+            <p className="hero-lead">{t('start.lead')}</p>
+            {props.download}
+          </Stack>
+        </Page>
+      </Section>
     </>
-  )
-}
-
-function Hero({ heading, lead, actions }: Pick<HomeScreenProps, 'heading' | 'lead' | 'actions'>) {
-  return (
-    <section className="hero">
-      <Page className="hero-grid">
-        <Stack gap={6}>
-          <h1>{heading}</h1>
-          <p className="hero-lead">{lead}</p>
-          <Cluster gap={3}>{actions}</Cluster>
-        </Stack>
-        <RoutePicture />
-      </Page>
-    </section>
   )
 }
 
@@ -123,21 +125,6 @@ function Questions({ questions, allQuestions }: Pick<HomeScreenProps, 'questions
             </details>
           ))}
         </div>
-      </Page>
-    </Section>
-  )
-}
-
-function Start({ download }: Pick<HomeScreenProps, 'download'>) {
-  const { t } = useTranslation('home')
-  return (
-    <Section className="start">
-      <Page>
-        <Stack gap={6}>
-          <h2>{t('start.title')}</h2>
-          <p className="hero-lead">{t('start.lead')}</p>
-          {download}
-        </Stack>
       </Page>
     </Section>
   )

@@ -21,7 +21,17 @@ export function RoutePicture() {
         ))}
         <Packets kind="slow" count={3} route={detour} />
         <Packets kind="quick" count={4} route={short} />
-        <Ends />
+        <g className="route-end">
+          <circle cx="56" cy="262" r="14" />
+          <text x="56" y="306">
+            {t('route.you')}
+          </text>
+          <circle cx="584" cy="112" r="14" />
+          <circle className="route-arrival" cx="584" cy="112" r="6" />
+          <text x="584" y="84">
+            {t('route.server')}
+          </text>
+        </g>
         <text className="route-name" x="240" y="36">
           {t('route.detour')}
         </text>
@@ -59,23 +69,6 @@ function Packets({ kind, count, route }: { kind: 'slow' | 'quick'; count: number
       {Array.from({ length: count }, (_, at) => (
         <circle key={`${kind}-${at + 1}`} className={`packet packet-${kind}`} r="6" data-packet={at} />
       ))}
-    </g>
-  )
-}
-
-function Ends() {
-  const { t } = useTranslation('home')
-  return (
-    <g className="route-end">
-      <circle cx="56" cy="262" r="14" />
-      <text x="56" y="306">
-        {t('route.you')}
-      </text>
-      <circle cx="584" cy="112" r="14" />
-      <circle className="route-arrival" cx="584" cy="112" r="6" />
-      <text x="584" y="84">
-        {t('route.server')}
-      </text>
     </g>
   )
 }

@@ -19,15 +19,6 @@ interface MembershipHeroProps {
 
 /** The membership card: level, state, time left as a quiet countdown, who and until when; and what can be done with it, beside it where there is room. */
 export function MembershipHero({ member, heading = 2, action }: MembershipHeroProps) {
-  return (
-    <Stack className="membership-hero">
-      <MembershipFace member={member} heading={heading} />
-      {action}
-    </Stack>
-  )
-}
-
-function MembershipFace({ member, heading }: { member: Member; heading: 2 | 3 }) {
   const { t } = useTranslation('member')
   const standing = standingOf(member)
   const corners = {
@@ -37,21 +28,24 @@ function MembershipFace({ member, heading }: { member: Member; heading: 2 | 3 })
     ended: t('card.ended'),
   }
   return (
-    <MembershipCard
-      heading={heading}
-      face={faceOf(member.package_level)}
-      title={member.group_title || t('card.free')}
-      corner={corners[standing]}
-      footer={
-        <>
-          <span>{displayName(member) ?? t('nameless')}</span>
-          {member.expiry_time && standing === 'running' && <Until instant={member.expiry_time} />}
-          {standing === 'paused' && <span>{t('card.frozen')}</span>}
-        </>
-      }
-    >
-      {standing === 'none' ? <p>{t('card.none')}</p> : <TimeLeft member={member} runs={standing === 'running'} />}
-    </MembershipCard>
+    <Stack className="membership-hero">
+      <MembershipCard
+        heading={heading}
+        face={faceOf(member.package_level)}
+        title={member.group_title || t('card.free')}
+        corner={corners[standing]}
+        footer={
+          <>
+            <span>{displayName(member) ?? t('nameless')}</span>
+            {member.expiry_time && standing === 'running' && <Until instant={member.expiry_time} />}
+            {standing === 'paused' && <span>{t('card.frozen')}</span>}
+          </>
+        }
+      >
+        {standing === 'none' ? <p>{t('card.none')}</p> : <TimeLeft member={member} runs={standing === 'running'} />}
+      </MembershipCard>
+      {action}
+    </Stack>
   )
 }
 

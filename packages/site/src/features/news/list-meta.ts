@@ -1,9 +1,8 @@
 import type { Words } from '#i18n/browser-words.ts'
 import { isBeyondEnd } from '#routing/list-page.ts'
-import { pageMeta } from '#routing/page-meta.ts'
+import { type MetaArgs, pageMeta } from '#routing/page-meta.ts'
 import type { ListData } from './list-data.ts'
 
-type Given = Parameters<ReturnType<typeof pageMeta>>[0] & { loaderData?: unknown }
 type Say = Words['t']
 
 /** A list's own name and description, before label and page; its label's where it is filtered. */
@@ -26,7 +25,7 @@ const onPage = (t: Say, { title, description }: ReturnType<typeof named>, { arti
 }
 
 /** Title and description of a list, different for each label and page. */
-export const listMeta = (name: 'title' | 'notices.title') => (given: Given) => {
+export const listMeta = (name: 'title' | 'notices.title') => (given: MetaArgs) => {
   const data = (given.loaderData ?? {}) as Partial<ListData>
   return pageMeta(t => onPage(t, named(t, name, data), data))(given)
 }

@@ -58,7 +58,11 @@ function Articles({ kind, list, articles, slug, onApproach }: ArticlesProps) {
       hrefOf={number => list.address(number, slug)}
       link={{ onPointerEnter: onApproach, onFocus: onApproach }}
     >
-      <ListEntries kind={kind} list={articles.list} />
+      <EntryList>
+        {articles.list.map(item => (
+          <ListEntry key={item.id} kind={kind} item={item} />
+        ))}
+      </EntryList>
     </PagedList>
   )
 }
@@ -95,17 +99,6 @@ const useLabel = (label: string): string | undefined => {
   const { t } = useTranslation('news')
   const slug = slugOf(newsSlugs, label)
   return slug && t(`label.${slug}`)
-}
-
-/** The articles of a page. */
-function ListEntries({ kind, list }: { kind: ArticleKind; list: readonly ArticleItem[] }) {
-  return (
-    <EntryList>
-      {list.map(item => (
-        <ListEntry key={item.id} kind={kind} item={item} />
-      ))}
-    </EntryList>
-  )
 }
 
 function ListEntry({ kind, item }: { kind: ArticleKind; item: ArticleItem }) {

@@ -9,21 +9,20 @@ import { type Member, useViewer } from '#session/member.ts'
 import { OneClick, oneClickClass } from './one-click.tsx'
 import { ToDownload } from './to-download.tsx'
 
-interface AccelerateProps {
-  /** What one click does for somebody who is logged in: an edition's own. */
-  ForMember: ComponentType<{ member: Member }>
-}
-
 /**
  * One-click acceleration (product §1). The page is the same for everybody until the browser knows who looks; without script
- * it stays the way to log in and to the client.
+ * it stays the way to log in and to the client. `ForMember` is what one click does for a member: an edition's own.
  */
-export function AccelerateScreen({ ForMember }: AccelerateProps) {
+export function AccelerateScreen({ ForMember }: { ForMember: ComponentType<{ member: Member }> }) {
+  const { t } = useTranslation('phone')
   const viewer = useViewer()
   return (
     <div className="accelerate">
       {viewer.state === 'member' ? <ForMember member={viewer.member} /> : <LogInFirst state={viewer.state} />}
-      <ToSite />
+      <p className="accelerate-site">
+        <Link to={paths.phoneAbout}>{t('to-about')}</Link>
+        <Link to={paths.home}>{t('to-site')}</Link>
+      </p>
     </div>
   )
 }
@@ -45,15 +44,5 @@ function LogInFirst({ state }: { state: 'unknown' | 'visitor' }) {
     >
       <ToDownload />
     </OneClick>
-  )
-}
-
-function ToSite() {
-  const { t } = useTranslation('phone')
-  return (
-    <p className="accelerate-site">
-      <Link to={paths.phoneAbout}>{t('to-about')}</Link>
-      <Link to={paths.home}>{t('to-site')}</Link>
-    </p>
   )
 }

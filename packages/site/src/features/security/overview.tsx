@@ -8,7 +8,7 @@ import { TitledSection } from '#layout/titled-section.tsx'
 import { paths } from '#routing/paths.ts'
 import type { Member } from '#session/member.ts'
 import { type OwnContact, ownContacts } from './own-contacts.ts'
-import { type Contact, type SecurityTask, securityAddress } from './security-task.ts'
+import { type Contact, securityAddress } from './security-task.ts'
 import '#member-centre/setting-rows.css'
 import './security.css'
 
@@ -19,8 +19,8 @@ interface RowProps {
   icon: ComponentType
   /** How it stands: set, a masked contact, not set. */
   state?: ReactNode
-  /** Where its action is; without, there is none yet. */
-  to?: string
+  /** Where its action is. */
+  to: string
   action: string
 }
 
@@ -28,15 +28,30 @@ interface RowProps {
 export function Overview({ member }: { member: Member }) {
   const { t } = useTranslation('security')
   const contacts = ownContacts(member)
+  const [hasPassword, hasSecondary] = [member.is_set_password === 1, member.is_set_admin_pass === 1]
+  // The first password is set by a code, so a contact comes before it.
+  const firstPassword = contacts.length > 0 ? 'reset-password' : 'bind-phone'
   const list = useArrivalFocus()
   return (
     <TitledSection id="security" title={t('title')} lead={t('lead')} gap={6}>
-      <Strength set={[member.is_set_password, member.is_set_admin_pass].filter(Boolean).length + contacts.length} />
+      <Strength set={Number(hasPassword) + Number(hasSecondary) + contacts.length} />
       <ul className="setting-rows" ref={list}>
-        <PasswordRow isSet={member.is_set_password === 1} hasContact={contacts.length > 0} />
+        <Row
+          name="password"
+          icon={ShieldIcon}
+          state={<State isSet={hasPassword} />}
+          to={securityAddress(hasPassword ? 'password' : firstPassword)}
+          action={t(hasPassword ? 'act.change' : 'act.set')}
+        />
         <ContactRow by="phone" icon={PhoneIcon} contact={contacts.find(({ by }) => by === 'phone')} />
         <ContactRow by="email" icon={MailIcon} contact={contacts.find(({ by }) => by === 'email')} />
-        <SecondaryRow isSet={member.is_set_admin_pass === 1} />
+        <Row
+          name="secondary"
+          icon={BriefcaseIcon}
+          state={<State isSet={hasSecondary} />}
+          to={securityAddress(hasSecondary ? 'change-secondary' : 'set-secondary')}
+          action={t(hasSecondary ? 'act.change' : 'act.set')}
+        />
         <Row name="bindings" icon={GlobeIcon} to={paths.user('bindings')} action={t('act.open')} />
         <Row name="devices" icon={UserIcon} to={paths.user('devices')} action={t('act.open')} />
       </ul>
@@ -83,33 +98,16 @@ function Row({ name, icon: Icon, state, to, action }: RowProps) {
         </p>
         <p className="soft small">{t(`about.${name}`)}</p>
       </div>
-      {to && (
-        <Link to={to} className={buttonClass({ size: 'sm' })} aria-describedby={`row-${name}`}>
-          {action}
-        </Link>
-      )}
+      <Link to={to} className={buttonClass({ size: 'sm' })} aria-describedby={`row-${name}`}>
+        {action}
+      </Link>
     </li>
   )
 }
 
-function State({ isSet, unset = 'state.unset' }: { isSet: boolean; unset?: 'state.unset' | 'state.unbound' }) {
+function State({ isSet = false, unset = 'state.unset' }: { isSet?: boolean; unset?: 'state.unset' | 'state.unbound' }) {
   const { t } = useTranslation('security')
   return <Badge tone={isSet ? 'mint' : 'quiet'}>{t(isSet ? 'state.set' : unset)}</Badge>
-}
-
-function PasswordRow({ isSet, hasContact }: { isSet: boolean; hasContact: boolean }) {
-  const { t } = useTranslation('security')
-  // The first password is set by a code, so a contact comes before it.
-  const task: SecurityTask = isSet ? 'password' : hasContact ? 'reset-password' : 'bind-phone'
-  return (
-    <Row
-      name="password"
-      icon={ShieldIcon}
-      state={<State isSet={isSet} />}
-      to={securityAddress(task)}
-      action={t(isSet ? 'act.change' : 'act.set')}
-    />
-  )
 }
 
 function ContactRow({ by, icon, contact }: { by: Contact; icon: ComponentType; contact: OwnContact | undefined }) {
@@ -118,28 +116,9 @@ function ContactRow({ by, icon, contact }: { by: Contact; icon: ComponentType; c
     <Row
       name={by}
       icon={icon}
-      state={
-        contact ? (
-          <span className="security-contact">{contact.shown}</span>
-        ) : (
-          <State isSet={false} unset="state.unbound" />
-        )
-      }
+      state={contact ? <span className="security-contact">{contact.shown}</span> : <State unset="state.unbound" />}
       to={securityAddress(contact ? `change-${by}` : `bind-${by}`)}
       action={t(contact ? 'act.replace' : 'act.bind')}
-    />
-  )
-}
-
-function SecondaryRow({ isSet }: { isSet: boolean }) {
-  const { t } = useTranslation('security')
-  return (
-    <Row
-      name="secondary"
-      icon={BriefcaseIcon}
-      state={<State isSet={isSet} />}
-      to={securityAddress(isSet ? 'change-secondary' : 'set-secondary')}
-      action={t(isSet ? 'act.change' : 'act.set')}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { Words } from '#i18n/browser-words.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { addressIn } from '#routing/address.ts'
-import { pageMeta } from '#routing/page-meta.ts'
+import { type MetaArgs, pageMeta, rootDataOf } from '#routing/page-meta.ts'
 import { paths } from '#routing/paths.ts'
 import type { RootData } from '#routing/root-data.ts'
 import { type Crumb, crumbsAbove } from './article-crumbs.ts'
@@ -47,8 +47,6 @@ const articleSchema = (loaded: LoadedArticle, root: Root, say: Words['t']) => {
   return { '@context': 'https://schema.org', '@graph': [articleText(loaded, root, brand, at), crumbsOf(pages, at)] }
 }
 
-type Given = Parameters<ReturnType<typeof pageMeta>>[0] & { loaderData?: unknown }
-
 /** What a preview and a search engine learn of an article (spec §3: seo_keywords, seo_desc, tag). */
 const factsOf = ({ article }: LoadedArticle): MetaDescriptor[] => [
   ...(article.seo_keywords ? [{ name: 'keywords', content: article.seo_keywords }] : []),
@@ -59,9 +57,9 @@ const factsOf = ({ article }: LoadedArticle): MetaDescriptor[] => [
 ]
 
 /** Title, description, preview and structured data of an article. */
-export const articleMeta = (given: Given): MetaDescriptor[] => {
+export const articleMeta = (given: MetaArgs): MetaDescriptor[] => {
   const loaded = given.loaderData as LoadedArticle | undefined
-  const root = given.matches[0]?.loaderData as RootData | undefined
+  const root = rootDataOf(given)
   if (!loaded) return []
   const { article } = loaded
   const page = pageMeta(() => ({
