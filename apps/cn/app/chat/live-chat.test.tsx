@@ -3,8 +3,7 @@ import { cnConfig } from '@bohe/site/testing/site-config.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chatWindow } from './chat-window.ts'
-import { LiveChat } from './live-chat.tsx'
+import { chatWindow, LiveChat } from './live-chat.tsx'
 
 // Noon in Shanghai.
 const noon = new Date('2026-11-21T04:00:00Z')

@@ -1,12 +1,12 @@
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
+import { htmlLang, type Language } from '@bohe/i18n/language'
+import { type Hours, standingAt } from '@bohe/site/data/open-hours.ts'
 import { pageLanguageOf } from '@bohe/site/i18n/page-language.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { useSiteConfig } from '@bohe/site/routing/root-data.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { ChatIcon } from '@bohe/ui/icons'
-import type { MouseEvent } from 'react'
-import { chatAddress, chatWindow } from './chat-window.ts'
-import { useIsStaffed } from './use-is-staffed.ts'
+import { type MouseEvent, useEffect, useState } from 'react'
 
 interface LiveChatProps {
   /** Another look than a button's. */
@@ -50,4 +50,30 @@ function ChatLink({ chat, hours, className }: ChatLinkProps) {
       <span className="visually-hidden">{t('new-window')}</span>
     </a>
   )
+}
+
+const minute = 60_000
+
+/** Whether somebody is there to answer; yes as long as nobody has looked at a clock, as in the server's HTML. */
+const useIsStaffed = (hours: Hours): boolean => {
+  const [isStaffed, setStaffed] = useState(true)
+  useEffect(() => {
+    const look = () => setStaffed(standingAt(hours, Date.now()).isOpen)
+    look()
+    const timer = setInterval(look, minute)
+    return () => clearInterval(timer)
+  }, [hours])
+  return isStaffed
+}
+
+type Chat = NonNullable<SiteConfig['chat']>
+
+/** Where the chat's window goes: the vendor's address with our id and the page's language in their places. */
+const chatAddress = ({ url_template, id }: Pick<Chat, 'url_template' | 'id'>, language: Language): string =>
+  url_template.replaceAll('{id}', encodeURIComponent(id)).replaceAll('{lang}', htmlLang[language])
+
+/** The chat's window: 600×450, 900×600 with tabs (spec §9), as config.json says. */
+export const chatWindow = (chat: Omit<Chat, 'url_template' | 'id'>): string => {
+  const [width, height] = chat.has_tabs ? [chat.tabs_width, chat.tabs_height] : [chat.width, chat.height]
+  return `popup,width=${width},height=${height}`
 }

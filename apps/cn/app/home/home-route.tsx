@@ -11,8 +11,8 @@ import { paths } from '@bohe/site/routing/paths.ts'
 import { apiContext } from '@bohe/site/routing/router-context.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { BoltIcon, BriefcaseIcon, DownloadIcon, GameIcon, LiveIcon, PhoneIcon } from '@bohe/ui/icons'
+import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { FreeOffer } from './free-offer.tsx'
 
 export const handle = { ...(await withWords(homeWords, homeCnWords)), isPublic: true }
 
@@ -63,5 +63,26 @@ export default function Home() {
       allQuestions={<Link to={paths.help()}>{common('questions.all')}</Link>}
       download={<StartAction />}
     />
+  )
+}
+
+/** What the edition that sells nothing promises instead of plans; members, who have registered, find the client. */
+function FreeOffer() {
+  const { t } = useTranslation('home-cn')
+  return (
+    <Section tinted>
+      <Page width="reading">
+        <Stack gap={6} className="free-offer">
+          <h2>{t('free.title')}</h2>
+          <p className="hero-lead">{t('free.lead')}</p>
+          <Cluster align="center">
+            <Link className={`${buttonClass({ tone: 'primary', size: 'lg' })} unless-member`} to={paths.register}>
+              {t('free.action')}
+            </Link>
+            <StartAction tone="secondary" />
+          </Cluster>
+        </Stack>
+      </Page>
+    </Section>
   )
 }

@@ -1,5 +1,7 @@
 import { homeWords } from '@bohe/i18n/namespaces/home'
 import { homeIntlWords } from '@bohe/i18n/namespaces/home-intl'
+import { faceOf } from '@bohe/site/data/card-face.ts'
+import { formatMoney } from '@bohe/site/data/money.ts'
 import { homeMeta } from '@bohe/site/features/home/home-meta.ts'
 import { HomeNews } from '@bohe/site/features/home/home-news.tsx'
 import { HomeScreen } from '@bohe/site/features/home/home-screen.tsx'
@@ -11,9 +13,11 @@ import { paths } from '@bohe/site/routing/paths.ts'
 import { apiContext, languageContext } from '@bohe/site/routing/router-context.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { BriefcaseIcon, GameIcon, LiveIcon, MusicIcon, VideoIcon, WebIcon } from '@bohe/ui/icons'
+import { Page, Section, Stack } from '@bohe/ui/layout'
+import { MembershipCard } from '@bohe/ui/membership-card'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { monthlyPrices } from './monthly-prices.ts'
-import { PlansOffer } from './plans-offer.tsx'
+import { rechargePaths } from '#recharge/paths.ts'
+import { type MonthlyPrice, monthlyPrices } from './monthly-prices.ts'
 
 export const handle = { ...(await withWords(homeWords, homeIntlWords)), isPublic: true }
 
@@ -69,5 +73,51 @@ export default function Home() {
       allQuestions={<Link to={paths.help()}>{common('questions.all')}</Link>}
       download={<StartAction />}
     />
+  )
+}
+
+const cards = [
+  { face: 'gold', devices: 1 },
+  { face: 'platinum', devices: 1 },
+  { face: 'diamond', devices: 2 },
+] as const
+
+/** The three cards as they look, each with the least that a month of it costs, when that is known. */
+function PlansOffer({ prices }: { prices: readonly MonthlyPrice[] }) {
+  const { t } = useTranslation('home-intl')
+  const priceOf = (face: string) => {
+    const found = prices.find(({ level }) => faceOf(level) === face)
+    return found && formatMoney(found.amount, found.currency)
+  }
+  return (
+    <Section tinted>
+      <Page>
+        <div className="section-head">
+          <h2>{t('plans.title')}</h2>
+          <p>{t('plans.lead')}</p>
+        </div>
+        <Stack gap={8}>
+          <ul className="plan-faces">
+            {cards.map(({ face, devices }) => (
+              <li key={face}>
+                <MembershipCard
+                  face={face}
+                  title={t(`plans.${face}`)}
+                  footer={<span>{t('plans.devices', { count: devices })}</span>}
+                >
+                  <p>{t(`plans.${face}.text`)}</p>
+                  {priceOf(face) && <p className="plan-price">{t('plans.from', { price: priceOf(face) ?? '' })}</p>}
+                </MembershipCard>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Link className={buttonClass({ tone: 'primary', size: 'lg' })} to={rechargePaths.recharge}>
+              {t('plans.action')}
+            </Link>
+          </div>
+        </Stack>
+      </Page>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { membershipWords } from '@bohe/i18n/namespaces/membership'
 import { InlineScript } from '@bohe/site/document/inline-script.tsx'
+import { standingOf } from '@bohe/site/features/member/membership.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { withWords } from '@bohe/site/i18n/words.ts'
 import { paths } from '@bohe/site/routing/paths.ts'
@@ -12,7 +13,37 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { rechargePaths } from '#recharge/paths.ts'
 import { timeInWords } from './time-in-words.ts'
-import { type TimeToTell, timeToTell } from './time-to-tell.ts'
+
+/** From how many days on the end of somebody's time is told. */
+const tipDays = 7
+const daySeconds = 86_400
+
+/**
+ * Whole days in which a member's time ends, counted up, when there are seven of them or fewer; 0 within the last one.
+ * Undefined when there is nothing to tell: more time, none, or time that is paused.
+ */
+export const daysToEnd = (member: Member): number | undefined => {
+  const left = member.expiry_time_samp
+  if (standingOf(member) !== 'running' || left > tipDays * daySeconds) return undefined
+  return left < daySeconds ? 0 : Math.ceil(left / daySeconds)
+}
+
+/** What a member is told of the end of his time, as far as buying allows (spec §4): a card before it, a plan from it on. */
+type TimeToTell =
+  /** Bought time ends soon: no plan can be bought before it has. */
+  | { kind: 'card'; days: number }
+  /** Time that was given ends soon: a plan can be bought now. */
+  | { kind: 'plan'; days: number }
+  /** It has ended. */
+  | { kind: 'ended' }
+
+/** What there is to tell; undefined when it is nothing. */
+const timeToTell = (member: Member): TimeToTell | undefined => {
+  if (standingOf(member) === 'ended') return { kind: 'ended' }
+  const days = daysToEnd(member)
+  if (days === undefined) return undefined
+  return { kind: member.can_buy === 1 ? 'plan' : 'card', days }
+}
 
 await withWords(membershipWords)
 

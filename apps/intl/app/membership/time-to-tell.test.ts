@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paused, running } from './testing.ts'
-import { daysToEnd } from './time-to-tell.ts'
+import { daysToEnd } from './time-tip.tsx'
 
 const day = 86_400
 const left = (expiry_time_samp: number) => daysToEnd({ ...running, expiry_time_samp })

@@ -1,19 +1,22 @@
+import { ApiError, type Client } from '@bohe/api-client/client'
+import type { MessageKey } from '@bohe/i18n/message-key'
 import { useEdition } from '@bohe/site/edition.ts'
 import { standingOf } from '@bohe/site/features/member/membership.ts'
 import { ClientWords } from '@bohe/site/features/phone/client-words.tsx'
 import { OneClick, oneClickClass } from '@bohe/site/features/phone/one-click.tsx'
 import { StartFree } from '@bohe/site/features/phone/start-free.tsx'
 import { useOpenClient } from '@bohe/site/features/phone/use-open-client.ts'
+import { useWarning } from '@bohe/site/flash/warning.ts'
 import { Question } from '@bohe/site/forms/question.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { browserApi } from '@bohe/site/session/browser-api.ts'
-import { type Member, refreshViewer } from '@bohe/site/session/member.ts'
+import { type Member, refreshViewer, viewerStore } from '@bohe/site/session/member.ts'
 import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
 import { BoltIcon, PauseIcon } from '@bohe/ui/icons'
+import { useToast } from '@bohe/ui/toast'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { phoneRechargePaths } from '#recharge/paths.ts'
-import { useClock } from './use-clock.ts'
 
 /** The member, and the client that its time is for. */
 interface TimeProps {
@@ -114,4 +117,49 @@ function TimeLeft({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useTranslation('phone')
   const units = { days: t('unit.days'), hours: t('unit.hours'), minutes: t('unit.minutes'), seconds: t('unit.seconds') }
   return <Countdown secondsLeft={secondsLeft} label={t('running.left')} units={units} />
+}
+
+const turns = {
+  pause: { turn: (api: Client) => api.pauseMembership(), message: 'success.paused' },
+  resume: { turn: (api: Client) => api.resumeMembership(), message: 'success.restored' },
+} as const satisfies Record<string, { turn: unknown; message: MessageKey }>
+
+/** Another window, or the app, may have been quicker: what was wanted is done. */
+const isDone = (error: unknown) => error instanceof ApiError && error.is('pauseStateUnchanged')
+
+const turn = async (api: Client, region: string, which: keyof typeof turns, member: Member) => {
+  try {
+    viewerStore.setMember({ ...member, ...(await turns[which].turn(api)) })
+  } catch (error) {
+    if (!isDone(error)) throw error
+    await refreshViewer(api, region)
+  }
+}
+
+const useSaying = () => {
+  const { t } = useTranslation('messages')
+  const toast = useToast()
+  const warning = useWarning()
+  return {
+    success: (which: keyof typeof turns) => toast({ tone: 'success', text: t(turns[which].message) }),
+    failure: (error: unknown) => toast(warning(error)),
+  }
+}
+
+/** Turns the membership clock from the phone page; `then` runs when it stands as wanted. It is said what happened (spec §8). */
+const useClock = (member: Member, which: keyof typeof turns, then?: () => void) => {
+  const { region } = useEdition()
+  const say = useSaying()
+  const [isPending, setPending] = useState(false)
+  const press = () => {
+    if (isPending) return
+    setPending(true)
+    turn(browserApi(region), region, which, member)
+      .then(() => {
+        say.success(which)
+        then?.()
+      }, say.failure)
+      .finally(() => setPending(false))
+  }
+  return { isPending, press }
 }

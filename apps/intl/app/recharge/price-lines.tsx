@@ -1,6 +1,6 @@
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
-import { isNothing } from '#recharge/plans/saving.ts'
+import { isNothing } from '#recharge/plans/offer.ts'
 
 interface PriceLinesProps {
   list: string

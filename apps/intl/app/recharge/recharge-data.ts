@@ -6,8 +6,7 @@ import { memberOnly, ownPage, type RouteArgs } from '@bohe/site/session/member-o
 import { data } from 'react-router'
 import { hasReceipt, type Order, secondsToOpen, secondsToPay } from '#recharge/order/order-state.ts'
 import { type PurchaseAnswer, quoteValues } from '#recharge/plans/buying.ts'
-import { methodsOf, type Offer, type Package, soldIn } from '#recharge/plans/offer.ts'
-import { startOf, startValues } from '#recharge/plans/start.ts'
+import { methodsOf, type Offer, type Package, soldIn, startOf, startValues } from '#recharge/plans/offer.ts'
 import { paySceneOf } from './platform.ts'
 
 /** An order to pay, or to see the end of. */

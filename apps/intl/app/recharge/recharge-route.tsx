@@ -28,7 +28,7 @@ const ReceiptScreen = lazy(async () => ({
   default: (await import('#recharge/receipt/receipt-screen.tsx')).ReceiptScreen,
 }))
 const ExchangeRoute = lazy(async () => ({
-  default: (await import('#recharge/exchange/exchange-route.tsx')).ExchangeRoute,
+  default: (await import('#recharge/exchange/exchange-screen.tsx')).ExchangeRoute,
 }))
 
 /** The plans are the same for everybody, an order is for its buyer alone. */

@@ -98,7 +98,6 @@ export const carried = {
     'app/recharge/plans/offer',
     'app/recharge/payment-method',
     'app/recharge/price-lines',
-    'app/recharge/plans/saving',
     'app/recharge/use-recharge-paths',
     'i18n/namespaces/recharge',
   ],

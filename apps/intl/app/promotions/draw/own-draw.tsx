@@ -1,19 +1,28 @@
 import { Queries } from '@bohe/site/data/queries.tsx'
+import { useEdition } from '@bohe/site/edition.ts'
 import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
+import { newIdempotencyKey } from '@bohe/site/forms/idempotency-key.ts'
+import { isOutcomeUnknown } from '@bohe/site/forms/is-outcome-unknown.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
+import { browserApi } from '@bohe/site/session/browser-api.ts'
 import { useViewer } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
 import { Skeleton } from '@bohe/ui/skeleton'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useStanding } from '#promotions/activity/activity-clock.ts'
+import { type Activity, useStanding } from '#promotions/activity/activity-clock.ts'
 import type { ActivityPartProps } from '#promotions/activity/activity-data.ts'
 import { prizePaths } from '#promotions/prizes/paths.ts'
 import { CheckIn } from './check-in.tsx'
-import { DrawBoard } from './draw-board.tsx'
+import { DrawButton } from './draw-button.tsx'
 import { DrawFrame } from './draw-frame.tsx'
+import { DrawFailure, DrawOutcome } from './draw-outcome.tsx'
+import { DrawRing } from './draw-ring.tsx'
 import { Presents } from './presents.tsx'
-import { type Mine, useMine, usePresents } from './use-draw-data.ts'
+import type { DrawResult, Present } from './ring-tiles.ts'
+import { type Mine, useDrawCache, useMine, usePresents } from './use-draw-data.ts'
 import { Winners } from './winners.tsx'
 
 /** A draw with the chances, check-ins and prizes of a member; asks once more for what can be won when the page came without. */
@@ -85,5 +94,70 @@ function Unread({ error, onRetry }: { error: Error; onRetry: () => void }) {
         </Button>
       }
     />
+  )
+}
+
+/**
+ * Draws, once for each press: a press after an answer that was lost is the same draw, by its Idempotency-Key. What was
+ * drawn is known before anything moves; what it changed is asked for by the caller, once it was shown.
+ */
+const useDraw = (activity_id: string) => {
+  const { region } = useEdition()
+  const { change, refresh } = useDrawCache(activity_id)
+  const idempotencyKey = useRef('')
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      idempotencyKey.current ||= newIdempotencyKey()
+      return browserApi(region).draw({ activity_id }, { idempotencyKey: idempotencyKey.current })
+    },
+    onSuccess: ({ chances_left }) => {
+      idempotencyKey.current = ''
+      change({ chances_left })
+    },
+    onError: error => {
+      if (isOutcomeUnknown(error)) return
+      idempotencyKey.current = ''
+      refresh()
+    },
+  })
+}
+
+interface DrawBoardProps {
+  activity: Activity
+  presents: readonly Present[]
+  mine: Mine | undefined
+}
+
+/** The ring with its button; what was drawn is said when the light rests. */
+function DrawBoard({ activity, presents, mine }: DrawBoardProps) {
+  const standing = useStanding(activity)
+  const draw = useDraw(activity.id)
+  const { refresh } = useDrawCache(activity.id)
+  const [shown, setShown] = useState<DrawResult>()
+  const isDrawing = draw.isPending || shown !== draw.data
+  return (
+    <>
+      <DrawRing
+        presents={presents}
+        drawn={draw.data}
+        onRest={() => {
+          setShown(draw.data)
+          refresh()
+        }}
+      >
+        <DrawButton
+          state={standing}
+          chancesLeft={mine?.chances_left}
+          isDrawing={isDrawing}
+          onPress={() => {
+            setShown(undefined)
+            draw.mutate()
+          }}
+        />
+      </DrawRing>
+      <DrawFailure error={draw.error} />
+      <DrawOutcome drawn={isDrawing ? undefined : shown} mine={mine} state={standing} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { LocalTime } from '@bohe/site/data/local-time.tsx'
 import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
-import type { ActionForm } from '@bohe/site/forms/use-action-form.ts'
+import { type ActionForm, useActionForm } from '@bohe/site/forms/use-action-form.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { EmptyList } from '@bohe/site/lists/empty-list.tsx'
@@ -13,8 +13,15 @@ import { RadioCards } from '@bohe/ui/radio-cards'
 import { DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import type { Package } from '#recharge/plans/offer.ts'
+import type { LoadedExchange } from '#recharge/recharge-data.ts'
 import { useRechargePaths } from '#recharge/use-recharge-paths.ts'
 import type { ExchangeAnswer, SwitchQuote } from './exchanging.ts'
+
+/** The exchange of what is left of a package, with what was answered to it. */
+export function ExchangeRoute({ loaded }: { loaded: LoadedExchange }) {
+  const { Form, answer, isPending } = useActionForm<ExchangeAnswer>('exchange')
+  return <ExchangeScreen Form={Form} {...loaded} answer={answer} isPending={isPending} />
+}
 
 /** What recharge.html?exchange=1 shows. */
 export interface ExchangeScreenProps {

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { handle } from '#recharge/recharge-route.tsx'
 import { ask, faultsHere, go, open, payResult, press, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
-import { OnThisPhone } from './pay-on-phone.tsx'
+import { OnThisPhone } from './ways-to-pay.tsx'
 
 useBrowserAnswers()
 

@@ -12,10 +12,7 @@ import { PriceLines } from '#recharge/price-lines.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { Order } from './order-state.ts'
 import { isOnPhonePage, isPaidWithin, payPage, type WayBack } from './pay-in-app.ts'
-import { WithinWechat } from './pay-in-wechat.tsx'
-import { OnThisPhone, PhonePage } from './pay-on-phone.tsx'
-import { PayPage } from './pay-page.tsx'
-import { PaymentCode } from './payment-code.tsx'
+import { OnThisPhone, PaymentCode, PayPage, PhonePage, WithinWechat } from './ways-to-pay.tsx'
 import type { BridgeOutcome } from './wechat-bridge.ts'
 
 /** What the page to pay an order shows. */

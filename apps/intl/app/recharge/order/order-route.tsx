@@ -15,7 +15,7 @@ import { OrderScreen } from './order-screen.tsx'
 import { pageOf } from './order-state.ts'
 import { payPage, wayBack, webAddress } from './pay-in-app.ts'
 import { useWatchedOrder } from './use-watched-order.ts'
-import { useBridge, useNamedBuyer } from './use-wechat-payment.ts'
+import { useBridge, useNamedBuyer } from './wechat-bridge.ts'
 import './order.css'
 
 /** One order, kept fresh: what was loaded, what watching it has seen, and what can be done with it. */

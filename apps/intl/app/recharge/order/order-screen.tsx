@@ -7,11 +7,10 @@ import { Page, Section, Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
 import { useState } from 'react'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderOpening } from './order-opening.tsx'
+import { OrderOpening, OrderSteps } from './order-opening.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import { OrderPayment, type OrderPaymentProps } from './order-payment.tsx'
 import { awaitsPayment, pageOf } from './order-state.ts'
-import { OrderSteps } from './order-steps.tsx'
 
 /** What recharge.html?id=… shows. */
 export interface OrderScreenProps extends OrderPaymentProps {

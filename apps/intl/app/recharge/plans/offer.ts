@@ -1,5 +1,5 @@
 import type { CallData } from '@bohe/api-client/contract'
-import { BillingType, PayType } from '@bohe/api-client/contract/wire'
+import { BillingType, PayType, PriceType } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 
 /** What is on sale and how it may be paid. */
@@ -85,4 +85,51 @@ const ownCurrencies: Record<Language, 'CNY' | 'USD'> = { zh_CN: 'CNY', en: 'USD'
 export const firstMethodFor = (options: Offer['pay_options'], language: Language): PayType | undefined => {
   const methods = methodsOf(options)
   return methods.find(method => currencyOf(method) === ownCurrencies[language]) ?? methods[0]
+}
+
+/** What the form of the plans page starts with. */
+interface Start {
+  choice: Choice | undefined
+  method: PayType
+  discount_code: string
+}
+
+/** What was asked for where it is on sale and switched on, else the default of spec §4 and the reader's first way to pay. */
+export const startOf = ({ list, pay_options }: Offer, given: Record<string, string>, language: Language): Start => {
+  const choice = readChoice(given.choice ?? '')
+  const methods = methodsOf(pay_options)
+  return {
+    choice: chosenOf(list, choice) ? choice : defaultChoice(list),
+    method: methods.find(one => one === given.pay_type) ?? firstMethodFor(pay_options, language) ?? PayType.wechat,
+    discount_code: given.discount_code ?? '',
+  }
+}
+
+/** The same as the fields of the form. */
+export const startValues = ({ choice, method, discount_code }: Start): Record<string, string> => ({
+  choice: choice ? choiceText(choice) : '',
+  pay_type: method,
+  discount_code,
+})
+
+const minor = (amount: string): bigint => BigInt(amount.replace('.', ''))
+
+const decimal = (amount: bigint): string => {
+  const digits = String(amount).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Whether an amount of the wire is nothing to pay. */
+export const isNothing = (amount: string): boolean => minor(amount) === 0n
+
+/**
+ * What a price of several months saves against the same package bought month by month, at the price that is on sale for
+ * one month now; undefined when it saves nothing or there is nothing to compare with.
+ */
+export const savingOf = (item: Package, price: Price, method: PayType): string | undefined => {
+  const month = item.price_list.find(({ price_type }) => price_type === PriceType.month)
+  const months = BigInt(price.price_type)
+  if (!month || months < 2n) return undefined
+  const saved = months * minor(amountOf(month, method)) - minor(amountOf(price, method))
+  return saved > 0n ? decimal(saved) : undefined
 }

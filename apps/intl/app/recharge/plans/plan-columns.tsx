@@ -6,8 +6,16 @@ import { Badge } from '@bohe/ui/badge'
 import { AlertIcon } from '@bohe/ui/icons'
 import { MembershipCard } from '@bohe/ui/membership-card'
 import { RadioCardChoice } from '@bohe/ui/radio-cards'
-import { amountOf, type Choice, choiceText, currencyOf, type Package, type Price, samePeriodIn } from './offer.ts'
-import { savingOf } from './saving.ts'
+import {
+  amountOf,
+  type Choice,
+  choiceText,
+  currencyOf,
+  type Package,
+  type Price,
+  samePeriodIn,
+  savingOf,
+} from './offer.ts'
 
 interface Chosen {
   item: Package

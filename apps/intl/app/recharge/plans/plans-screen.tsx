@@ -2,6 +2,7 @@ import type { PayType } from '@bohe/api-client/contract/wire'
 import { parseLanguage } from '@bohe/i18n/language'
 import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
 import { textOf } from '@bohe/site/forms/form-text.ts'
+import { newIdempotencyKey } from '@bohe/site/forms/idempotency-key.ts'
 import type { ActionForm } from '@bohe/site/forms/use-action-form.ts'
 import { useWords } from '@bohe/site/forms/use-words.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
@@ -11,16 +12,14 @@ import { useViewer } from '@bohe/site/session/member.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { RadioCards } from '@bohe/ui/radio-cards'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { MethodMark, useMethodName } from '#recharge/payment-method.tsx'
 import { useRechargePaths } from '#recharge/use-recharge-paths.ts'
 import type { PurchaseAnswer } from './buying.ts'
-import { chosenOf, methodsOf, type Offer } from './offer.ts'
+import { chosenOf, methodsOf, type Offer, startOf } from './offer.ts'
 import { PlanColumns } from './plan-columns.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { startOf } from './start.ts'
-import { useIdempotencyKey } from './use-idempotency-key.ts'
 import { useQuote } from './use-quote.ts'
 
 const ViewerTimeTip = lazy(async () => ({ default: (await import('#membership/time-tip.tsx')).ViewerTimeTip }))
@@ -183,4 +182,25 @@ function OtherWays() {
       <Link to={exchange}>{t('exchange.title')}</Link>
     </Cluster>
   )
+}
+
+/**
+ * Keeps the Idempotency-Key of a purchase in the form's field: a repeated press or a try after a lost answer keeps the key,
+ * another choice or a refusal takes a new one. The focus is led to what has to be mended.
+ */
+const useIdempotencyKey = (form: RefObject<HTMLFormElement | null>, answer: PurchaseAnswer) => {
+  const key = useRef('')
+  const forget = () => {
+    key.current = ''
+  }
+  useEffect(() => {
+    if (answer.unanswered !== true) key.current = ''
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failure]')?.focus()
+  }, [form, answer])
+  const onSubmit = () => {
+    const input = form.current?.elements.namedItem('idempotency_key')
+    key.current ||= newIdempotencyKey()
+    if (input instanceof HTMLInputElement) input.value = key.current
+  }
+  return { onSubmit, onChange: forget }
 }

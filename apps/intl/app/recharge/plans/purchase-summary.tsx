@@ -14,8 +14,7 @@ import { useHref } from 'react-router'
 import { MethodMark, useMethodName } from '#recharge/payment-method.tsx'
 import { PriceLines } from '#recharge/price-lines.tsx'
 import { DiscountField } from './discount-field.tsx'
-import { amountOf, currencyOf, type Package, type Price } from './offer.ts'
-import { isNothing } from './saving.ts'
+import { amountOf, currencyOf, isNothing, type Package, type Price } from './offer.ts'
 import type { QuoteView } from './use-quote.ts'
 
 interface PurchaseSummaryProps {

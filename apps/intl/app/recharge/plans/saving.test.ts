@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { diamond, gold, trial } from '#recharge/testing.ts'
-import { isNothing, savingOf } from './saving.ts'
+import { isNothing, savingOf } from './offer.ts'
 
 const saved = (item: typeof gold, months: string, method: 'alipay' | 'paypal') => {
   const price = item.price_list.find(({ price_type }) => price_type === months)
