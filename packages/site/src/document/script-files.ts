@@ -67,6 +67,7 @@ export const carried = {
     'ui/countdown/use-seconds-left',
     'ui/password-field',
     'site/session/client-store',
+    'site/features/auth/contact-page',
     'site/features/auth/contact-screen',
     'site/features/auth/register-offer',
     'site/forms/verification/form-parts',
