@@ -34,7 +34,7 @@ const outcomes: Record<string, BridgeOutcome> = {
 }
 
 /** Opens WeChat's payment over the page, as soon as its bridge is there; never answers once `signal` has ended it. */
-export const payOverBridge = async (params: BridgeParams, signal: AbortSignal): Promise<BridgeOutcome> => {
+const payOverBridge = async (params: BridgeParams, signal: AbortSignal): Promise<BridgeOutcome> => {
   const bridge = await bridgeOnceReady(signal)
   return new Promise(resolve => {
     if (signal.aborted) return
