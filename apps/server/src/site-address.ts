@@ -14,9 +14,21 @@ export interface SiteReader {
   language: Language
 }
 
-/** Where a region's site has its pages, in the reader's language: a page's path goes behind it (spec §2). */
+/** The site that was named, when it is one of ours; the region's own when none was: the mainland's is the last. */
+export const ownOrigin = (
+  named: string | undefined,
+  { siteOrigins }: Pick<Config, 'siteOrigins'>,
+  region: RegionCode,
+): string | undefined =>
+  siteOrigins.find(origin => origin === (named ?? siteOrigins.at(region === RegionCode.mainland ? -1 : 0)))
+
+/** Where a site has its pages in a language: a page's path goes behind it (spec §2). */
+export const pagesOf = (origin: string, region: RegionCode, language: Language): string =>
+  `${origin}${segments[region][language]}`
+
+/** Where a region's own site has its pages, in the reader's language. */
 export const siteAddress = ({ config, language }: SiteReader, region: RegionCode): string =>
-  `${config.siteOrigins.at(region === RegionCode.mainland ? -1 : 0) ?? ''}${segments[region][language]}`
+  pagesOf(ownOrigin(undefined, config, region) ?? '', region, language)
 
 /** A host as it is compared: the names of this machine are one. */
 const comparable = (host: string) =>

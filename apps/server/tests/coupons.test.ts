@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withdrawCoupon } from '#features/coupons/issue-coupon.ts'
-import { couponByCode } from '#features/coupons/store.ts'
+import { couponByCode, withdrawCoupon } from '#features/coupons/store.ts'
 import { couponsIn } from './issued-coupons.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { databases } from './support/database/databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pauseIdleMembers } from '#features/membership/idle.ts'
+import { pauseIdleMembers } from '#features/membership/clock.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { tick } from '#jobs/jobs.ts'
 import { databases } from './support/database/databases.ts'

@@ -50,7 +50,7 @@ describe('an order', () => {
   })
 
   it('is shown as expired the moment its time is over, and never when it was paid', () => {
-    const ends = { expiresAt: now }
+    const ends = { expires_at: now }
     expect(shownState({ state: 'open', ...ends }, new Date(now.getTime() - 1))).toBe('open')
     expect(shownState({ state: 'open', ...ends }, now)).toBe('expired')
     expect(shownState({ state: 'paid', ...ends }, now)).toBe('paid')

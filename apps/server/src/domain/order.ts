@@ -46,8 +46,8 @@ export const moveAttempt = (state: AttemptState, move: AttemptMove): AttemptStat
 export const liveAttemptStates = ['creating', 'open'] as const satisfies readonly AttemptState[]
 
 /** The order's state for its owner: an open order is over the moment its time is, whether or not anyone wrote it down. */
-export const shownState = (order: { state: OrderState; expiresAt: Date }, now: Date): OrderState =>
-  order.state === 'open' && order.expiresAt <= now ? 'expired' : order.state
+export const shownState = (order: { state: OrderState; expires_at: Date }, now: Date): OrderState =>
+  order.state === 'open' && order.expires_at <= now ? 'expired' : order.state
 
 export type Region = '0' | '1'
 export type Currency = 'CNY' | 'USD'

@@ -103,7 +103,7 @@ export interface PresentRow {
   position: number
 }
 
-interface CheckInRow {
+export interface CheckInRow {
   member_id: number
   activity_id: number
   /** In Asia/Shanghai. */

@@ -22,32 +22,32 @@ describe('a discount code', () => {
   const now = new Date('2026-11-21T08:00:00Z')
   const later = new Date('2026-12-01T00:00:00Z')
   const terms = {
-    startsAt: now,
-    endsAt: later,
-    withdrawnAt: null,
-    totalLimit: 7,
-    memberLimit: 2,
-    packageIds: ['11', '12'],
-    priceTypes: ['1', '12'],
-    regionCodes: ['0'],
+    starts_at: now,
+    ends_at: later,
+    withdrawn_at: null,
+    total_limit: 7,
+    member_limit: 2,
+    package_ids: [11, 12],
+    price_types: ['1', '12'],
+    region_codes: ['0'],
     taken: 6,
   }
-  const use = { packageId: '11', priceType: '12', region: '0', takenByMember: 1, now }
+  const use = { packageId: 11, priceType: '12', region: '0', takenByMember: 1, now }
 
   it.each([
     ['may be used within all its terms', {}, {}, null],
     ['is over the moment its window ends', {}, { now: later }, 'couponOutOfTime'],
     ['is not there before its window begins', {}, { now: new Date(now.getTime() - 1) }, 'couponOutOfTime'],
-    ['is over when it was withdrawn', { withdrawnAt: now }, {}, 'couponOutOfTime'],
-    ['is not for another package', {}, { packageId: '13' }, 'couponNotForThis'],
+    ['is over when it was withdrawn', { withdrawn_at: now }, {}, 'couponOutOfTime'],
+    ['is not for another package', {}, { packageId: 13 }, 'couponNotForThis'],
     ['is not for another period', {}, { priceType: '3' }, 'couponNotForThis'],
     ['is not for another region', {}, { region: '1' }, 'couponNotForThis'],
     ['is used up by all', { taken: 7 }, {}, 'couponUsedUp'],
     ['is used up by one member', {}, { takenByMember: 2 }, 'couponUsedUp'],
     [
       'without limits and filters is for everything',
-      { totalLimit: null, memberLimit: null, packageIds: [], priceTypes: [], regionCodes: [], taken: 1_000_000 },
-      { packageId: '99', priceType: '0', region: '1', takenByMember: 1000 },
+      { total_limit: null, member_limit: null, package_ids: [], price_types: [], region_codes: [], taken: 1_000_000 },
+      { packageId: 99, priceType: '0', region: '1', takenByMember: 1000 },
       null,
     ],
   ])('%s', (_, changedTerms, changedUse, refusal) => {

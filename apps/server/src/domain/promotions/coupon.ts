@@ -16,20 +16,14 @@ export interface Breakdown {
   amount: number
 }
 
-const whole = 100
-
 /** The one rounding rule: a share is rounded down to the minor unit, so that the buyer pays the fraction. */
-const share = (list: number, percent: number): number => {
-  const scaled = list * percent
-  return (scaled - (scaled % whole)) / whole
-}
+const share = (list: number, percent: number): number => (list * percent - ((list * percent) % 100)) / 100
 
-const taken = (list: number, discount: Discount, currency: keyof Amounts): number =>
-  discount.kind === 'fixed' ? discount[currency] : share(list, discount.percent)
-
-const breakdownIn = (list: Amounts, discount: Discount | undefined, currency: keyof Amounts): Breakdown => {
-  const off = discount ? Math.min(list[currency], taken(list[currency], discount, currency)) : 0
-  return { list: list[currency], discount: off, amount: list[currency] - off }
+const breakdownIn = (amounts: Amounts, discount: Discount | undefined, currency: keyof Amounts): Breakdown => {
+  const list = amounts[currency]
+  if (!discount) return { list, discount: 0, amount: list }
+  const off = Math.min(list, discount.kind === 'fixed' ? discount[currency] : share(list, discount.percent))
+  return { list, discount: off, amount: list - off }
 }
 
 /** A list price after a discount, in both currencies; a discount above the price takes the price. */
@@ -40,20 +34,20 @@ export const priceAfter = (list: Amounts, discount?: Discount): Record<keyof Amo
 
 /** Where and when a code may be used; empty lists mean all, null means no limit. `taken`: orders that hold or used it. */
 export interface CouponTerms {
-  startsAt: Date
-  endsAt: Date
-  withdrawnAt: Date | null
-  totalLimit: number | null
-  memberLimit: number | null
-  packageIds: readonly string[]
-  priceTypes: readonly string[]
-  regionCodes: readonly string[]
+  starts_at: Date
+  ends_at: Date
+  withdrawn_at: Date | null
+  total_limit: number | null
+  member_limit: number | null
+  package_ids: readonly number[]
+  price_types: readonly string[]
+  region_codes: readonly string[]
   taken: number
 }
 
 /** What somebody wants to use a code for; `takenByMember`: orders of his that hold or used it. */
 export interface CouponUse {
-  packageId: string
+  packageId: number
   priceType: string
   region: string
   takenByMember: number
@@ -62,21 +56,15 @@ export interface CouponUse {
 
 export type CouponRefusal = 'couponOutOfTime' | 'couponNotForThis' | 'couponUsedUp'
 
-const allows = (list: readonly string[], one: string) => list.length === 0 || list.includes(one)
+const allows = <One>(list: readonly One[], one: One) => list.length === 0 || list.includes(one)
 const isUsedUp = (limit: number | null, used: number) => limit !== null && used >= limit
-
-const isRunning = ({ startsAt, endsAt, withdrawnAt }: CouponTerms, now: Date) =>
-  withdrawnAt === null && startsAt <= now && now < endsAt
-
-const isForThis = (terms: CouponTerms, use: CouponUse) =>
-  allows(terms.packageIds, use.packageId) &&
-  allows(terms.priceTypes, use.priceType) &&
-  allows(terms.regionCodes, use.region)
 
 /** Why a code may not be used, null when it may. A withdrawn one is over. */
 export const couponRefusal = (terms: CouponTerms, use: CouponUse): CouponRefusal | null => {
-  if (!isRunning(terms, use.now)) return 'couponOutOfTime'
-  if (!isForThis(terms, use)) return 'couponNotForThis'
-  const usedUp = isUsedUp(terms.totalLimit, terms.taken) || isUsedUp(terms.memberLimit, use.takenByMember)
+  const isRunning = terms.withdrawn_at === null && terms.starts_at <= use.now && use.now < terms.ends_at
+  if (!isRunning) return 'couponOutOfTime'
+  const isForPrice = allows(terms.package_ids, use.packageId) && allows(terms.price_types, use.priceType)
+  if (!isForPrice || !allows(terms.region_codes, use.region)) return 'couponNotForThis'
+  const usedUp = isUsedUp(terms.total_limit, terms.taken) || isUsedUp(terms.member_limit, use.takenByMember)
   return usedUp ? 'couponUsedUp' : null
 }

@@ -6,12 +6,12 @@
 /** What everybody may do in a draw. `null`: no limit. */
 export interface DrawTerms {
   /** Chances of each day; they lapse at midnight. */
-  dailyChances: number
+  daily_chances: number
   /** Chances of each check-in; they stay until they are used. */
-  checkInChances: number
+  check_in_chances: number
   /** Draws of one member in a day and in all. */
-  dayLimit: number | null
-  memberLimit: number | null
+  day_limit: number | null
+  member_limit: number | null
 }
 
 /** What a member has done so far: check-ins made, and his draws of each day, today's among them. */
@@ -27,10 +27,10 @@ const below = (limit: number | null, used: number) => (limit === null ? Number.P
 /** Chances a member has now. A day's own are used first, so that those of check-ins stay for later days. */
 export const chancesLeft = (terms: DrawTerms, { checkIns, today, earlierDays }: DrawnSoFar): number => {
   const days = [...earlierDays, today]
-  const used = sum(days.map(draws => Math.max(0, draws - terms.dailyChances)))
-  const fromCheckIns = Math.max(0, checkIns * terms.checkInChances - used)
-  const left = Math.max(0, terms.dailyChances - today) + fromCheckIns
-  return Math.max(0, Math.min(left, below(terms.dayLimit, today), below(terms.memberLimit, sum(days))))
+  const used = sum(days.map(draws => Math.max(0, draws - terms.daily_chances)))
+  const fromCheckIns = Math.max(0, checkIns * terms.check_in_chances - used)
+  const left = Math.max(0, terms.daily_chances - today) + fromCheckIns
+  return Math.max(0, Math.min(left, below(terms.day_limit, today), below(terms.member_limit, sum(days))))
 }
 
 /** A present as it stands when somebody draws. `null`: no window, no limit. `won`: by this member so far. */
@@ -39,21 +39,20 @@ export interface PresentStock {
   weight: number
   stock: number
   given: number
-  memberLimit: number | null
+  member_limit: number | null
   won: number
-  startsAt: Date | null
-  endsAt: Date | null
+  starts_at: Date | null
+  ends_at: Date | null
   /** The last moment of the cards it is made of; null without one. */
-  cardsEndAt: Date | null
+  cards_end_at: Date | null
 }
 
-const isInWindow = ({ startsAt, endsAt, cardsEndAt }: PresentStock, now: Date) =>
-  (startsAt === null || startsAt <= now) &&
-  (endsAt === null || now < endsAt) &&
-  (cardsEndAt === null || now < cardsEndAt)
-
-const canBeWon = (present: PresentStock, now: Date) =>
-  present.given < present.stock && below(present.memberLimit, present.won) > 0 && isInWindow(present, now)
+const canBeWon = (present: PresentStock, now: Date) => {
+  const { starts_at, ends_at, cards_end_at } = present
+  const isLeft = present.given < present.stock && below(present.member_limit, present.won) > 0
+  const hasBegun = starts_at === null || starts_at <= now
+  return isLeft && hasBegun && [ends_at, cards_end_at].every(end => end === null || now < end)
+}
 
 /** One of the things a draw can give, with its share of the odds. `presentId` null is winning nothing. */
 export interface Offered {

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { cardAlphabet, cardRefusal, printedForm } from './redeem-card.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
-const fresh = { redeemedAt: null, withdrawnAt: null, validUntil: null }
+const fresh = { redeemed_at: null, withdrawn_at: null, valid_until: null }
 
 describe('a recharge card', () => {
   it.each([
     ['is redeemed when it is fresh', {}, null],
-    ['is redeemed before its time is over', { validUntil: new Date(now.getTime() + 1) }, null],
-    ['is refused the moment its time is over', { validUntil: now }, 'cardOutOfTime'],
-    ['is refused when its batch was withdrawn', { withdrawnAt: now }, 'cardOutOfTime'],
-    ['is refused when it was used', { redeemedAt: now }, 'cardUsed'],
-    ['that was used says so, also when it is out of time', { redeemedAt: now, withdrawnAt: now }, 'cardUsed'],
+    ['is redeemed before its time is over', { valid_until: new Date(now.getTime() + 1) }, null],
+    ['is refused the moment its time is over', { valid_until: now }, 'cardOutOfTime'],
+    ['is refused when its batch was withdrawn', { withdrawn_at: now }, 'cardOutOfTime'],
+    ['is refused when it was used', { redeemed_at: now }, 'cardUsed'],
+    ['that was used says so, also when it is out of time', { redeemed_at: now, withdrawn_at: now }, 'cardUsed'],
   ])('%s', (_, state, refusal) => {
     expect(cardRefusal({ ...fresh, ...state }, now)).toBe(refusal)
   })

@@ -11,17 +11,17 @@ export const cardPasswordLength = 12
 /** What was printed, from what was typed: capitals and dashes do not matter. */
 export const printedForm = (typed: string): string => typed.toUpperCase().replaceAll('-', '')
 
-/** How a card stands. `validUntil` null: for ever. */
+/** How a card stands. `valid_until` null: for ever. */
 export interface CardState {
-  redeemedAt: Date | null
-  withdrawnAt: Date | null
-  validUntil: Date | null
+  redeemed_at: Date | null
+  withdrawn_at: Date | null
+  valid_until: Date | null
 }
 
 export type CardRefusal = 'cardUsed' | 'cardOutOfTime'
 
 /** Why a card cannot be redeemed, null when it can. A card of a withdrawn batch is out of time. */
-export const cardRefusal = ({ redeemedAt, withdrawnAt, validUntil }: CardState, now: Date): CardRefusal | null => {
-  if (redeemedAt !== null) return 'cardUsed'
-  return withdrawnAt !== null || (validUntil !== null && validUntil <= now) ? 'cardOutOfTime' : null
+export const cardRefusal = ({ redeemed_at, withdrawn_at, valid_until }: CardState, now: Date): CardRefusal | null => {
+  if (redeemed_at !== null) return 'cardUsed'
+  return withdrawn_at !== null || (valid_until !== null && valid_until <= now) ? 'cardOutOfTime' : null
 }

@@ -1,7 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
 import type { Language } from '@bohe/i18n/language'
-import { inLanguage } from '#domain/in-language.ts'
 import { activityState, lastSecondOf } from '#domain/promotions/activity.ts'
+import { textIn } from '#domain/text-in.ts'
 import { sanitise } from '#features/publishing/sanitise.ts'
 import type { Call } from '#http/call.ts'
 import { type SiteReader, siteAddress } from '#site-address.ts'
@@ -25,15 +25,15 @@ const pageOf = (reader: Reader, { id }: Activity) => `${siteAddress(reader, read
 export const presentActivity = (language: Language, activity: Activity) => ({
   id: String(activity.id),
   type: activity.kind,
-  title: inLanguage(language, { zh: activity.title_zh, en: activity.title_en }),
-  label: inLanguage(language, { zh: activity.label_zh, en: activity.label_en }),
+  title: textIn(language, activity, 'title'),
+  label: textIn(language, activity, 'label'),
 })
 
 const words = (language: Language, activity: Activity) => ({
-  summary: inLanguage(language, { zh: activity.summary_zh, en: activity.summary_en }),
-  prize: inLanguage(language, { zh: activity.prize_zh, en: activity.prize_en }),
-  seo_keywords: inLanguage(language, { zh: activity.seo_keywords_zh, en: activity.seo_keywords_en }),
-  seo_desc: inLanguage(language, { zh: activity.seo_desc_zh, en: activity.seo_desc_en }),
+  summary: textIn(language, activity, 'summary'),
+  prize: textIn(language, activity, 'prize'),
+  seo_keywords: textIn(language, activity, 'seo_keywords'),
+  seo_desc: textIn(language, activity, 'seo_desc'),
 })
 
 /** Promotion (spec §3) as a list shows it: without its content. */
@@ -55,7 +55,7 @@ export const presentListed = (reader: Reader, activity: Activity): Listed => ({
 /** A promotion, whole; its content holds nothing but what an article may, whoever wrote it. */
 export const presentDetail = (reader: Reader, activity: Activity): CallData<'activity'> => ({
   ...presentListed(reader, activity),
-  content: sanitise(inLanguage(reader.language, { zh: activity.content_zh, en: activity.content_en })).html,
+  content: sanitise(textIn(reader.language, activity, 'content')).html,
   rules: reader.language === 'en' ? activity.rules_en : activity.rules_zh,
 })
 
@@ -63,6 +63,6 @@ export const presentDetail = (reader: Reader, activity: Activity): CallData<'act
 export const presentBanner = (reader: Reader, activity: Activity) => ({
   id: String(activity.id),
   image: activity.image,
-  title: inLanguage(reader.language, { zh: activity.title_zh, en: activity.title_en }),
+  title: textIn(reader.language, activity, 'title'),
   url: pageOf(reader, activity),
 })

@@ -113,10 +113,9 @@ const grantExperience = async (tx: Tx, memberId: number, { package_id, days }: P
 /** Opens an account, in the one way there is: the member, the experience, who invited. A taken contact is thrown. */
 export const openAccount = async (tx: Tx, call: Call, account: NewAccount): Promise<number> => {
   const { experience, inviterId } = account
-  const { now, region } = call
   const memberId = await addMember(tx, rowOf(call, account))
-  if (experience) await grantExperience(tx, memberId, experience, now)
-  if (inviterId !== null) await countInvitation(tx, { inviterId, friendId: memberId, region, call })
+  if (experience) await grantExperience(tx, memberId, experience, call.now)
+  if (inviterId !== null) await countInvitation(tx, { inviterId, friendId: memberId, call })
   return memberId
 }
 

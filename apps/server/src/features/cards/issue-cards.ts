@@ -25,34 +25,21 @@ const share = 1000
 
 /** Writes a batch down; cards are issued into it afterwards. Throws when it holds neither months nor days, or both. */
 export const addBatch = (tx: Tx, { clock }: Pick<CardMaker, 'clock'>, batch: NewBatch): Promise<CardBatch> =>
-  insertBatch(tx, { ...batch, created_at: clock.now(), withdrawn_at: null })
-
-type Printed = Omit<IssuedCard, 'id'>
-
-const print = ({ random }: CardMaker): Printed => ({
-  cardNo: `${cardPrefix}${randomText(random, cardAlphabet, cardNumberLength)}`,
-  password: randomText(random, cardAlphabet, cardPasswordLength),
-})
+  insertBatch(tx, { ...batch, created_at: clock.now() })
 
 /** The row of a card: its password only as a keyed hash, and sealed when it is to be shown again. */
-export const cardRow = (maker: CardMaker, batchId: number, { cardNo, password }: Printed, keepPassword: boolean) => ({
+export const cardRow = (
+  { config, random, clock }: CardMaker,
+  batchId: number,
+  { cardNo, password }: Omit<IssuedCard, 'id'>,
+  keepPassword: boolean,
+) => ({
   batch_id: batchId,
   card_no: cardNo,
-  password_hash: passwordHash(maker.config, cardNo, password),
-  ciphertext: keepPassword ? seal(maker.config, maker.random, cardNo, password) : null,
-  redeemed_by: null,
-  redeemed_at: null,
-  created_at: maker.clock.now(),
+  password_hash: passwordHash(config, cardNo, password),
+  ciphertext: keepPassword ? seal(config, random, cardNo, password) : null,
+  created_at: clock.now(),
 })
-
-const insertShare = async (tx: Tx, maker: CardMaker, batchId: number, printed: Printed[], keepPassword: boolean) => {
-  const cards = await insertCards(
-    tx,
-    printed.map(card => cardRow(maker, batchId, card, keepPassword)),
-  )
-  const ids = new Map(cards.map(({ id, card_no }) => [card_no, id]))
-  return printed.map(card => ({ id: ids.get(card.cardNo) ?? 0, ...card }))
-}
 
 /**
  * Makes cards of a batch. With `keepPassword` they keep a ciphertext, so that `openCard` can show them to the winner of
@@ -68,8 +55,13 @@ export const issueCards = async (
   if (!(await batchById(tx, batchId))) throw new Error(`there is no batch ${batchId} of cards`)
   const issued: IssuedCard[] = []
   for (let left = count; left > 0; left -= share) {
-    const printed = Array.from({ length: Math.min(left, share) }, () => print(maker))
-    issued.push(...(await insertShare(tx, maker, batchId, printed, keepPassword)))
+    const printed = Array.from({ length: Math.min(left, share) }, () => ({
+      cardNo: `${cardPrefix}${randomText(maker.random, cardAlphabet, cardNumberLength)}`,
+      password: randomText(maker.random, cardAlphabet, cardPasswordLength),
+    }))
+    const rows = printed.map(card => cardRow(maker, batchId, card, keepPassword))
+    const ids = new Map((await insertCards(tx, rows)).map(({ id, card_no }) => [card_no, id]))
+    issued.push(...printed.map(card => ({ id: ids.get(card.cardNo) ?? 0, ...card })))
   }
   return issued
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { wrote } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { CardBatchRow, CardRow } from '#database/tables/cards.ts'
 
@@ -15,27 +16,10 @@ export const batchById = (db: Db | Tx, batchId: number): Promise<CardBatch | und
   db.selectFrom('card_batches').selectAll().where('id', '=', batchId).executeTakeFirst()
 
 /** Ends a batch: its cards that are not redeemed yet never will be. Tells whether it was still on. */
-export const endBatch = async (tx: Tx, batchId: number, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('card_batches')
-    .set({ withdrawn_at: now })
-    .where('id', '=', batchId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export const endBatch = (tx: Tx, batchId: number, now: Date): Promise<boolean> => {
+  const batch = tx.updateTable('card_batches').set({ withdrawn_at: now }).where('id', '=', batchId)
+  return wrote(batch.where('withdrawn_at', 'is', null))
 }
-
-const held = [
-  'card_batches.title_zh',
-  'card_batches.title_en',
-  'card_batches.package_id',
-  'card_batches.months',
-  'card_batches.days',
-  'card_batches.valid_until',
-  'card_batches.withdrawn_at',
-  'packages.title_zh as package_title_zh',
-  'packages.title_en as package_title_en',
-] as const
 
 /** The card of a number, with what its batch holds. */
 export const cardByNo = (db: Db | Tx, cardNo: string) =>
@@ -44,19 +28,16 @@ export const cardByNo = (db: Db | Tx, cardNo: string) =>
     .innerJoin('card_batches', 'card_batches.id', 'cards.batch_id')
     .innerJoin('packages', 'packages.id', 'card_batches.package_id')
     .selectAll('cards')
-    .select(held)
+    .select(['card_batches.title_zh', 'card_batches.title_en', 'package_id', 'months', 'days'])
+    .select(['valid_until', 'withdrawn_at'])
+    .select(['packages.title_zh as package_title_zh', 'packages.title_en as package_title_en'])
     .where('cards.card_no', '=', cardNo)
     .executeTakeFirst()
 
 export type HeldCard = NonNullable<Awaited<ReturnType<typeof cardByNo>>>
 
 /** Marks a card redeemed unless somebody was faster; tells whether it could. */
-export const markRedeemed = async (tx: Tx, cardId: number, memberId: number, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('cards')
-    .set({ redeemed_by: memberId, redeemed_at: now })
-    .where('id', '=', cardId)
-    .where('redeemed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export const markRedeemed = (tx: Tx, cardId: number, memberId: number, now: Date): Promise<boolean> => {
+  const card = tx.updateTable('cards').set({ redeemed_by: memberId, redeemed_at: now }).where('id', '=', cardId)
+  return wrote(card.where('redeemed_at', 'is', null))
 }

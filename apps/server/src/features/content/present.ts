@@ -2,13 +2,15 @@ import type { CallData } from '@bohe/api-client/contract'
 import { ArticleClass } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { beijingDay } from '#domain/beijing-day.ts'
-import { inLanguage } from '#domain/in-language.ts'
+import { textIn } from '#domain/text-in.ts'
 import { shownHtml } from '#features/publishing/sanitise.ts'
 import type { Call } from '#http/call.ts'
 import { siteAddress } from '#site-address.ts'
-import { type Article, type ListedArticle, type Neighbours, type Shelf, shelfOf } from './store.ts'
+import { type Article, type ListedArticle, type Shelf, shelfOf } from './store.ts'
 
 type NewsItem = CallData<'articles'>['list'][number]
+
+type Neighbour = Pick<Article, 'id' | 'title_zh' | 'title_en'>
 
 /** The calendar day of a moment in Asia/Shanghai (product §3). */
 const dayOf = (moment: Date) => {
@@ -16,16 +18,13 @@ const dayOf = (moment: Date) => {
   return { year, month, day }
 }
 
-const contentOf = (language: Language, { content_zh = '', content_en = '', policy = 0 }: Partial<Article>) =>
-  shownHtml(inLanguage(language, { zh: content_zh, en: content_en }), policy)
-
 /** An article as the wire lists it (spec §3), in the lists of the web or the app: without its content, unless it was asked for whole. */
 export const presentNews = (language: Language, article: ListedArticle, asked?: Shelf['supportType']): NewsItem => ({
   id: String(article.id),
-  title: inLanguage(language, { zh: article.title_zh, en: article.title_en }),
+  title: textIn(language, article, 'title'),
   image_url: article.image_url,
-  summary: inLanguage(language, { zh: article.summary_zh, en: article.summary_en }),
-  content: contentOf(language, article),
+  summary: textIn(language, article, 'summary'),
+  content: shownHtml(textIn(language, { content_zh: '', content_en: '', ...article }, 'content'), article.policy ?? 0),
   publish_time: dayOf(article.publish_at),
   date_time: article.publish_at.toISOString(),
   label: article.label,
@@ -44,27 +43,20 @@ const pages = {
 const pageOf = ({ context: { config }, language, region }: Call, { class_type, id }: Article) =>
   `${siteAddress({ config, language }, region)}/${pages[class_type]}_${id}.html`
 
-const beside = (language: Language, neighbour: Neighbours['next']) => ({
-  id: neighbour ? String(neighbour.id) : '',
-  title: neighbour ? inLanguage(language, { zh: neighbour.title_zh, en: neighbour.title_en }) : '',
-})
-
-const besides = (language: Language, neighbours: Neighbours) => {
-  const [before, after] = [beside(language, neighbours.previous), beside(language, neighbours.next)]
-  return { pre_id: before.id, pre_title: before.title, next_id: after.id, next_title: after.title }
-}
-
-const found = (language: Language, article: Article) => ({
-  tag: inLanguage(language, { zh: article.tag_zh, en: article.tag_en }),
-  seo_keywords: inLanguage(language, { zh: article.seo_keywords_zh, en: article.seo_keywords_en }),
-  seo_desc: inLanguage(language, { zh: article.seo_desc_zh, en: article.seo_desc_en }),
-})
-
 /** News detail (spec §3): `pre` is the newer one in its list, `next` the older, each '' at the list's end. */
-export const presentArticle = (call: Call, article: Article, neighbours: Neighbours): CallData<'article'> => ({
+export const presentArticle = (
+  call: Call,
+  article: Article,
+  { previous, next }: Record<'previous' | 'next', Neighbour | undefined>,
+): CallData<'article'> => ({
   ...presentNews(call.language, article),
-  ...found(call.language, article),
-  ...besides(call.language, neighbours),
+  tag: textIn(call.language, article, 'tag'),
+  seo_keywords: textIn(call.language, article, 'seo_keywords'),
+  seo_desc: textIn(call.language, article, 'seo_desc'),
+  pre_id: previous ? String(previous.id) : '',
+  pre_title: previous ? textIn(call.language, previous, 'title') : '',
+  next_id: next ? String(next.id) : '',
+  next_title: next ? textIn(call.language, next, 'title') : '',
   class_type: article.class_type,
   create_staff_id: article.create_staff_id,
   change_time: article.changed_at.toISOString(),

@@ -144,8 +144,6 @@ export const neighboursOf = async (db: Db, reading: Reading, article: Article) =
   next: await besides(db, reading, article, false),
 })
 
-export type Neighbours = Awaited<ReturnType<typeof neighboursOf>>
-
 /** What rises whenever something is published. */
 export const contentVersion = async (db: Db): Promise<number> =>
   (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version

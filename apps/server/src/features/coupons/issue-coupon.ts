@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import type { Discount } from '#domain/promotions/coupon.ts'
 import { randomText } from '#random.ts'
-import { type Coupon, endCoupon, insertCoupon } from './store.ts'
+import { type Coupon, insertCoupon } from './store.ts'
 
 /** Without characters that look alike. */
 const alphabet = '34679ACDEFGHJKMNPQRTWXY'
@@ -26,15 +26,11 @@ export type NewCoupon = Pick<
   | 'issued_by'
 > & { discount: Discount }
 
-/** The columns of a discount. */
 const discountColumns = (discount: Discount) =>
   discount.kind === 'fixed'
-    ? { kind: discount.kind, amount_cny: discount.cny, amount_usd: discount.usd, percent: 0 }
-    : { kind: discount.kind, amount_cny: 0, amount_usd: 0, percent: discount.percent }
+    ? { kind: discount.kind, amount_cny: discount.cny, amount_usd: discount.usd }
+    : { kind: discount.kind, percent: discount.percent }
 
 /** Writes a coupon down. Throws when its code is taken, whatever the capitals, or its terms make no sense. */
 export const issueCoupon = (tx: Tx, { discount, ...coupon }: NewCoupon, now: Date): Promise<Coupon> =>
-  insertCoupon(tx, { ...coupon, ...discountColumns(discount), created_at: now, withdrawn_at: null })
-
-/** No order takes it any more; those that hold it keep their price. Tells whether it was still on. */
-export const withdrawCoupon = (tx: Tx, couponId: number, now: Date): Promise<boolean> => endCoupon(tx, couponId, now)
+  insertCoupon(tx, { ...coupon, ...discountColumns(discount), created_at: now })

@@ -1,23 +1,7 @@
 import type { Tx } from '#database/schema.ts'
-import { addTaken, insertUse, moveUses, takeOne } from './store.ts'
+import { addTaken, moveUses } from './store.ts'
 
-/** What happens to a coupon while its order lives (product §5): reserved, then committed or released. */
-
-/** Who holds a coupon from now on. */
-interface Holder {
-  memberId: number
-  orderId: number
-}
-
-/**
- * Takes one of a coupon for an order about to be placed; false when somebody was faster or it was withdrawn. The limit
- * of a member holds because the caller has locked the member's row.
- */
-export const claimCoupon = (tx: Tx, couponId: number): Promise<boolean> => takeOne(tx, couponId)
-
-/** Writes down which order the claimed one is for. */
-export const reserveCoupon = (tx: Tx, couponId: number, { memberId, orderId }: Holder, now: Date): Promise<void> =>
-  insertUse(tx, { coupon_id: couponId, member_id: memberId, order_id: orderId }, now)
+/** What happens to a coupon while its order lives (product §5): `takeOne` and `insertUse` reserve it as it is placed. */
 
 /**
  * The order is paid: its coupon is used. One that was released because the order had ended is taken again, beyond its

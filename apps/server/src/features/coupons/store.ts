@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { countOf, wrote } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { CouponRow } from '#database/tables/coupons.ts'
 
@@ -12,28 +13,24 @@ export const insertCoupon = (tx: Tx, coupon: Insertable<CouponRow>): Promise<Cou
   tx.insertInto('coupons').values(coupon).returningAll().executeTakeFirstOrThrow()
 
 /** Orders of a member that hold a coupon or have used it. */
-export const countUses = async (db: Db | Tx, couponId: number, memberId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('coupon_uses')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('coupon_id', '=', couponId)
-    .where('member_id', '=', memberId)
-    .where('state', '<>', 'released')
-    .executeTakeFirstOrThrow()
-  return count
+export const countUses = (db: Db | Tx, couponId: number, memberId: number): Promise<number> => {
+  const uses = db.selectFrom('coupon_uses').where('coupon_id', '=', couponId).where('member_id', '=', memberId)
+  return countOf(uses.where('state', '<>', 'released'))
 }
 
-/** Takes one of a coupon, unless its limit is reached or it was withdrawn meanwhile; tells whether it could. */
-export const takeOne = async (tx: Tx, couponId: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('coupons')
-    .set(({ eb }) => ({ taken: eb('taken', '+', 1) }))
-    .where('id', '=', couponId)
-    .where('withdrawn_at', 'is', null)
-    .where(({ eb, or, ref }) => or([eb('total_limit', 'is', null), eb('taken', '<', ref('total_limit'))]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/**
+ * Takes one of a coupon for an order about to be placed; false when its limit is reached or it was withdrawn meanwhile.
+ * The limit of a member holds because the caller has locked the member's row.
+ */
+export const takeOne = (tx: Tx, couponId: number): Promise<boolean> =>
+  wrote(
+    tx
+      .updateTable('coupons')
+      .set(({ eb }) => ({ taken: eb('taken', '+', 1) }))
+      .where('id', '=', couponId)
+      .where('withdrawn_at', 'is', null)
+      .where(({ eb, or, ref }) => or([eb('total_limit', 'is', null), eb('taken', '<', ref('total_limit'))])),
+  )
 
 /** Changes how many orders hold or have used a coupon, whatever its limit. */
 export const addTaken = async (tx: Tx, couponId: number, change: 1 | -1): Promise<void> => {
@@ -52,7 +49,7 @@ export const insertUse = async (
 ): Promise<void> => {
   await tx
     .insertInto('coupon_uses')
-    .values({ ...use, state: 'reserved', created_at: now, changed_at: now, released_at: null })
+    .values({ ...use, state: 'reserved', created_at: now, changed_at: now })
     .execute()
 }
 
@@ -75,13 +72,8 @@ export const moveUses = async (
   return moved.map(({ coupon_id }) => coupon_id).sort((one, other) => one - other)
 }
 
-/** Ends a coupon for orders to come; those that hold it keep it. Tells whether it was still on. */
-export const endCoupon = async (tx: Tx, couponId: number, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('coupons')
-    .set({ withdrawn_at: now })
-    .where('id', '=', couponId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Ends a coupon: no order takes it any more, those that hold it keep their price. Tells whether it was still on. */
+export const withdrawCoupon = (tx: Tx, couponId: number, now: Date): Promise<boolean> => {
+  const coupon = tx.updateTable('coupons').set({ withdrawn_at: now }).where('id', '=', couponId)
+  return wrote(coupon.where('withdrawn_at', 'is', null))
 }

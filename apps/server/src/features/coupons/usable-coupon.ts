@@ -1,17 +1,10 @@
 import type { MessageKey } from '@bohe/i18n/message-key'
 import type { Db, Tx } from '#database/schema.ts'
-import { type CouponRefusal, type CouponTerms, couponRefusal, type Discount } from '#domain/promotions/coupon.ts'
+import { type CouponRefusal, couponRefusal, type Discount } from '#domain/promotions/coupon.ts'
+import type { Chosen } from '#features/packages/store.ts'
+import type { MemberCall } from '#http/call.ts'
 import { type Refused, refuse } from '#http/handlers.ts'
 import { type Coupon, countUses, couponByCode } from './store.ts'
-
-/** What somebody wants to use a code for. */
-interface Wanted {
-  code: string
-  memberId: number
-  packageId: number
-  priceType: string
-  region: string
-}
 
 const sentences = {
   couponUnknown: 'code.coupon-unknown',
@@ -24,31 +17,24 @@ const sentences = {
 export const refuseCode = <const Name extends keyof typeof sentences>(name: Name): Refused<Name> =>
   refuse(name, {}, { discount_code: sentences[name] })
 
-const termsOf = (coupon: Coupon): CouponTerms => ({
-  startsAt: coupon.starts_at,
-  endsAt: coupon.ends_at,
-  withdrawnAt: coupon.withdrawn_at,
-  totalLimit: coupon.total_limit,
-  memberLimit: coupon.member_limit,
-  packageIds: coupon.package_ids.map(String),
-  priceTypes: coupon.price_types,
-  regionCodes: coupon.region_codes,
-  taken: coupon.taken,
-})
-
 /** What a coupon takes off. */
 export const discountOf = (coupon: Coupon): Discount =>
   coupon.kind === 'fixed'
     ? { kind: 'fixed', cny: coupon.amount_cny, usd: coupon.amount_usd }
     : { kind: 'percent', percent: coupon.percent }
 
-/** The coupon of a code if the member may use it now; undefined without a code. Takes nothing. */
-export const usableCoupon = async (db: Db | Tx, wanted: Wanted, now: Date) => {
-  if (wanted.code === '') return undefined
-  const coupon = await couponByCode(db, wanted.code)
+/** The coupon of a code if the member may use it now for a price; undefined without a code. Takes nothing. */
+export const usableCoupon = async (
+  db: Db | Tx,
+  { member, region, now }: MemberCall,
+  { sold, price }: Chosen,
+  code: string,
+) => {
+  if (code === '') return undefined
+  const coupon = await couponByCode(db, code)
   if (!coupon) return refuseCode('couponUnknown')
-  const takenByMember = await countUses(db, coupon.id, wanted.memberId)
-  const use = { packageId: String(wanted.packageId), priceType: wanted.priceType, region: wanted.region }
-  const refusal = couponRefusal(termsOf(coupon), { ...use, takenByMember, now })
+  const takenByMember = await countUses(db, coupon.id, member.id)
+  const use = { packageId: sold.id, priceType: price.price_type, region, takenByMember, now }
+  const refusal = couponRefusal(coupon, use)
   return refusal ? refuseCode(refusal) : coupon
 }

@@ -1,7 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
 import type { Language } from '@bohe/i18n/language'
-import { inLanguage } from '#domain/in-language.ts'
 import type { Membership } from '#domain/membership.ts'
+import { textIn } from '#domain/text-in.ts'
 import { clockState } from '#features/membership/present.ts'
 import type { levelOf, Package, packageWithLevel } from '#features/packages/store.ts'
 import type { Member } from './store.ts'
@@ -44,15 +44,15 @@ const packageOf = (language: Language, { held, free, freePackage }: MemberView) 
   held
     ? {
         package_id: String(held.id),
-        group_title: inLanguage(language, { zh: held.level_title_zh, en: held.level_title_en }),
-        package_title: inLanguage(language, { zh: held.title_zh, en: held.title_en }),
+        group_title: textIn(language, held, 'level_title'),
+        package_title: textIn(language, held, 'title'),
         package_level: held.level,
         billing_type: held.billing_type,
       }
     : {
         package_id: '',
-        group_title: inLanguage(language, { zh: free.title_zh, en: free.title_en }),
-        package_title: freePackage ? inLanguage(language, { zh: freePackage.title_zh, en: freePackage.title_en }) : '',
+        group_title: textIn(language, free, 'title'),
+        package_title: freePackage ? textIn(language, freePackage, 'title') : '',
         package_level: free.level,
         billing_type: '',
       }

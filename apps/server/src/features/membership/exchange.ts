@@ -1,19 +1,18 @@
 import type { CallData } from '@bohe/api-client/contract'
+import { limits } from '@bohe/api-client/contract/limits'
 import { BillingType } from '@bohe/api-client/contract/wire'
 import type { Tx } from '#database/schema.ts'
 import { type Exchange, type ExchangeTerms, exchange, monthPrice } from '#domain/exchange.ts'
-import { inLanguage } from '#domain/in-language.ts'
 import { type Balance, type GrantedLot, membershipAt, withRows } from '#domain/membership.ts'
 import { isOffered } from '#domain/region-offer.ts'
+import { textIn } from '#domain/text-in.ts'
 import { packagesOffered, packageWithLevel } from '#features/packages/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
+import { keyedHash } from '#keyed-hash.ts'
 import { lockedBalanceOf, writeLedger } from './ledger.ts'
 import { heldPackage } from './ledger-store.ts'
-import { isQuoteKey, type Quoted, quoteKey } from './quote-key.ts'
 import { pricesOf } from './store.ts'
-
-type Quote = CallData<'quoteSwitch'>
 
 /** An exchange as it would be now, of a member whose row is locked. */
 interface Plan extends Exchange {
@@ -25,12 +24,11 @@ interface Plan extends Exchange {
 const monthPrices = async (tx: Tx, lots: readonly GrantedLot[], { region }: MemberCall) => {
   const ids = [...new Set(lots.map(({ packageId }) => packageId))]
   const prices = ids.length > 0 ? await pricesOf(tx, ids.map(Number)) : []
-  const known = ids.map(id => {
+  return (id: string) => {
     const all = prices.filter(({ package_id }) => String(package_id) === id)
     const offered = all.filter(price => price.on_sale && isOffered(price, region))
-    return [id, monthPrice(offered) ?? monthPrice(all)] as const
-  })
-  return new Map(known)
+    return monthPrice(offered) ?? monthPrice(all)
+  }
 }
 
 const plan = async (tx: Tx, packageId: string, call: MemberCall) => {
@@ -39,27 +37,31 @@ const plan = async (tx: Tx, packageId: string, call: MemberCall) => {
   const targetPrice = sold && monthPrice(sold.prices)
   if (!sold || targetPrice === undefined) return refuse('priceUnknown')
   const balance = await lockedBalanceOf(tx, call.member.id)
-  const prices = await monthPrices(tx, balance.lots, call)
-  const terms = { target: await heldPackage(tx, sold.id), targetPrice, priceOf: (id: string) => prices.get(id) }
+  const priceOf = await monthPrices(tx, balance.lots, call)
+  const terms = { target: await heldPackage(tx, sold.id), targetPrice, priceOf }
   const planned = exchange(balance, terms, call.now)
   return planned.rows.length > 0 ? { ...planned, balance, terms } : refuse('switchImpossible')
 }
 
 const titleOf = async (tx: Tx, packageId: string, { language }: MemberCall): Promise<string> => {
   const found = await packageWithLevel(tx, Number(packageId))
-  return found ? inLanguage(language, { zh: found.title_zh, en: found.title_en }) : ''
+  return found ? textIn(language, found, 'title') : ''
 }
 
-const quotedOf = ({ lots, terms }: Plan, { member }: MemberCall): Quoted => ({
-  memberId: member.id,
-  targetId: terms.target.packageId,
-  targetPrice: terms.targetPrice,
-  lots,
-  priceOf: terms.priceOf,
-})
+/** The key of a quote so many minutes old: another lot, package or price makes another key. */
+const quoteKey = ({ lots, terms }: Plan, { context, member, now }: MemberCall, minutesAgo: number): string => {
+  const taken = lots.map(({ source, sourceId, packageId }) => [source, sourceId, packageId, terms.priceOf(packageId)])
+  const about = JSON.stringify([member.id, terms.target.packageId, terms.targetPrice, taken])
+  const minutes = Math.floor(now.getTime() / 60_000) - minutesAgo
+  return keyedHash(context.config.secretKey, 'switch', about, String(minutes)).toString('base64url')
+}
+
+/** Whether a key is of this very quote, made within the minutes that one is good for. */
+const isQuoteKey = (key: string, planned: Plan, call: MemberCall): boolean =>
+  Array.from({ length: limits.exchange.quoteMinutes }, (_, ago) => quoteKey(planned, call, ago)).includes(key)
 
 /** `after` is the balance with the exchange in it. */
-const present = async (tx: Tx, planned: Plan, after: Balance, call: MemberCall): Promise<Quote> => {
+const present = async (tx: Tx, planned: Plan, after: Balance, call: MemberCall): Promise<CallData<'quoteSwitch'>> => {
   const { lots, rows, terms } = planned
   const from = [...new Set(lots.map(({ packageId }) => packageId))]
   const titles = await Promise.all(from.map(id => titleOf(tx, id, call)))
@@ -69,7 +71,7 @@ const present = async (tx: Tx, planned: Plan, after: Balance, call: MemberCall):
     to_package_title: await titleOf(tx, terms.target.packageId, call),
     to_seconds: rows.reduce((total, { seconds }) => total + seconds, 0),
     expiry_time: (membershipAt(after, call.now).expiresAt ?? call.now).toISOString(),
-    quote_key: quoteKey(call.context.config.secretKey, quotedOf(planned, call), call.now),
+    quote_key: quoteKey(planned, call, 0),
   }
 }
 
@@ -83,7 +85,6 @@ export const quoteExchange = async (tx: Tx, packageId: string, call: MemberCall)
 export const confirmExchange = async (tx: Tx, packageId: string, key: string, call: MemberCall) => {
   const planned = await plan(tx, packageId, call)
   if (planned instanceof Refused) return planned
-  if (!isQuoteKey(call.context.config.secretKey, quotedOf(planned, call), key, call.now))
-    return refuse('switchQuoteStale')
+  if (!isQuoteKey(key, planned, call)) return refuse('switchQuoteStale')
   return present(tx, planned, await writeLedger(tx, call.member.id, planned.rows), call)
 }

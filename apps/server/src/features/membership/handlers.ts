@@ -26,9 +26,9 @@ export const membershipHandlers = {
   pauseMembership: (_, call) => move(call, 'pause'),
   resumeMembership: (_, call) => move(call, 'resume'),
 
-  pauseLog: async ({ page, size }, { context: { db }, member }) => {
-    const [list, total] = [await pausesOf(db, member.id, { page, size }), await countPauses(db, member.id)]
-    return pagedList({ page, size }, total, list.map(pauseEntry))
+  pauseLog: async (paging, { context: { db }, member }) => {
+    const list = (await pausesOf(db, member.id, paging)).map(pauseEntry)
+    return pagedList(paging, await countPauses(db, member.id), list)
   },
 
   quoteSwitch: async ({ package_id }, call) =>

@@ -1,4 +1,6 @@
+import { BillingType } from '@bohe/api-client/contract/wire'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { MembershipLedgerRow, OpSource } from '#database/tables/orders.ts'
 import type { HeldPackage, LedgerRow } from '#domain/membership.ts'
@@ -24,37 +26,32 @@ export const rowsOf = async (db: Db | Tx, memberId: number): Promise<LedgerRow[]
 }
 
 /** A row as it is stored; `opSource` is who moved the clock, of a pause or resume. */
-const stored = (memberId: number, row: LedgerRow, opSource: OpSource): Insertable<MembershipLedgerRow> => ({
-  member_id: memberId,
-  kind: row.kind,
-  at: row.at,
-  source: 'source' in row ? row.source : null,
-  source_id: 'source' in row ? row.sourceId : null,
-  package_id: 'seconds' in row ? Number(row.packageId) : null,
-  level: 'seconds' in row ? row.level : null,
-  level_rank: 'seconds' in row ? row.rank : null,
-  seconds: 'seconds' in row ? row.seconds : null,
-  op_source: 'source' in row ? null : opSource,
-})
+const stored = (memberId: number, row: LedgerRow, opSource: OpSource): Insertable<MembershipLedgerRow> => {
+  const common = { member_id: memberId, kind: row.kind, at: row.at }
+  if (!('source' in row)) return { ...common, op_source: opSource }
+  const grant = { ...common, source: row.source, source_id: row.sourceId }
+  if (row.kind === 'revoke') return grant
+  const { packageId, level, rank, seconds } = row
+  return { ...grant, package_id: Number(packageId), level, level_rank: rank, seconds }
+}
 
 /** Writes a row of the ledger. */
-export const insertRow = async (tx: Tx, memberId: number, row: LedgerRow, opSource: OpSource): Promise<void> => {
-  await tx
+export const insertRow = (tx: Tx, memberId: number, row: LedgerRow, opSource: OpSource): Promise<unknown> =>
+  tx
     .insertInto('membership_ledger')
     .values(stored(memberId, row, opSource))
     .execute()
-}
 
 /** Writes a grant once for its source and id; tells whether it was written now. */
-export const insertGrant = async (tx: Tx, memberId: number, row: LedgerRow): Promise<boolean> => {
-  const written = await tx
-    .insertInto('membership_ledger')
-    .values(stored(memberId, row, 'auto'))
-    .onConflict(conflict => conflict.columns(['source', 'source_id']).where(sql<boolean>`kind = 'grant'`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return written !== undefined
-}
+export const insertGrant = (tx: Tx, memberId: number, row: LedgerRow): Promise<boolean> =>
+  wrote(
+    tx
+      .insertInto('membership_ledger')
+      .values(stored(memberId, row, 'auto'))
+      .onConflict(conflict =>
+        conflict.columns(['source', 'source_id']).where(sql<boolean>`kind = 'grant'`).doNothing(),
+      ),
+  )
 
 /** The copy of a member's balance, for those who only look. */
 export const copyOfMember = (db: Db | Tx, memberId: number) =>
@@ -80,19 +77,15 @@ export const membersWithTime = async (db: Db): Promise<number[]> => {
   return rows.map(({ member_id }) => member_id)
 }
 
-const heldPackages = (db: Db | Tx) =>
-  db
+/** A package as the ledger keeps it; without an id the lowest that is sold: Gold (product §5). Throws when there is none. */
+export const heldPackage = async (db: Db | Tx, packageId: number | undefined): Promise<HeldPackage> => {
+  const packages = db
     .selectFrom('packages')
     .innerJoin('levels', 'levels.level', 'packages.level')
     .select(['packages.id', 'packages.level', 'levels.rank'])
-
-/** The lowest level that is sold: Gold (product §5). */
-const lowestSold = (db: Db | Tx) =>
-  heldPackages(db).where('packages.billing_type', '=', '2').orderBy('levels.rank').orderBy('packages.id').limit(1)
-
-/** A package as the ledger keeps it; without an id the lowest that is sold. Throws when there is none. */
-export const heldPackage = async (db: Db | Tx, packageId: number | undefined): Promise<HeldPackage> => {
-  const wanted = packageId === undefined ? lowestSold(db) : heldPackages(db).where('packages.id', '=', packageId)
+  const sold = packages.where('packages.billing_type', '=', BillingType.normal)
+  const lowest = sold.orderBy('levels.rank').orderBy('packages.id').limit(1)
+  const wanted = packageId === undefined ? lowest : packages.where('packages.id', '=', packageId)
   const { id, level, rank } = await wanted.executeTakeFirstOrThrow()
   return { packageId: String(id), level, rank }
 }

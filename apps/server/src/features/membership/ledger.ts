@@ -46,17 +46,12 @@ export const lockedBalanceOf = async (tx: Tx, memberId: number): Promise<Balance
   return balanceOf(tx, memberId)
 }
 
-/** Which grant a lot comes from is the ledger's to know: nobody looks for it here. */
-const copiedLot = ({ packageId, level, rank, left, bought }: Lot): Lot => ({ packageId, level, rank, left, bought })
-
 const copyOf = (balance: Balance) => {
-  const { expiresAt } = membershipAt(balance, balance.asOf)
-  return {
-    as_of: balance.asOf,
-    is_paused: balance.paused,
-    lots: JSON.stringify(balance.lots.map(copiedLot)),
-    runs_out_at: balance.paused ? null : expiresAt,
-  }
+  const { asOf, paused } = balance
+  // Which grant a lot comes from is the ledger's to know: nobody looks for it here.
+  const lots = balance.lots.map(({ source, sourceId, ...lot }): Lot => lot)
+  const runs_out_at = paused ? null : membershipAt(balance, asOf).expiresAt
+  return { as_of: asOf, is_paused: paused, lots: JSON.stringify(lots), runs_out_at }
 }
 
 const rebuild = async (tx: Tx, memberId: number): Promise<Balance> => {
@@ -131,17 +126,15 @@ export const ledgerCheck = async (db: Db): Promise<number[]> => {
 /** Writes the copy anew of every member whose copy is wrong; answers who they were. For operators. */
 export const rebuildMemberships = async (db: Db): Promise<number[]> => {
   const wrong = await ledgerCheck(db)
-  for (const memberId of wrong) await transaction(db, tx => rebuildLocked(tx, memberId))
+  for (const memberId of wrong)
+    await transaction(db, async tx => {
+      const { granted } = await lockedBalanceOf(tx, memberId)
+      return granted ? rebuild(tx, memberId) : removeCopy(tx, memberId)
+    })
   return wrong
 }
 
-const rebuildLocked = async (tx: Tx, memberId: number): Promise<void> => {
-  const { granted } = await lockedBalanceOf(tx, memberId)
-  if (granted) await rebuild(tx, memberId)
-  else await removeCopy(tx, memberId)
-}
-
-const agrees = async (db: Db, memberId: number): Promise<boolean> =>
+const agrees = (db: Db, memberId: number): Promise<boolean> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

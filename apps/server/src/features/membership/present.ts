@@ -4,15 +4,10 @@ import type { Membership } from '#domain/membership.ts'
 import type { Pause } from './store.ts'
 
 /** Where the clock stands (spec §3, User info): whole seconds, frozen while paused; of time that is over, when it ended. */
-export const clockState = ({
-  state,
-  expiresAt,
-  endedAt,
-  remainingSeconds,
-}: Membership): CallData<'pauseMembership'> => ({
-  pause_status_id: state === 'running' ? PauseStatus.running : PauseStatus.standing,
-  expiry_time: (expiresAt ?? endedAt)?.toISOString() ?? null,
-  expiry_time_samp: remainingSeconds,
+export const clockState = (membership: Membership): CallData<'pauseMembership'> => ({
+  pause_status_id: membership.state === 'running' ? PauseStatus.running : PauseStatus.standing,
+  expiry_time: (membership.expiresAt ?? membership.endedAt)?.toISOString() ?? null,
+  expiry_time_samp: membership.remainingSeconds,
 })
 
 /** A pause of the log (spec §3): paused while it lasts, recovered afterwards; `op_source` is who began it. */

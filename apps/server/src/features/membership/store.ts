@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
-import type { Db, Schema, Tx } from '#database/schema.ts'
+import { type NotNull, sql } from 'kysely'
+import { countOf, exists, type Paging, pageOf } from '#database/query-result.ts'
+import type { Db, Tx } from '#database/schema.ts'
 
 /** Whether a session is a browser's; true of one that has ended meanwhile. */
 export const isBrowserSession = async (db: Db | Tx, sessionId: number): Promise<boolean> => {
@@ -14,35 +15,29 @@ const pauses = (db: Db, memberId: number) =>
     .where('pause.kind', '=', 'pause')
     .where('pause.op_source', 'is not', null)
 
-const resumedAt = (eb: ExpressionBuilder<Schema & { pause: Schema['membership_ledger'] }, 'pause'>) =>
-  eb
-    .selectFrom('membership_ledger as resume')
-    .select('resume.at')
-    .whereRef('resume.member_id', '=', 'pause.member_id')
-    .where('resume.kind', '=', 'resume')
-    .whereRef('resume.id', '>', 'pause.id')
-    .orderBy('resume.id')
-    .limit(1)
-
 /** A page of a member's pauses, newest first; `resumed_at` null while one lasts. */
-export const pausesOf = (db: Db, memberId: number, { page, size }: { page: number; size: number }) =>
+export const pausesOf = (db: Db, memberId: number, paging: Paging) =>
   pauses(db, memberId)
-    .select(eb => ['pause.at as paused_at', 'pause.op_source', resumedAt(eb).as('resumed_at')])
+    .select(['pause.at as paused_at', 'pause.op_source'])
+    .select(({ selectFrom }) =>
+      selectFrom('membership_ledger as resume')
+        .select('resume.at')
+        .whereRef('resume.member_id', '=', 'pause.member_id')
+        .where('resume.kind', '=', 'resume')
+        .whereRef('resume.id', '>', 'pause.id')
+        .orderBy('resume.id')
+        .limit(1)
+        .as('resumed_at'),
+    )
     .orderBy('pause.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
+    .$call(pageOf(paging))
     .$narrowType<{ op_source: NotNull }>()
     .execute()
 
 export type Pause = Awaited<ReturnType<typeof pausesOf>>[number]
 
 /** How many pauses a member has had. */
-export const countPauses = async (db: Db, memberId: number): Promise<number> => {
-  const { total } = await pauses(db, memberId)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countPauses = (db: Db, memberId: number): Promise<number> => countOf(pauses(db, memberId))
 
 /**
  * Members whose clock is to be paused by itself: it runs, they want it, and since so many days there was no call of a
@@ -67,8 +62,8 @@ export const someIdleMembers = async (db: Db, now: Date, most: number): Promise<
   (await idleMembers(db, now).limit(most).execute()).map(({ id }) => id)
 
 /** Whether a member is one of them. */
-export const isIdle = async (tx: Tx, memberId: number, now: Date): Promise<boolean> =>
-  (await idleMembers(tx, now).where('members.id', '=', memberId).executeTakeFirst()) !== undefined
+export const isIdle = (tx: Tx, memberId: number, now: Date): Promise<boolean> =>
+  exists(idleMembers(tx, now).where('members.id', '=', memberId))
 
 /** Every price of some packages, sold or not. */
 export const pricesOf = (db: Db | Tx, packageIds: readonly number[]) =>

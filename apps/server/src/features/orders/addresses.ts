@@ -5,6 +5,7 @@ import type { Config } from '#config.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import type { Call } from '#http/call.ts'
 import { type Refused, refuse } from '#http/handlers.ts'
+import { ownOrigin, pagesOf } from '#site-address.ts'
 
 /** Where a buyer is: the site that he comes back to, and the language he reads it in. */
 export interface BuyerSite {
@@ -17,17 +18,13 @@ export const buyerSite = (
   origin: string | undefined,
   { context: { config }, language, region }: Pick<Call, 'context' | 'language' | 'region'>,
 ): BuyerSite | Refused<'invalidFields'> => {
-  const chosen = origin ?? config.siteOrigins.at(region === RegionCode.mainland ? -1 : 0)
-  const isOurs = chosen !== undefined && config.siteOrigins.includes(chosen)
-  return isOurs ? { origin: chosen, language } : refuse('invalidFields', {}, { origin: 'field.format' })
+  const chosen = ownOrigin(origin, config, region)
+  return chosen === undefined ? refuse('invalidFields', {}, { origin: 'field.format' }) : { origin: chosen, language }
 }
 
-/** The language's segment on the site that sells, which speaks English at its clean addresses (product §1). */
-const segments: Record<Language, string> = { en: '', zh_CN: '/cn' }
-
-/** The page of an order, where a provider with pages of its own sends the buyer back to. */
+/** The page of an order on the site that sells, where a provider with pages of its own sends the buyer back to. */
 export const orderPage = ({ origin, language }: BuyerSite, orderId: number): string =>
-  `${origin}${segments[language]}/recharge.html?id=${orderId}`
+  `${pagesOf(origin, RegionCode.overseas, language)}/recharge.html?id=${orderId}`
 
 /** Where a provider's callbacks go. */
 export const notifyUrl = (config: Config, provider: PaymentMethod): string =>

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { enqueue } from '#database/enqueue-job.ts'
+import { countOf, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { type AttemptState, liveAttemptStates } from '#domain/order.ts'
 import { watchedPause } from '#domain/order-polling.ts'
@@ -39,30 +40,17 @@ export const liveAttemptOf = (db: Db | Tx, orderId: number): Promise<Attempt | u
     .executeTakeFirst()
 
 /** How many attempts an order had: numbers the next one. */
-export const countAttempts = async (tx: Tx, orderId: number): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('payment_attempts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAttempts = (tx: Tx, orderId: number): Promise<number> =>
+  countOf(tx.selectFrom('payment_attempts').where('order_id', '=', orderId))
 
 /** Moves an attempt that is still in one of the states, and tells whether it was. */
-export const moveAttemptFrom = async (
+export const moveAttemptFrom = (
   db: Db | Tx,
   attemptId: number,
   from: readonly AttemptState[],
   change: Partial<Pick<Attempt, 'state' | 'pay_url' | 'provider_order_id' | 'fresh_until' | 'next_poll_at'>>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_attempts')
-    .set(change)
-    .where('id', '=', attemptId)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  wrote(db.updateTable('payment_attempts').set(change).where('id', '=', attemptId).where('state', 'in', from))
 
 /** Ends what may still be paid of an order here, and leaves ending it at the providers to be done. */
 export const closeLiveAttempts = async (tx: Tx, orderId: number, now: Date): Promise<void> => {
@@ -80,16 +68,16 @@ export const closeLiveAttempts = async (tx: Tx, orderId: number, now: Date): Pro
 export const closeLater = (tx: Tx, attemptId: number, now: Date): Promise<void> =>
   enqueue(tx, 'payment.close', { attemptId }, { key: `payment.close ${attemptId}`, runAt: now })
 
-/** Which attempts are claimed: those of a provider, or only those of them whose time to be paid is over. */
-interface Claim {
-  provider: PaymentMethod
-  onlyOver: boolean
-  batch: number
-  leaseSeconds: number
-}
-
-/** Attempts whose provider is to be asked now, each for one node: it has until `leaseSeconds` to plan the next time. */
-export const claimPolls = async (db: Db, now: Date, { provider, onlyOver, batch, leaseSeconds }: Claim) => {
+/**
+ * Attempts whose provider is to be asked now, or only those of them whose time to be paid is over; each for one node,
+ * which has until `leaseSeconds` to plan the next time.
+ */
+export const claimPolls = async (
+  db: Db,
+  now: Date,
+  claim: { provider: PaymentMethod; onlyOver: boolean; batch: number; leaseSeconds: number },
+) => {
+  const { provider, onlyOver, batch, leaseSeconds } = claim
   const { rows } = await sql<{ id: number }>`
     update payment_attempts set polls = polls + 1, polled_at = ${now}, next_poll_at = ${secondsAfter(now, leaseSeconds)}
     where id in (

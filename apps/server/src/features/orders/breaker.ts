@@ -19,40 +19,34 @@ const rests = [15, 30, 55]
 /** Who says "too often" is left alone for the longest rest at once. */
 const busyRest = rests.length - 1
 
-interface State {
-  failures: number
-  /** How many rests there were in a row. */
-  rested: number
-  until: Date | null
-}
-
-const afterTrouble = ({ failures, rested, until }: State, trouble: Trouble, now: Date): State => {
-  const isProbe = until !== null
-  if (!isProbe && trouble === 'down' && failures + 1 < mostFailures) return { failures: failures + 1, rested, until }
-  const length = Math.min(trouble === 'busy' ? busyRest : rested, rests.length - 1)
-  return { failures: 0, rested: length + 1, until: secondsAfter(now, rests[length] ?? 0) }
-}
-
-const well: State = { failures: 0, rested: 0, until: null }
-
 /** A breaker that is closed. */
 export const createBreaker = (provider: string, log: Log): Breaker => {
-  let state = well
-  const rest = (next: State, trouble: Trouble) => {
-    if (next.until) log.error({ provider, trouble, until: next.until }, 'a payment provider is in trouble and rests')
-    state = next
-  }
+  let failures = 0
+  let restsInRow = 0
+  let until: Date | null = null
   return {
     allows: (batch, now) => {
-      if (state.until === null) return batch
-      return now < state.until ? 0 : 1
+      if (until === null) return batch
+      return now < until ? 0 : 1
     },
     note: (trouble, now) => {
       // Answers to what was asked before the rest change nothing about it.
-      if (state.until && now < state.until) return
-      if (trouble) return rest(afterTrouble(state, trouble, now), trouble)
-      if (state.until) log.info({ provider }, 'a payment provider answers again')
-      state = well
+      if (until && now < until) return
+      if (!trouble) {
+        if (until) log.info({ provider }, 'a payment provider answers again')
+        failures = 0
+        restsInRow = 0
+        until = null
+        return
+      }
+      failures += 1
+      const isProbe = until !== null
+      if (!isProbe && trouble === 'down' && failures < mostFailures) return
+      const length = Math.min(trouble === 'busy' ? busyRest : restsInRow, rests.length - 1)
+      failures = 0
+      restsInRow = length + 1
+      until = secondsAfter(now, rests[length] ?? 0)
+      log.error({ provider, trouble, until }, 'a payment provider is in trouble and rests')
     },
   }
 }

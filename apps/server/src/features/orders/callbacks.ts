@@ -13,9 +13,10 @@ import {
   type RawCallback,
 } from '#gateways/payment/payment-gateway.ts'
 import { askAbout } from './ask-provider.ts'
-import { type Attempt, attemptByNo, isLive } from './attempts-store.ts'
-import { recordIncident, recordRefusedCallback } from './incidents.ts'
+import { attemptByNo, isLive } from './attempts-store.ts'
+import { recordRefusedCallback } from './incidents.ts'
 import { settle } from './settle.ts'
+import { recordIncident } from './transactions-store.ts'
 
 /** The providers' callbacks: raw bytes in, the gateway's own words out, acknowledged only after the commit (R5). */
 export const paymentCallbacks = (app: FastifyInstance, context: Context): void => {
@@ -54,27 +55,23 @@ const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallbac
     if (event.kind === 'hint') return await follow(context, gateway, event)
     return event.kind === 'paid' ? await take(context, gateway, event.paid) : 'taken'
   } catch (error) {
-    if (error instanceof CallbackRefused) return refused(context, gateway, raw, error)
+    if (error instanceof CallbackRefused) {
+      await recordRefusedCallback(context, gateway.id, raw, error)
+      return 'refused'
+    }
     const isTold = error instanceof DatabaseUnavailable
     if (!isTold) context.log.error({ provider: gateway.id, error }, 'a payment callback failed')
     return 'failed'
   }
 }
 
-const refused = async (context: Context, { id }: PaymentGateway, raw: RawCallback, error: CallbackRefused) => {
-  await recordRefusedCallback(context, id, raw, error)
-  return 'refused' as const
-}
-
 const take = async (context: Context, gateway: PaymentGateway, paid: PaymentFacts): Promise<CallbackOutcome> => {
   const attempt = await attemptByNo(context.db, gateway.id, paid.attemptNo)
-  if (attempt && !isLive(attempt) && attempt.state !== 'paid') return confirm(context, gateway, attempt)
-  const settled = await settle(context, { provider: gateway.id, paid, foundBy: 'callback' })
-  return settled === 'refused' ? 'refused' : 'taken'
-}
-
-/** An attempt that is over here may have been given back at the provider since: the callback is only a hint (providers §3). */
-const confirm = async (context: Context, gateway: PaymentGateway, attempt: Attempt): Promise<CallbackOutcome> => {
+  if (!attempt || isLive(attempt) || attempt.state === 'paid') {
+    const settled = await settle(context, { provider: gateway.id, paid, foundBy: 'callback' })
+    return settled === 'refused' ? 'refused' : 'taken'
+  }
+  // One that is over here may have been given back at the provider since: the callback is only a hint (providers §3).
   const { report, settled } = await askAbout(context, gateway, attempt, 'callback')
   if (settled === 'refused') return 'refused'
   return report.state === 'paid' || report.state === 'refunded' ? 'taken' : 'failed'
@@ -89,12 +86,11 @@ const follow = async (context: Context, gateway: PaymentGateway, hint: Hint): Pr
   const { report, settled } = await askAbout(context, gateway, attempt, 'callback')
   if (settled === 'refused') return 'refused'
   if (report.state === 'not-found') return 'failed'
-  const isConfirmed = report.state === 'paid' ? isSame(hint, report.paid) : report.state === 'refunded'
-  return isConfirmed || !hint.providerTxnId ? 'taken' : distrust(context, gateway, hint, 'unconfirmed-payment')
+  if (!hint.providerTxnId) return 'taken'
+  const isConfirmed =
+    report.state === 'paid' ? hint.providerTxnId === report.paid.providerTxnId : report.state === 'refunded'
+  return isConfirmed ? 'taken' : distrust(context, gateway, hint, 'unconfirmed-payment')
 }
-
-const isSame = ({ providerTxnId }: Hint, paid: PaymentFacts): boolean =>
-  providerTxnId === undefined || providerTxnId === paid.providerTxnId
 
 /** A hint at a payment that is none of ours, or that its provider knows nothing of when it is asked. */
 const distrust = async (
@@ -104,7 +100,7 @@ const distrust = async (
   kind: 'unknown-attempt' | 'unconfirmed-payment',
 ): Promise<CallbackOutcome> => {
   const detail = `${attemptNo} ${providerTxnId}`
-  const incident = { kind, provider, fingerprint: detail, detail, providerTxnId }
+  const incident = { kind, provider, fingerprint: detail, detail, provider_txn_id: providerTxnId }
   await transaction(context.db, tx => recordIncident(tx, incident, context.clock.now()))
   return kind === 'unknown-attempt' ? 'refused' : 'failed'
 }

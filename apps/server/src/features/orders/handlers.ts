@@ -1,7 +1,7 @@
+import type { ParsedInput } from '@bohe/api-client/contract'
 import type { RateName } from '@bohe/api-client/contract/limits'
 import { PayScene } from '@bohe/api-client/contract/wire'
 import { sellsIn } from '#domain/order.ts'
-import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
 import { pagedList } from '#http/paged-list.ts'
@@ -19,30 +19,22 @@ import { countOrders, orderOf, ordersOf } from './store.ts'
 const isTooOften = async ({ context, member, now }: MemberCall, rate: RateName): Promise<boolean> =>
   (await count(context.db, rate, String(member.id), now)).exceeded
 
-const gatewayOf = ({ context }: MemberCall, method: PaymentMethod) => context.payments.get(method)
-
 const shown = async (call: MemberCall, orderId: number) => {
   const order = await orderOf(call.context.db, call.member.id, orderId)
   return order ? invoiceState(order, call.language, call.now) : refuse('orderUnknown')
 }
 
-/** Which order is to be paid, by which method, and the site to come back to. */
-interface Wish {
-  orderId: number
-  method: PaymentMethod
-  scene: PayScene
-  origin: string | undefined
-  naming?: Naming
-}
+/** How an order is to be paid, and the site to come back to. */
+type Wish = Pick<ParsedInput<'buy'>, 'pay_type' | 'pay_scene' | 'origin'>
 
-const pay = async (call: MemberCall, { orderId, method, scene: wanted, origin, naming = {} }: Wish) => {
+const pay = async (call: MemberCall, orderId: number, wish: Wish, naming: Naming = {}) => {
   if (!sellsIn(call.region)) return refuse('notSoldInRegion')
-  const gateway = gatewayOf(call, method)
+  const gateway = call.context.payments.get(wish.pay_type)
   if (!gateway) return refuse('paymentMethodOff')
-  const site = buyerSite(origin, call)
+  const site = buyerSite(wish.origin, call)
   if (site instanceof Refused) return site
   if (await isTooOften(call, 'paymentsPerMember')) return refuse('tryLater')
-  const scene = sceneOf(gateway, wanted)
+  const scene = sceneOf(gateway, wish.pay_scene)
   const payer =
     scene === PayScene.jsapi && gateway.within ? await payerWithin(call, gateway.within, { orderId, site }, naming) : {}
   if (payer instanceof Refused) return payer
@@ -55,31 +47,26 @@ const pay = async (call: MemberCall, { orderId, method, scene: wanted, origin, n
 export const orderHandlers = {
   quote: async (input, call) => {
     if (!sellsIn(call.region)) return refuse('notSoldInRegion')
-    const gateway = gatewayOf(call, input.pay_type)
+    const gateway = call.context.payments.get(input.pay_type)
     if (!gateway) return refuse('paymentMethodOff')
     if (await isTooOften(call, 'quotesPerMember')) return refuse('tryLater')
     return quoteOrder(input, call, gateway.currency)
   },
 
   buy: async (input, call) => {
-    const { invoice_id, pay_type: method, pay_scene: scene, origin } = input
-    if (invoice_id) return pay(call, { orderId: Number(invoice_id), method, scene, origin })
+    if (input.invoice_id) return pay(call, Number(input.invoice_id), input)
     if (!sellsIn(call.region)) return refuse('notSoldInRegion')
-    const gateway = gatewayOf(call, input.pay_type)
+    const gateway = call.context.payments.get(input.pay_type)
     if (!gateway) return refuse('paymentMethodOff')
     if (await isTooOften(call, 'ordersPerMember')) return refuse('tryLater')
     const payable = await placeOrder(input, call, gateway)
     return payable instanceof Refused ? payable : payResult(payable, call.language)
   },
 
-  invoices: async ({ page, size }, call) => {
-    const { db } = call.context
-    const [list, total] = [await ordersOf(db, call.member.id, { page, size }), await countOrders(db, call.member.id)]
-    return pagedList(
-      { page, size },
-      total,
-      list.map(order => invoice(order, call.language, call.now)),
-    )
+  invoices: async (paging, { context: { db }, member, language, now }) => {
+    const orders = await ordersOf(db, member.id, paging)
+    const list = orders.map(order => invoice(order, language, now))
+    return pagedList(paging, await countOrders(db, member.id), list)
   },
 
   invoiceState: async ({ invoice_id }, call) => {
@@ -88,8 +75,8 @@ export const orderHandlers = {
     return state
   },
 
-  payInvoice: async ({ invoice_id, pay_type: method, pay_scene: scene, origin, pay_code, pay_state }, call) =>
-    pay(call, { orderId: Number(invoice_id), method, scene, origin, naming: { code: pay_code, state: pay_state } }),
+  payInvoice: async ({ invoice_id, pay_code, pay_state, ...wish }, call) =>
+    pay(call, Number(invoice_id), wish, { code: pay_code, state: pay_state }),
 
   cancelInvoice: async ({ invoice_id }, call) => {
     const refused = await cancelOrder(call.context, call.member.id, Number(invoice_id))

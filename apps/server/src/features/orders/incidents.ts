@@ -7,23 +7,7 @@ import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
 import type { CallbackFault, CallbackRefused, PaymentMethod, RawCallback } from '#gateways/payment/payment-gateway.ts'
-import { countIncidents, insertIncident } from './transactions-store.ts'
-
-export interface Incident {
-  kind: IncidentKind
-  provider: PaymentMethod
-  fingerprint: string
-  detail: string
-  attemptId?: number | undefined
-  providerTxnId?: string | undefined
-  raw?: Buffer | undefined
-}
-
-/** Writes an incident down; the same one again only counts. */
-export const recordIncident = (tx: Tx, incident: Incident, now: Date): Promise<void> => {
-  const { attemptId = null, providerTxnId = null, raw = null, ...rest } = incident
-  return insertIncident(tx, { ...rest, attempt_id: attemptId, provider_txn_id: providerTxnId, raw }, now)
-}
+import { countIncidents, recordIncident } from './transactions-store.ts'
 
 /** What anyone may post, without a provider's proof: so many are kept in a time, with so many bytes each. */
 const unproved: readonly IncidentKind[] = ['bad-signature', 'malformed']

@@ -5,7 +5,6 @@ import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { inLanguage } from '#domain/in-language.ts'
 import {
   type BuyRefusal,
   buyRefusal,
@@ -15,8 +14,9 @@ import {
   shownState,
 } from '#domain/order.ts'
 import { nextPoll } from '#domain/order-polling.ts'
+import { textIn } from '#domain/text-in.ts'
 import { lockedMembershipOf } from '#features/membership/ledger.ts'
-import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
+import type { PaymentCode, PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { type BuyerSite, notifyUrl, orderPage } from './addresses.ts'
 import { endAtProvider } from './ask-provider.ts'
@@ -74,63 +74,39 @@ export const amountIn = (asked: Pick<Order, 'amount_cny' | 'amount_usd'>, curren
 const listIn = (order: Pick<Order, 'list_cny' | 'list_usd'>, currency: Currency): number =>
   ({ CNY: order.list_cny, USD: order.list_usd })[currency]
 
-const later = (one: Date, other: Date): Date => (one > other ? one : other)
-
-const plannedAt = (expiresAt: Date, now: Date) => ({
-  created_at: now,
-  expires_at: expiresAt,
-  polled_at: null,
-  next_poll_at: nextPoll({ createdAt: now, expiresAt, polls: 0, live: true }, now),
-})
-
 /** What is sold, in the buyer's language; a price that is titled after its package names both. */
 const subjectOf = (order: Order, language: Language): string => {
-  const sold = inLanguage(language, { zh: order.package_title_zh, en: order.package_title_en })
-  const price = inLanguage(language, { zh: order.price_title_zh, en: order.price_title_en })
+  const sold = textIn(language, order, 'package_title')
+  const price = textIn(language, order, 'price_title')
   return price.startsWith(sold) ? price : `${sold} ${price}`
 }
 
-const askedBy = ({ gateway, scene, clientIp, language }: How, order: Order) => ({
-  provider: gateway.id,
-  scene,
-  subject: subjectOf(order, language),
-  fresh_until: null,
-  amount_minor: amountIn(order, gateway.currency),
-  currency: gateway.currency,
-  merchant_id: gateway.merchantId,
-  app_id: gateway.appId,
-  client_ip: clientIp,
-  provider_order_id: null,
-})
-
 /** Writes a new attempt down before anyone outside hears of it: whatever happens next, it can be found. */
-export const openAttempt = async (tx: Tx, order: Order, paying: How, now: Date): Promise<Attempt> => {
+export const openAttempt = async (
+  tx: Tx,
+  order: Order,
+  { gateway, scene, clientIp, language }: How,
+  now: Date,
+): Promise<Attempt> => {
   const number = (await countAttempts(tx, order.id)) + 1
+  const expiresAt = new Date(Math.max(order.expires_at.getTime(), secondsAfter(now, shortestCode).getTime()))
   return insertAttempt(tx, {
     order_id: order.id,
     attempt_no: `${order.invoice_no}${String(number).padStart(3, '0')}`,
     state: 'creating',
-    ...askedBy(paying, order),
-    ...plannedAt(later(order.expires_at, secondsAfter(now, shortestCode)), now),
+    provider: gateway.id,
+    scene,
+    subject: subjectOf(order, language),
+    amount_minor: amountIn(order, gateway.currency),
+    currency: gateway.currency,
+    merchant_id: gateway.merchantId,
+    app_id: gateway.appId,
+    client_ip: clientIp,
+    created_at: now,
+    expires_at: expiresAt,
+    next_poll_at: nextPoll({ createdAt: now, expiresAt, polls: 0, live: true }, now),
   })
 }
-
-const requestOf = (context: Context, { site, payerId }: Fetching, order: Order, attempt: Attempt) => ({
-  attemptNo: attempt.attempt_no,
-  amountMinor: attempt.amount_minor,
-  currency: attempt.currency,
-  // A provider takes a number again only for the same payment, whatever language the site is read in by now.
-  subject: attempt.subject || subjectOf(order, site.language),
-  expiresAt: attempt.expires_at,
-  notifyUrl: notifyUrl(context.config, attempt.provider),
-  clientIp: attempt.client_ip,
-  scene: attempt.scene,
-  returnUrl: orderPage(site, order.id),
-  language: site.language,
-  payerId,
-})
-
-type Fetching = Pick<Paying, 'gateway' | 'site' | 'payerId'>
 
 /** Whether there is a code, and it can still be opened. */
 const hasFreshCode = ({ state, fresh_until }: Attempt, now: Date): boolean =>
@@ -139,18 +115,26 @@ const hasFreshCode = ({ state, fresh_until }: Attempt, now: Date): boolean =>
 /** Fetches the code of an attempt that has none yet, or a fresh one; the order stays payable when the provider gives none. */
 export const fetchCode = async (
   context: Context,
-  fetching: Fetching,
+  { gateway, site, payerId }: Pick<Paying, 'gateway' | 'site' | 'payerId'>,
   order: Order,
   attempt: Attempt,
 ): Promise<Payable | PayRefusal> => {
   if (hasFreshCode(attempt, context.clock.now())) return { order, attempt }
   try {
-    const {
-      payUrl,
-      providerOrderId = null,
-      freshUntil = null,
-    } = await fetching.gateway.create(requestOf(context, fetching, order, attempt))
-    const code = { pay_url: payUrl, provider_order_id: providerOrderId, fresh_until: freshUntil }
+    const code = await gateway.create({
+      attemptNo: attempt.attempt_no,
+      amountMinor: attempt.amount_minor,
+      currency: attempt.currency,
+      // A provider takes a number again only for the same payment, whatever language the site is read in by now.
+      subject: attempt.subject || subjectOf(order, site.language),
+      expiresAt: attempt.expires_at,
+      notifyUrl: notifyUrl(context.config, attempt.provider),
+      clientIp: attempt.client_ip,
+      scene: attempt.scene,
+      returnUrl: orderPage(site, order.id),
+      language: site.language,
+      payerId,
+    })
     return await show(context, order, attempt, code)
   } catch (error) {
     // Not the provider's fault.
@@ -162,20 +146,16 @@ export const fetchCode = async (
 }
 
 /** The code may have been paid, or the order cancelled, before its provider answered. */
-const show = async (
-  { db }: Context,
-  order: Order,
-  { id }: Attempt,
-  code: Pick<Attempt, 'pay_url' | 'provider_order_id' | 'fresh_until'>,
-): Promise<Payable | PayRefusal> => {
-  await moveAttemptFrom(db, id, liveAttemptStates, { state: 'open', ...code })
+const show = async ({ db }: Context, order: Order, { id }: Attempt, code: PaymentCode) => {
+  const { payUrl: pay_url, providerOrderId: provider_order_id = null, freshUntil: fresh_until = null } = code
+  await moveAttemptFrom(db, id, liveAttemptStates, { state: 'open', pay_url, provider_order_id, fresh_until })
   const attempt = await attemptById(db, id)
   if (attempt.state === 'open') return { order, attempt }
   return refuse(attempt.state === 'paid' ? 'orderPaid' : 'orderClosed')
 }
 
 /** Why an order cannot be paid in its state. */
-export const notPayable: Record<Exclude<OrderState, 'open'>, 'orderPaid' | 'orderClosed'> = {
+const notPayable: Record<Exclude<OrderState, 'open'>, 'orderPaid' | 'orderClosed'> = {
   paid: 'orderPaid',
   refunding: 'orderPaid',
   refunded: 'orderPaid',
@@ -183,14 +163,20 @@ export const notPayable: Record<Exclude<OrderState, 'open'>, 'orderPaid' | 'orde
   cancelled: 'orderClosed',
 }
 
+/** A member's order, locked, while it can be paid. */
+export const lockPayable = async (tx: Tx, memberId: number, orderId: number, now: Date) => {
+  const order = await lockOrderOf(tx, memberId, orderId)
+  if (!order) return refuse('orderUnknown')
+  const state = shownState(order, now)
+  return state === 'open' ? order : refuse(notPayable[state])
+}
+
 /** The attempt to pay with: the live one of this method and scene, or a new one; or the live one of another, to end first. */
 const chooseAttempt = (context: Context, paying: Paying) =>
   transaction(context.db, async tx => {
     const now = context.clock.now()
-    const order = await lockOrderOf(tx, paying.memberId, paying.orderId)
-    if (!order) return refuse('orderUnknown')
-    const state = shownState({ state: order.state, expiresAt: order.expires_at }, now)
-    if (state !== 'open') return refuse(notPayable[state])
+    const order = await lockPayable(tx, paying.memberId, paying.orderId, now)
+    if (order instanceof Refused) return order
     // Another order may have been paid since this one was placed.
     const refusal = buyRefusal(await lockedMembershipOf(tx, paying.memberId, now), order.region_code)
     if (refusal) return refuse(refusal)
@@ -213,16 +199,8 @@ const attemptFor = async (tx: Tx, order: Order, paying: Paying, now: Date) => {
   return { order, attempt: await openAttempt(tx, order, { ...paying, language: paying.site.language }, now) }
 }
 
-const replace = async (context: Context, attempt: Attempt): Promise<void> => {
-  const hasEnded = await endAtProvider(context, attempt)
-  await transaction(context.db, async tx => {
-    await moveAttemptFrom(tx, attempt.id, liveAttemptStates, { state: 'closed' })
-    if (!hasEnded) await closeLater(tx, attempt.id, context.clock.now())
-  })
-}
-
 /** Where the buyer is named stands in for the code; no attempt is made until then. */
-const namedFirst = async ({ gateway, scene, askPayer }: Paying, order: Order): Promise<Payable | PayRefusal> => {
+const namedFirst = async ({ gateway, scene, askPayer }: Paying, order: Order) => {
   if (!askPayer) return refuse('paymentMethodOff')
   const asked = { provider: gateway.id, amount_minor: amountIn(order, gateway.currency), currency: gateway.currency }
   return { order, attempt: { ...asked, scene, pay_url: await askPayer() } }
@@ -239,6 +217,11 @@ export const payOrder = async (context: Context, paying: Paying, tries = 3): Pro
   if (chosen.isNameless) return namedFirst(paying, chosen.order)
   if (chosen.attempt) return fetchCode(context, paying, chosen.order, chosen.attempt)
   if (tries <= 1) return refuse('tryLater')
-  await replace(context, chosen.replaced)
+  const { replaced } = chosen
+  const hasEnded = await endAtProvider(context, replaced)
+  await transaction(context.db, async tx => {
+    await moveAttemptFrom(tx, replaced.id, liveAttemptStates, { state: 'closed' })
+    if (!hasEnded) await closeLater(tx, replaced.id, context.clock.now())
+  })
   return payOrder(context, paying, tries - 1)
 }

@@ -3,7 +3,7 @@ import { secondsAfter } from '#clock.ts'
 import { addState, takeState } from '#features/identities/store.ts'
 import { PaymentProviderError, type WithinApp } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
-import { Refused, refuse } from '#http/handlers.ts'
+import { refuse } from '#http/handlers.ts'
 import { browserHash, isSameBrowser } from '#http/same-browser.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { type BuyerSite, orderPage } from './addresses.ts'
@@ -22,21 +22,13 @@ interface Named {
 
 /** Sends the buyer to be named for one order, to come back in this browser, once, to its page. */
 const departure = async (call: MemberCall, within: WithinApp, { orderId, site }: Named): Promise<string> => {
-  const state = `p${call.context.random.bytes(16).toString('hex')}`
+  const { context, member, now } = call
+  const state = `p${context.random.bytes(16).toString('hex')}`
   const redirectUri = orderPage(site, orderId)
-  const row = {
-    state_hash: tokenHash(state),
-    provider: 'wechat' as const,
-    intent: 'pay' as const,
-    member_id: call.member.id,
-    browser_hash: browserHash(call),
-    nonce: '',
-    code_verifier: '',
-    redirect_uri: redirectUri,
-    target: String(orderId),
-    expires_at: secondsAfter(call.now, limits.openLogin.stateSeconds),
-  }
-  await addState(call.context.db, row, call.now)
+  const purpose = { provider: 'wechat', intent: 'pay', member_id: member.id, target: String(orderId) } as const
+  const way = { state_hash: tokenHash(state), browser_hash: browserHash(call), redirect_uri: redirectUri }
+  const expires_at = secondsAfter(now, limits.openLogin.stateSeconds)
+  await addState(context.db, { ...purpose, ...way, nonce: '', code_verifier: '', expires_at }, now)
   return within.authorizeUrl({ state, redirectUri })
 }
 
@@ -47,20 +39,16 @@ const beganHere = async (call: MemberCall, state: string, orderId: number): Prom
   return isOurs && isSameBrowser(call, row.browser_hash)
 }
 
-const nameBy = async (call: MemberCall, within: WithinApp, code: string) => {
+/** Who pays within the provider's app, as far as that is known: by the code he came back with, or where to send him for one. */
+export const payerWithin = async (call: MemberCall, within: WithinApp, named: Named, { code, state }: Naming) => {
+  if (code === undefined) return { askPayer: () => departure(call, within, named) }
+  if (!(await beganHere(call, state ?? '', named.orderId))) return refuse('payerUnknown')
   try {
-    return (await within.payerOf(code)) ?? refuse('payerUnknown')
+    const payerId = await within.payerOf(code)
+    return payerId === undefined ? refuse('payerUnknown') : { payerId }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     call.context.log.warn({ reason: error.code }, 'a buyer was not named')
     return refuse('paymentProviderFailed')
   }
-}
-
-/** Who pays within the provider's app, as far as that is known: by the code he came back with, or where to send him for one. */
-export const payerWithin = async (call: MemberCall, within: WithinApp, named: Named, { code, state }: Naming) => {
-  if (code === undefined) return { askPayer: () => departure(call, within, named) }
-  if (!(await beganHere(call, state ?? '', named.orderId))) return refuse('payerUnknown')
-  const payerId = await nameBy(call, within, code)
-  return payerId instanceof Refused ? payerId : { payerId }
 }

@@ -31,12 +31,6 @@ const endHere = (context: Context, attempt: Attempt, isToldLater: boolean): Prom
     if (ended && isToldLater) await closeLater(tx, attempt.id, now)
   })
 
-/** What may be paid at the provider ends there first. */
-const expire = async (context: Context, attempt: Attempt): Promise<void> => {
-  await endAtProvider(context, attempt)
-  await endHere(context, attempt, false)
-}
-
 const breakers = new WeakMap<PaymentGateway, Breaker>()
 
 const breakerOf = ({ log }: Context, gateway: PaymentGateway): Breaker => {
@@ -61,8 +55,8 @@ const ask = async (context: Context, gateway: PaymentGateway, attempt: Attempt):
 const plan = async (context: Context, attemptId: number): Promise<void> => {
   const attempt = await attemptById(context.db, attemptId)
   const { created_at: createdAt, expires_at: expiresAt, polls } = attempt
-  const next = nextPoll({ createdAt, expiresAt, polls, live: isLive(attempt) }, context.clock.now())
-  await planPoll(context.db, attemptId, next)
+  const polled = { createdAt, expiresAt, polls, live: isLive(attempt) }
+  await planPoll(context.db, attemptId, nextPoll(polled, context.clock.now()))
 }
 
 const isOver = (context: Context, attempt: Attempt): boolean =>
@@ -74,7 +68,10 @@ const poll = async (context: Context, attemptId: number): Promise<void> => {
   const gateway = context.payments.get(attempt.provider)
   if (gateway) await ask(context, gateway, attempt)
   const asked = await attemptById(context.db, attemptId)
-  if (isOver(context, asked)) await expire(context, asked)
+  if (isOver(context, asked)) {
+    await endAtProvider(context, asked)
+    await endHere(context, asked, false)
+  }
   await plan(context, attemptId)
 }
 
@@ -85,10 +82,7 @@ const endUnasked = async (context: Context, attemptId: number): Promise<void> =>
   await plan(context, attemptId)
 }
 
-/**
- * One round of asking one provider about its attempts that are due; tells how many there were. Each provider has rounds of
- * its own, so that a slow one holds nobody else up.
- */
+/** One round of asking one provider about its attempts that are due; tells how many there were. */
 const pollProvider = async (context: Context, provider: PaymentMethod): Promise<number> => {
   const now = context.clock.now()
   const gateway = context.payments.get(provider)

@@ -2,26 +2,12 @@ import type { CallData } from '@bohe/api-client/contract'
 import { InvoiceStatus, PayScene } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { say } from '@bohe/i18n/message'
-import { inLanguage } from '#domain/in-language.ts'
-import { type Currency, type OrderState, shownState } from '#domain/order.ts'
+import { type Currency, shownState } from '#domain/order.ts'
 import { fromMinor } from '#domain/order-amount.ts'
+import { textIn } from '#domain/text-in.ts'
 import type { PaymentGateway, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import type { Payable } from './pay.ts'
-import type { Order, ShownOrder } from './store.ts'
-
-const statusTitles = {
-  open: 'invoice-status.open',
-  paid: 'invoice-status.paid',
-  expired: 'invoice-status.expired',
-  cancelled: 'invoice-status.cancelled',
-  refunding: 'invoice-status.refunding',
-  refunded: 'invoice-status.refunded',
-} as const satisfies Record<OrderState, string>
-
-const titles = (order: Order, language: Language) => ({
-  package: inLanguage(language, { zh: order.package_title_zh, en: order.package_title_en }),
-  price: inLanguage(language, { zh: order.price_title_zh, en: order.price_title_en }),
-})
+import type { ShownOrder } from './store.ts'
 
 /** Pay result (spec §3). */
 export const payResult = ({ order, attempt }: Payable, language: Language): CallData<'payInvoice'> => ({
@@ -29,8 +15,8 @@ export const payResult = ({ order, attempt }: Payable, language: Language): Call
   amount_type: attempt.currency,
   order_no: order.invoice_no,
   invoice_id: String(order.id),
-  package_title: titles(order, language).package,
-  price_title: titles(order, language).price,
+  package_title: textIn(language, order, 'package_title'),
+  price_title: textIn(language, order, 'price_title'),
   pay_url: attempt.pay_url,
   payType: attempt.provider,
   pay_scene: attempt.scene,
@@ -46,10 +32,7 @@ export const payParams = (
     ? { pay_params: within.paramsFor(attempt.pay_url) }
     : {}
 
-const currencies = { wechat: 'CNY', alipay: 'CNY', qq: 'CNY', paypal: 'USD' } as const satisfies Record<
-  PaymentMethod,
-  Currency
->
+const currencies: Record<PaymentMethod, Currency> = { wechat: 'CNY', alipay: 'CNY', qq: 'CNY', paypal: 'USD' }
 
 /** An order that was settled for nothing tells its method itself: attempts it may have had are not how it was paid. */
 const methodOf = (order: ShownOrder): PaymentMethod | '' =>
@@ -71,30 +54,26 @@ const money = (order: ShownOrder) => {
   }
 }
 
-const status = (state: OrderState, { replaced_by }: ShownOrder, language: Language) => ({
-  invoice_status: InvoiceStatus[state],
-  invoice_status_title: say(language, replaced_by === null ? statusTitles[state] : 'invoice-status.replaced'),
-  replaced_by: replaced_by === null ? '' : String(replaced_by),
-})
-
-const isFresh = ({ fresh_until }: ShownOrder, now: Date): boolean => fresh_until === null || fresh_until > now
-
 /** Invoice (spec §3). `pay_url` is there only while it can be paid, and opened. */
 export const invoice = (order: ShownOrder, language: Language, now: Date) => {
-  const state = shownState({ state: order.state, expiresAt: order.expires_at }, now)
+  const { fresh_until, replaced_by } = order
+  const state = shownState(order, now)
+  const isPayable = state === 'open' && order.attempt_state === 'open' && (fresh_until === null || fresh_until > now)
   return {
     invoice_id: String(order.id),
     invoice_no: order.invoice_no,
-    ...status(state, order, language),
+    invoice_status: InvoiceStatus[state],
+    invoice_status_title: say(language, replaced_by === null ? `invoice-status.${state}` : 'invoice-status.replaced'),
+    replaced_by: replaced_by === null ? '' : String(replaced_by),
     ...money(order),
     invoice_date: order.created_at.toISOString(),
-    package_name: titles(order, language).package,
-    price_name: titles(order, language).price,
+    package_name: textIn(language, order, 'package_title'),
+    price_name: textIn(language, order, 'price_title'),
     pay_date: order.paid_at?.toISOString() ?? null,
     discount_code: order.discount_code,
     pay_type: methodOf(order),
     pay_scene: order.scene ?? 'qr',
-    pay_url: state === 'open' && order.attempt_state === 'open' && isFresh(order, now) ? (order.pay_url ?? '') : '',
+    pay_url: isPayable ? (order.pay_url ?? '') : '',
     expiry_time: order.expires_at.toISOString(),
   }
 }

@@ -2,20 +2,19 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { moveOrder } from '#domain/order.ts'
-import {
-  type PaymentGateway,
-  PaymentProviderError,
-  type RefundReport,
-  type RefundRequest,
-} from '#gateways/payment/payment-gateway.ts'
+import { type PaymentGateway, PaymentProviderError, type RefundReport } from '#gateways/payment/payment-gateway.ts'
 import { notifyUrl } from './addresses.ts'
 import { knownAttempt } from './ask-provider.ts'
 import { type Attempt, attemptById } from './attempts-store.ts'
-import { recordIncident } from './incidents.ts'
 import { lockOrder, setState } from './store.ts'
-import { correctSum, endRefund, providerTxnIdOf, type Refund, refundById } from './transactions-store.ts'
-
-type Sum = Pick<Refund, 'amount_minor' | 'currency'>
+import {
+  correctSum,
+  endRefund,
+  providerTxnIdOf,
+  type Refund,
+  recordIncident,
+  refundById,
+} from './transactions-store.ts'
 
 /**
  * What the buyer really paid, as the provider says now: a callback may have told another sum. Null when it names another
@@ -24,11 +23,8 @@ type Sum = Pick<Refund, 'amount_minor' | 'currency'>
 const owed = async (context: Context, gateway: PaymentGateway, attempt: Attempt, refund: Refund, payment: string) => {
   const report = await gateway.query(knownAttempt(attempt))
   if (report.state === 'refunded' || report.state === 'closed') return refund
-  if (report.state !== 'paid')
-    throw new PaymentProviderError(
-      'unconfirmed',
-      `${attempt.provider} says that ${attempt.attempt_no} is ${report.state}`,
-    )
+  const told = `${attempt.provider} says that ${attempt.attempt_no} is ${report.state}`
+  if (report.state !== 'paid') throw new PaymentProviderError('unconfirmed', told)
   if (report.paid.providerTxnId !== payment) return null
   const sum = { amount_minor: report.paid.amountMinor, currency: report.paid.currency }
   // Written down before it is asked for, so that the same refund asked for again is about the same sum.
@@ -36,36 +32,34 @@ const owed = async (context: Context, gateway: PaymentGateway, attempt: Attempt,
   return sum
 }
 
-const requestOf = (context: Context, refund: Refund, attempt: Attempt, payment: string, sum: Sum): RefundRequest => ({
-  attemptNo: attempt.attempt_no,
-  providerTxnId: payment,
-  refundNo: refund.refund_no,
-  amountMinor: sum.amount_minor,
-  totalMinor: sum.amount_minor,
-  currency: sum.currency,
-  reason: refund.reason,
-  notifyUrl: notifyUrl(context.config, attempt.provider),
-})
-
 const ask = async (context: Context, refund: Refund): Promise<RefundReport> => {
   const attempt = await attemptById(context.db, refund.attempt_id)
   const gateway = context.payments.get(attempt.provider)
   if (!gateway) throw new Error(`${attempt.provider} is off, and refund ${refund.refund_no} is owed`)
   const payment = await providerTxnIdOf(context.db, refund.transaction_id)
   const sum = await owed(context, gateway, attempt, refund, payment)
-  return sum ? gateway.refund(requestOf(context, refund, attempt, payment, sum)) : { state: 'failed' }
+  if (!sum) return { state: 'failed' }
+  return gateway.refund({
+    attemptNo: attempt.attempt_no,
+    providerTxnId: payment,
+    refundNo: refund.refund_no,
+    amountMinor: sum.amount_minor,
+    totalMinor: sum.amount_minor,
+    currency: sum.currency,
+    reason: refund.reason,
+    notifyUrl: notifyUrl(context.config, attempt.provider),
+  })
 }
 
 const finish = (context: Context, refund: Refund, { state, providerRefundId = '' }: RefundReport) =>
   transaction(context.db, async tx => {
     const now = context.clock.now()
-    const done = { state, provider_refund_id: providerRefundId, done_at: now }
-    const attempt = await attemptById(tx, refund.attempt_id)
-    if (state === 'succeeded' && refund.reason === 'operator') await endRefunded(tx, attempt.order_id)
-    await endRefund(tx, refund.id, done)
+    const { id: attempt_id, provider, order_id } = await attemptById(tx, refund.attempt_id)
+    if (state === 'succeeded' && refund.reason === 'operator') await endRefunded(tx, order_id)
+    await endRefund(tx, refund.id, { state, provider_refund_id: providerRefundId, done_at: now })
     if (state !== 'failed') return
-    const told = { fingerprint: refund.refund_no, detail: refund.refund_no, attemptId: attempt.id }
-    await recordIncident(tx, { kind: 'refund-failed', provider: attempt.provider, ...told }, now)
+    const told = { fingerprint: refund.refund_no, detail: refund.refund_no, attempt_id }
+    await recordIncident(tx, { kind: 'refund-failed', provider, ...told }, now)
   })
 
 /** The payment that opened the membership went back, not one beside it: the order's story ends. */

@@ -6,20 +6,19 @@ import { friendPaid } from '#features/referral/referral.ts'
 import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { keyedHash } from '#keyed-hash.ts'
 import { type Attempt, attemptByNo, lockAttempt, moveAttemptFrom } from './attempts-store.ts'
-import { recordIncident } from './incidents.ts'
 import { openOrder } from './open-order.ts'
 import { lockOrder, type Order } from './store.ts'
-import { insertTransaction, queueRefund } from './transactions-store.ts'
+import { insertTransaction, queueRefund, recordIncident } from './transactions-store.ts'
 
 /** A payment that somebody reported, with the provider's proof. */
-export interface Reported {
+interface Reported {
   provider: PaymentMethod
   paid: PaymentFacts
   foundBy: 'callback' | 'poll' | 'capture'
 }
 
 /** `duplicate`: this very payment was settled before. `refused`: it is not ours, nothing happened. */
-export type Settled = 'fulfilled' | 'refunding' | 'duplicate' | 'refused'
+type Settled = 'fulfilled' | 'refunding' | 'duplicate' | 'refused'
 
 /** The payment being settled and all that is locked for it. */
 interface Case extends Reported {
@@ -42,72 +41,55 @@ export const settle = (context: Context, reported: Reported): Promise<Settled> =
     if (!found) return refuse(tx, reported, 'unknown-attempt', undefined, now)
     const order = await lockOrder(tx, found.order_id)
     const attempt = await lockAttempt(tx, found.id)
-    return settleLocked(tx, { ...reported, order, attempt, payerHash: payerHashOf(context, reported), now })
+    // Enough to see that two payments came from one account, and nothing to find the account by.
+    const { provider, paid } = reported
+    const payerHash = paid.payerId ? keyedHash(context.config.secretKey, 'payer', provider, paid.payerId) : null
+    return settleLocked(tx, { ...reported, order, attempt, payerHash, now })
   })
 
-/** Enough to see that two payments came from one account, and nothing to find the account by. */
-const payerHashOf = ({ config }: Context, { provider, paid }: Reported): Buffer | null =>
-  paid.payerId ? keyedHash(config.secretKey, 'payer', provider, paid.payerId) : null
-
 const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
-  const { verdict, incident } = decideSettlement(payment.paid, askedFor(payment))
-  if (verdict === 'refuse') return refuse(tx, payment, incident, payment.attempt.id, payment.now)
-  const outcome = verdict === 'fulfil' ? 'fulfilled' : 'refunded'
-  const transactionId = await insertTransaction(tx, { ...transactionOf(payment), outcome })
+  const { provider, paid, order, attempt, foundBy, payerHash, now } = payment
+  const { verdict, incident } = decideSettlement(paid, {
+    orderState: order.state,
+    orderExpiresAt: order.expires_at,
+    attemptState: attempt.state,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+    merchantId: attempt.merchant_id,
+    appId: attempt.app_id,
+  })
+  if (verdict === 'refuse') return refuse(tx, payment, incident, attempt.id, now)
+  const transactionId = await insertTransaction(tx, {
+    provider,
+    provider_txn_id: paid.providerTxnId,
+    attempt_id: attempt.id,
+    amount_minor: paid.amountMinor,
+    currency: paid.currency,
+    paid_at: paid.paidAt,
+    found_by: foundBy,
+    payer_hash: payerHash,
+    outcome: verdict === 'fulfil' ? 'fulfilled' : 'refunded',
+    created_at: now,
+  })
   if (transactionId === undefined) return 'duplicate'
-  if (incident) await recordIncident(tx, incidentOf(payment, incident, payment.attempt.id), payment.now)
-  if (verdict === 'fulfil') return fulfil(tx, payment)
-  return giveBack(tx, payment, transactionId, incident)
-}
-
-const askedFor = ({ order, attempt }: Case) => ({
-  orderState: order.state,
-  orderExpiresAt: order.expires_at,
-  attemptState: attempt.state,
-  amountMinor: attempt.amount_minor,
-  currency: attempt.currency,
-  merchantId: attempt.merchant_id,
-  appId: attempt.app_id,
-})
-
-const incidentOf = ({ provider, paid }: Reported, kind: IncidentKind, attemptId: number | undefined) => ({
-  kind,
-  provider,
-  fingerprint: `${paid.attemptNo} ${paid.providerTxnId}`,
-  detail: `${paid.attemptNo}: ${paid.amountMinor} ${paid.currency} to ${paid.merchantId} ${paid.appId}`,
-  providerTxnId: paid.providerTxnId,
-  attemptId,
-})
-
-const refuse = async (
-  tx: Tx,
-  reported: Reported,
-  kind: IncidentKind,
-  attemptId: number | undefined,
-  now: Date,
-): Promise<Settled> => {
-  await recordIncident(tx, incidentOf(reported, kind, attemptId), now)
-  return 'refused'
-}
-
-const transactionOf = ({ provider, paid, attempt, foundBy, payerHash, now }: Case) => ({
-  provider,
-  provider_txn_id: paid.providerTxnId,
-  attempt_id: attempt.id,
-  amount_minor: paid.amountMinor,
-  currency: paid.currency,
-  paid_at: paid.paidAt,
-  found_by: foundBy,
-  payer_hash: payerHash,
-  created_at: now,
-})
-
-const fulfil = async (tx: Tx, payment: Case): Promise<Settled> => {
-  const { order, attempt, paid, now } = payment
+  if (incident) await note(tx, payment, incident, attempt.id, now)
+  if (verdict === 'refund') return giveBack(tx, payment, transactionId, incident)
   await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: 'paid', next_poll_at: null })
   await openOrder(tx, order, paid.paidAt, now)
-  await friendPaid(tx, order.member_id, { payerHash: payment.payerHash }, now)
+  await friendPaid(tx, order.member_id, { payerHash }, now)
   return 'fulfilled'
+}
+
+const note = (tx: Tx, { provider, paid }: Reported, kind: IncidentKind, attempt_id: number | undefined, now: Date) => {
+  const fingerprint = `${paid.attemptNo} ${paid.providerTxnId}`
+  const detail = `${paid.attemptNo}: ${paid.amountMinor} ${paid.currency} to ${paid.merchantId} ${paid.appId}`
+  const payment = { provider, provider_txn_id: paid.providerTxnId, attempt_id }
+  return recordIncident(tx, { kind, fingerprint, detail, ...payment }, now)
+}
+
+const refuse = async (...told: Parameters<typeof note>): Promise<Settled> => {
+  await note(...told)
+  return 'refused'
 }
 
 /** The attempt is over: the provider takes no second payment for its number. An order not paid yet can be paid again. */
@@ -115,14 +97,8 @@ const giveBack = async (tx: Tx, payment: Case, transactionId: number, reason: In
   const { attempt, paid, now } = payment
   const ended = attempt.state === 'paid' ? 'paid' : 'closed'
   await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: ended, next_poll_at: null })
-  const refund = {
-    refund_no: `${attempt.attempt_no}R${transactionId}`,
-    transaction_id: transactionId,
-    attempt_id: attempt.id,
-    amount_minor: paid.amountMinor,
-    currency: paid.currency,
-    reason,
-  }
-  await queueRefund(tx, refund, now)
+  const sum = { amount_minor: paid.amountMinor, currency: paid.currency }
+  const about = { transaction_id: transactionId, attempt_id: attempt.id, ...sum, reason }
+  await queueRefund(tx, { refund_no: `${attempt.attempt_no}R${transactionId}`, ...about }, now)
   return 'refunding'
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockMember } from '#database/lock-member.ts'
+import { countOf, type Paging, pageOf } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import type { OrderState } from '#domain/order.ts'
@@ -79,29 +80,26 @@ export const endOrder = async (tx: Tx, orderId: number, state: OrderState, now: 
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
+const hasNoLiveAttempt = sql<boolean>`not exists (
+  select 1 from payment_attempts where order_id = orders.id and state in ('creating', 'open')
+)`
+
 /** Ends open orders whose time is over and that nobody may be paying: theirs end with the attempt. */
 export const expireOrders = (db: Db, now: Date): Promise<number> =>
   transaction(db, async tx => {
     const { rows } = await sql<{ id: number }>`
       update orders set state = 'expired', closed_at = ${now}
-      where state = 'open' and expires_at <= ${now} and not exists (
-        select 1 from payment_attempts where order_id = orders.id and state in ('creating', 'open')
-      ) returning id`.execute(tx)
+      where state = 'open' and expires_at <= ${now} and ${hasNoLiveAttempt} returning id`.execute(tx)
     await releaseCoupons(tx, idsOf(rows), now)
     return rows.length
   })
 
-/** What is bought, as far as two orders can be the same. */
-export interface WantedOrder {
-  package_id: string
-  price_id: string
-  discount_code: string
-}
-
-/** Who asks, from where and when. */
-type Asking = Pick<MemberCall, 'member' | 'region' | 'now'>
-
-const openOrders = (tx: Tx, { member, region, now }: Asking) =>
+/** The member's open order for the same, at the list price of now, that nobody can be paying: it has no live code. */
+export const orderWithoutCode = (
+  tx: Tx,
+  wanted: { package_id: string; price_id: string; discount_code: string },
+  { member, region, now }: MemberCall,
+): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
     .innerJoin('prices', 'prices.id', 'orders.price_id')
@@ -110,19 +108,11 @@ const openOrders = (tx: Tx, { member, region, now }: Asking) =>
     .where('orders.region_code', '=', region)
     .where('orders.state', '=', 'open')
     .where('orders.expires_at', '>', now)
-    .whereRef('orders.list_cny', '=', 'prices.amount_cny')
-    .whereRef('orders.list_usd', '=', 'prices.amount_usd')
-
-const hasNoLiveAttempt = sql<boolean>`not exists (
-  select 1 from payment_attempts where order_id = orders.id and state in ('creating', 'open')
-)`
-
-/** The member's open order for the same, at the list price of now, that nobody can be paying: it has no live code. */
-export const orderWithoutCode = (tx: Tx, wanted: WantedOrder, call: Asking): Promise<Order | undefined> =>
-  openOrders(tx, call)
     .where('orders.package_id', '=', Number(wanted.package_id))
     .where('orders.price_id', '=', Number(wanted.price_id))
     .where(({ eb, fn }) => eb(fn('upper', ['orders.discount_code']), '=', wanted.discount_code.toUpperCase()))
+    .whereRef('orders.list_cny', '=', 'prices.amount_cny')
+    .whereRef('orders.list_usd', '=', 'prices.amount_usd')
     .where(hasNoLiveAttempt)
     .orderBy('orders.id', 'desc')
     .forUpdate('orders')
@@ -133,22 +123,13 @@ export const orderWithoutCode = (tx: Tx, wanted: WantedOrder, call: Asking): Pro
 const standingAttempt = (db: Db | Tx) =>
   db
     .selectFrom('payment_attempts')
-    .select(['order_id', 'provider', 'amount_minor', 'currency', 'scene', 'pay_url', 'fresh_until'])
-    .select('state as attempt_state')
+    .select(['order_id', 'provider', 'scene', 'pay_url', 'fresh_until', 'state as attempt_state'])
     .distinctOn('order_id')
     .orderBy('order_id')
     .orderBy(sql`state = 'paid'`, 'desc')
     .orderBy('id', 'desc')
 
-const attemptColumns = [
-  'provider',
-  'amount_minor',
-  'currency',
-  'scene',
-  'pay_url',
-  'fresh_until',
-  'attempt_state',
-] as const
+const attemptColumns = ['provider', 'scene', 'pay_url', 'fresh_until', 'attempt_state'] as const
 
 /** A member's order; undefined when he has no such order. */
 export const orderOf = (db: Db | Tx, memberId: number, orderId: number) =>
@@ -164,19 +145,12 @@ export const orderOf = (db: Db | Tx, memberId: number, orderId: number) =>
 
 export type ShownOrder = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
-const pageOf = (db: Db, memberId: number, { page, size }: { page: number; size: number }) =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-
 /** A page of a member's orders, newest first. */
-export const ordersOf = (db: Db, memberId: number, paging: { page: number; size: number }): Promise<ShownOrder[]> =>
+export const ordersOf = (db: Db, memberId: number, paging: Paging): Promise<ShownOrder[]> =>
   db
-    .with('page', () => pageOf(db, memberId, paging))
+    .with('page', () =>
+      db.selectFrom('orders').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').$call(pageOf(paging)),
+    )
     .with('attempt', eb => standingAttempt(db).where('order_id', 'in', eb.selectFrom('page').select('page.id')))
     .selectFrom('page')
     .leftJoin('attempt', 'attempt.order_id', 'page.id')
@@ -186,11 +160,5 @@ export const ordersOf = (db: Db, memberId: number, paging: { page: number; size:
     .execute()
 
 /** How many orders a member has. */
-export const countOrders = async (db: Db, memberId: number): Promise<number> => {
-  const { total } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countOrders = (db: Db, memberId: number): Promise<number> =>
+  countOf(db.selectFrom('orders').where('member_id', '=', memberId))

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { enqueue } from '#database/enqueue-job.ts'
+import { countOf, exists } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
@@ -20,10 +21,8 @@ export const insertTransaction = async (tx: Tx, payment: Insertable<Schema['prov
 }
 
 /** Whether a payment of the attempt was settled, one way or the other. */
-export const hasTransaction = async (tx: Tx, attemptId: number): Promise<boolean> => {
-  const query = tx.selectFrom('provider_transactions').select('id').where('attempt_id', '=', attemptId)
-  return (await query.executeTakeFirst()) !== undefined
-}
+export const hasTransaction = (tx: Tx, attemptId: number): Promise<boolean> =>
+  exists(tx.selectFrom('provider_transactions').select('id').where('attempt_id', '=', attemptId))
 
 /** The payment that opened an order's membership. */
 export const paymentOfOrder = (tx: Tx, orderId: number): Promise<Payment | undefined> =>
@@ -44,10 +43,10 @@ export const providerTxnIdOf = async (db: Db, transactionId: number): Promise<st
 /** Notes a refund that is owed, and leaves asking the provider for it to be done. */
 export const queueRefund = async (
   tx: Tx,
-  refund: Omit<Insertable<Schema['refunds']>, 'state' | 'provider_refund_id' | 'created_at' | 'done_at'>,
+  refund: Omit<Insertable<Schema['refunds']>, 'state' | 'created_at'>,
   now: Date,
 ): Promise<void> => {
-  const row = { ...refund, state: 'pending' as const, provider_refund_id: null, created_at: now, done_at: null }
+  const row = { ...refund, state: 'pending' as const, created_at: now }
   const { id } = await tx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow()
   await enqueue(tx, 'payment.refund', { refundId: id }, { key: `payment.refund ${id}`, runAt: now })
 }
@@ -85,14 +84,14 @@ export const endRefund = async (
 }
 
 /** Writes an incident down; the same one again only counts. */
-export const insertIncident = async (
+export const recordIncident = async (
   tx: Tx,
-  incident: Omit<Insertable<Schema['payment_incidents']>, 'created_at' | 'last_seen_at' | 'resolved_at'>,
+  incident: Omit<Insertable<Schema['payment_incidents']>, 'created_at' | 'last_seen_at'>,
   now: Date,
 ): Promise<void> => {
   await tx
     .insertInto('payment_incidents')
-    .values({ ...incident, created_at: now, last_seen_at: now, resolved_at: null })
+    .values({ ...incident, created_at: now, last_seen_at: now })
     .onConflict(conflict =>
       conflict
         .columns(['provider', 'kind', 'fingerprint'])
@@ -102,18 +101,12 @@ export const insertIncident = async (
 }
 
 /** How many incidents of some kinds there were since then. */
-export const countIncidents = async (
+export const countIncidents = (
   tx: Tx,
   provider: PaymentMethod,
   kinds: readonly IncidentKind[],
   since: Date,
 ): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('payment_incidents')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('provider', '=', provider)
-    .where('kind', 'in', kinds)
-    .where('last_seen_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+  const ofProvider = tx.selectFrom('payment_incidents').where('provider', '=', provider)
+  return countOf(ofProvider.where('kind', 'in', kinds).where('last_seen_at', '>', since))
 }

@@ -11,32 +11,18 @@ export type Package = Selectable<PackageRow> & { prices: Price[] }
 
 type Kind = (typeof BillingType)[keyof typeof BillingType]
 
-const packageRows = (db: Db | Tx, billingType: Kind) =>
-  db
+/** Packages of a kind that a region is offered, each with at least one price. */
+export const packagesOffered = async (db: Db | Tx, region: RegionCode, billingType: Kind): Promise<Package[]> => {
+  const ofKind = db
     .selectFrom('packages')
     .selectAll()
     .where('billing_type', '=', billingType)
     .where('on_sale', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-
-const priceRows = (db: Db | Tx, packageIds: number[]) =>
-  db
-    .selectFrom('prices')
-    .selectAll()
-    .where('package_id', 'in', packageIds)
-    .where('on_sale', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-
-/** Packages of a kind that a region is offered, each with at least one price. */
-export const packagesOffered = async (db: Db | Tx, region: RegionCode, billingType: Kind): Promise<Package[]> => {
-  const packages = (await packageRows(db, billingType)).filter(row => isOffered(row, region))
+  const packages = (await ofKind.orderBy('position').orderBy('id').execute()).filter(row => isOffered(row, region))
   if (packages.length === 0) return []
-  const ids = packages.map(row => row.id)
-  const prices = (await priceRows(db, ids)).filter(row => isOffered(row, region))
+  const ids = packages.map(({ id }) => id)
+  const ofThem = db.selectFrom('prices').selectAll().where('package_id', 'in', ids).where('on_sale', '=', true)
+  const prices = (await ofThem.orderBy('position').orderBy('id').execute()).filter(row => isOffered(row, region))
   return packages
     .map(row => ({ ...row, prices: prices.filter(price => price.package_id === row.id) }))
     .filter(offered => offered.prices.length > 0)
@@ -65,16 +51,8 @@ export const packageWithLevel = (db: Db | Tx, packageId: number) =>
   db
     .selectFrom('packages')
     .innerJoin('levels', 'levels.level', 'packages.level')
-    .select([
-      'packages.id',
-      'packages.billing_type',
-      'packages.title_zh',
-      'packages.title_en',
-      'packages.level',
-      'levels.title_zh as level_title_zh',
-      'levels.title_en as level_title_en',
-      'levels.device_limit',
-    ])
+    .selectAll('packages')
+    .select(['levels.title_zh as level_title_zh', 'levels.title_en as level_title_en', 'levels.device_limit'])
     .where('packages.id', '=', packageId)
     .executeTakeFirst()
 

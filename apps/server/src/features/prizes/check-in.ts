@@ -1,4 +1,3 @@
-import type { CallData } from '@bohe/api-client/contract'
 import { lockMember } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
@@ -15,19 +14,17 @@ export const checkInsUpTo = async (db: Db | Tx, who: Drawer, now: Date) => {
   return { isMade: today !== undefined, streak: today ?? yesterday ?? 0 }
 }
 
-const checkInOnce = async (tx: Tx, activityId: number, call: MemberCall) => {
-  const { member, now } = call
-  await lockMember(tx, member.id)
-  const draw = await runningDraw(tx, activityId, call)
-  if (draw instanceof Refused) return draw
-  const who = { memberId: member.id, activityId }
-  const { isMade, streak: untilYesterday } = await checkInsUpTo(tx, who, now)
-  if (isMade) return refuse('checkedInAlready')
-  const streak = untilYesterday + 1
-  await insertCheckIn(tx, who, { day: beijingDay(now), streak, at: now })
-  return { streak, chances_left: await chancesOf(tx, draw, call) } satisfies CallData<'checkIn'>
-}
-
 /** Checks in, once a day of Beijing. */
 export const checkIn = (activityId: number, call: MemberCall) =>
-  transaction(call.context.db, tx => checkInOnce(tx, activityId, call))
+  transaction(call.context.db, async tx => {
+    const { member, now } = call
+    await lockMember(tx, member.id)
+    const draw = await runningDraw(tx, activityId, call)
+    if (draw instanceof Refused) return draw
+    const made = await checkInsUpTo(tx, { memberId: member.id, activityId }, now)
+    if (made.isMade) return refuse('checkedInAlready')
+    const streak = made.streak + 1
+    const checkIn = { member_id: member.id, activity_id: activityId, day: beijingDay(now), streak, at: now }
+    await insertCheckIn(tx, checkIn)
+    return { streak, chances_left: await chancesOf(tx, draw, call) }
+  })

@@ -15,38 +15,21 @@ import { movePrize, type Prize, prizeOf } from './store.ts'
 /** What somebody sends to get a prize (spec §3, Prize claim). */
 type PrizeClaim = Extract<ParsedInput<'receivePrize'>, { prize_id: string }>
 
-/** Where goods go, as it is kept until they are sent. */
-interface Consignee {
-  username: string
-  country_code: string
-  phone: string
-  email: string
-  address: string
-}
-
-const emptyWords = {
-  username: 'field.required',
-  phone: 'mobile.empty',
-  email: 'email.empty',
-  address: 'field.required',
-} as const satisfies Record<Exclude<keyof Consignee, 'country_code'>, MessageKey>
-
-type Typed = keyof typeof emptyWords
-
-const typedIn = (claim: PrizeClaim, name: Typed): string => claim[name]?.trim() ?? ''
-
 const isPhone = (countryCode: string, phone: string) =>
   (countryCode === '86' ? /^1\d{10}$/ : /^\d{4,14}$/).test(phone) && phoneOf(countryCode, phone) !== undefined
 
-/** Where to send it, if everything is told and the phone can exist. */
-const consigneeOf = (claim: PrizeClaim): Consignee | Refused<'invalidFields'> => {
-  const names = Object.keys(emptyWords) as Typed[]
-  const missing = names.filter(name => typedIn(claim, name) === '').map(name => [name, emptyWords[name]])
-  const [phone, country_code] = [typedIn(claim, 'phone'), claim.country_code]
-  const wrong = phone === '' || isPhone(country_code, phone) ? [] : [['phone', 'mobile.format']]
-  const errors = Object.fromEntries([...missing, ...wrong])
+/** Where goods go, as it is kept until they are sent, if everything is told and the phone can exist. */
+const consigneeOf = (claim: PrizeClaim) => {
+  const { country_code } = claim
+  const typed = (name: 'username' | 'phone' | 'email' | 'address') => claim[name]?.trim() ?? ''
+  const [username, phone, email, address] = [typed('username'), typed('phone'), typed('email'), typed('address')]
+  const errors: Record<string, MessageKey> = {
+    ...(username === '' && { username: 'field.required' }),
+    ...(!isPhone(country_code, phone) && { phone: phone === '' ? 'mobile.empty' : 'mobile.format' }),
+    ...(email === '' && { email: 'email.empty' }),
+    ...(address === '' && { address: 'field.required' }),
+  }
   if (Object.keys(errors).length > 0) return refuse('invalidFields', {}, errors)
-  const [username, email, address] = [typedIn(claim, 'username'), typedIn(claim, 'email'), typedIn(claim, 'address')]
   return { username, country_code, phone, email, address }
 }
 

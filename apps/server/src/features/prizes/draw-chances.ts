@@ -25,16 +25,9 @@ export const chancesOf = async (db: Db | Tx, draw: Draw, { member, now }: Member
   const who = { memberId: member.id, activityId: draw.activity_id }
   const today = beijingDay(now)
   const [days, checkIns] = [await drawsByDay(db, who), await countCheckIns(db, who)]
-  return chancesLeft(termsOf(draw), {
+  return chancesLeft(draw, {
     checkIns,
     today: days.find(({ day }) => day === today)?.draws ?? 0,
     earlierDays: days.filter(({ day }) => day !== today).map(({ draws }) => draws),
   })
 }
-
-const termsOf = (draw: Draw) => ({
-  dailyChances: draw.daily_chances,
-  checkInChances: draw.check_in_chances,
-  dayLimit: draw.day_limit,
-  memberLimit: draw.member_limit,
-})

@@ -1,7 +1,8 @@
 import type { RegionCode } from '@bohe/api-client/contract/wire'
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
-import type { Db, Schema, Tx } from '#database/schema.ts'
-import type { DrawRow, PrizeRow } from '#database/tables/promotions.ts'
+import { type Insertable, sql } from 'kysely'
+import { countOf, wrote } from '#database/query-result.ts'
+import type { Db, Tx } from '#database/schema.ts'
+import type { CheckInRow, DrawRow, PrizeRow } from '#database/tables/promotions.ts'
 import { offeredIn } from '#features/activities/store.ts'
 
 /** Whose draws of which activity. */
@@ -34,15 +35,8 @@ export const drawsByDay = (db: Db | Tx, { memberId, activityId }: Drawer) =>
     .execute()
 
 /** How often a member checked in. */
-export const countCheckIns = async (db: Db | Tx, { memberId, activityId }: Drawer): Promise<number> => {
-  const { total } = await db
-    .selectFrom('check_ins')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('member_id', '=', memberId)
-    .where('activity_id', '=', activityId)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countCheckIns = (db: Db | Tx, { memberId, activityId }: Drawer): Promise<number> =>
+  countOf(db.selectFrom('check_ins').where('member_id', '=', memberId).where('activity_id', '=', activityId))
 
 /** How many check-ins in a row a member had on a day; undefined when he made none. */
 export const streakOn = async (db: Db | Tx, { memberId, activityId }: Drawer, day: string) => {
@@ -57,51 +51,53 @@ export const streakOn = async (db: Db | Tx, { memberId, activityId }: Drawer, da
 }
 
 /** Writes a check-in down. */
-export const insertCheckIn = async (tx: Tx, { memberId, activityId }: Drawer, made: CheckInMade): Promise<void> => {
-  await tx
-    .insertInto('check_ins')
-    .values({ member_id: memberId, activity_id: activityId, ...made })
-    .execute()
-}
+export const insertCheckIn = (tx: Tx, made: Insertable<CheckInRow>): Promise<unknown> =>
+  tx.insertInto('check_ins').values(made).execute()
 
-interface CheckInMade {
-  day: string
-  streak: number
-  at: Date
-}
-
-const wonBy = (memberId: number) => (eb: ExpressionBuilder<Schema, 'presents'>) =>
-  eb
-    .selectFrom('prizes')
-    .select(({ fn }) => fn.countAll<number>().as('won'))
-    .whereRef('prizes.present_id', '=', 'presents.id')
-    .where('prizes.member_id', '=', memberId)
-    .as('won')
-
-/** Every present of an activity as it is left, with how many of it a member has won. */
-export const presentStocks = (db: Db | Tx, { memberId, activityId }: Drawer) =>
+/** What can be won in an activity, in its order, with what the cards of a present are. */
+const presents = (db: Db | Tx, activityId: number) =>
   db
     .selectFrom('presents')
     .leftJoin('card_batches', 'card_batches.id', 'presents.batch_id')
     .selectAll('presents')
-    .select(['card_batches.valid_until', 'card_batches.withdrawn_at'])
-    .select(wonBy(memberId))
     .where('presents.activity_id', '=', activityId)
     .orderBy('presents.position')
     .orderBy('presents.id')
+
+/** The same as it is shown. */
+export const presentsShown = (db: Db, activityId: number) =>
+  presents(db, activityId).select(['card_batches.package_id', 'card_batches.months']).execute()
+
+export type ShownPresent = Awaited<ReturnType<typeof presentsShown>>[number]
+
+/** The same as it is left, with how many of each a member has won. */
+export const presentStocks = (db: Db | Tx, { memberId, activityId }: Drawer) =>
+  presents(db, activityId)
+    .select(({ fn }) => fn.coalesce('card_batches.withdrawn_at', 'card_batches.valid_until').as('cards_end_at'))
+    .select(
+      sql<number>`(select count(*) from prizes where present_id = presents.id and member_id = ${memberId})`.as('won'),
+    )
     .execute()
 
-export type PresentLeft = Awaited<ReturnType<typeof presentStocks>>[number]
+/** Who won last in an activity. */
+export const lastWinners = (db: Db, activityId: number, most: number) =>
+  db
+    .selectFrom('prizes')
+    .innerJoin('presents', 'presents.id', 'prizes.present_id')
+    .innerJoin('members', 'members.id', 'prizes.member_id')
+    .select(['members.nickname', 'members.mobile', 'members.email', 'members.user_name'])
+    .select(['presents.title_zh', 'presents.title_en', 'prizes.created_at'])
+    .where('prizes.activity_id', '=', activityId)
+    .orderBy('prizes.id', 'desc')
+    .limit(most)
+    .execute()
+
+export type Winner = Awaited<ReturnType<typeof lastWinners>>[number]
 
 /** Takes one of a present, unless the last one went meanwhile; tells whether it could. */
-export const takeOne = async (tx: Tx, presentId: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('presents')
-    .set({ given: sql`given + 1` })
-    .where('id', '=', presentId)
-    .whereRef('given', '<', 'stock')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export const takeOne = (tx: Tx, presentId: number): Promise<boolean> => {
+  const present = tx.updateTable('presents').set({ given: sql`given + 1` })
+  return wrote(present.where('id', '=', presentId).whereRef('given', '<', 'stock'))
 }
 
 /** Writes a draw down; answers its id. */

@@ -10,9 +10,8 @@ import { checkIn, checkInsUpTo } from './check-in.ts'
 import { claimPrize } from './claim.ts'
 import { drawPrize } from './draw.ts'
 import { chancesOf, knownDraw } from './draw-chances.ts'
-import { presentPrize } from './present.ts'
-import { presentPresent, presentWinner } from './presents-present.ts'
-import { lastWinners, presentsShown } from './presents-store.ts'
+import { lastWinners, presentsShown } from './draw-store.ts'
+import { presentPresent, presentPrize, presentWinner } from './present.ts'
 import { countPrizes, prizesIn, prizesOf } from './store.ts'
 
 /** So many of those who won last are told. */
@@ -61,11 +60,7 @@ export const prizeHandlers = {
   prizes: async (paging, call) => {
     if (!sellsIn(call.region)) return notOffered('prizes')
     const { context, member } = call
-    const [list, total] = [await prizesOf(context.db, member.id, paging), await countPrizes(context.db, member.id)]
-    return pagedList(
-      paging,
-      total,
-      list.map(prize => presentPrize(call, prize)),
-    )
+    const list = (await prizesOf(context.db, member.id, paging)).map(prize => presentPrize(call, prize))
+    return pagedList(paging, await countPrizes(context.db, member.id), list)
   },
 } satisfies Partial<Handlers>

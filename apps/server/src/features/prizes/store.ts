@@ -1,16 +1,7 @@
+import type { Updateable } from 'kysely'
+import { countOf, type Paging, pageOf, wrote } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { PrizeRow } from '#database/tables/promotions.ts'
-
-const about = [
-  'activities.title_zh as activity_title_zh',
-  'activities.title_en as activity_title_en',
-  'presents.kind',
-  'presents.days',
-  'presents.title_zh',
-  'presents.title_en',
-  'cards.card_no',
-  'cards.ciphertext',
-] as const
 
 const prizes = (db: Db | Tx) =>
   db
@@ -19,7 +10,9 @@ const prizes = (db: Db | Tx) =>
     .innerJoin('presents', 'presents.id', 'prizes.present_id')
     .leftJoin('cards', 'cards.id', 'prizes.card_id')
     .selectAll('prizes')
-    .select(about)
+    .select(['activities.title_zh as activity_title_zh', 'activities.title_en as activity_title_en'])
+    .select(['presents.kind', 'presents.days', 'presents.title_zh', 'presents.title_en'])
+    .select(['cards.card_no', 'cards.ciphertext'])
 
 const ofMember = (db: Db | Tx, memberId: number) => prizes(db).where('prizes.member_id', '=', memberId)
 
@@ -27,22 +20,12 @@ const ofMember = (db: Db | Tx, memberId: number) => prizes(db).where('prizes.mem
 export type Prize = Awaited<ReturnType<typeof prizesOf>>[number]
 
 /** A page of a member's prizes, the newest first. */
-export const prizesOf = (db: Db | Tx, memberId: number, { page, size }: { page: number; size: number }) =>
-  ofMember(db, memberId)
-    .orderBy('prizes.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
+export const prizesOf = (db: Db, memberId: number, paging: Paging) =>
+  ofMember(db, memberId).orderBy('prizes.id', 'desc').$call(pageOf(paging)).execute()
 
 /** How many he has. */
-export const countPrizes = async (db: Db | Tx, memberId: number): Promise<number> => {
-  const { total } = await db
-    .selectFrom('prizes')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countPrizes = (db: Db, memberId: number): Promise<number> =>
+  countOf(db.selectFrom('prizes').where('member_id', '=', memberId))
 
 /** A member's newest prizes of one activity. */
 export const prizesIn = (db: Db | Tx, memberId: number, activityId: number, most: number): Promise<Prize[]> =>
@@ -52,22 +35,14 @@ export const prizesIn = (db: Db | Tx, memberId: number, activityId: number, most
 export const prizeOf = (db: Db | Tx, memberId: number, prizeId: number): Promise<Prize | undefined> =>
   ofMember(db, memberId).where('prizes.id', '=', prizeId).executeTakeFirst()
 
-type Moved = Partial<Pick<PrizeRow, 'status' | 'claimed_at' | 'fulfilled_at'>> & {
-  claim?: string
-  message_zh?: string
-  message_en?: string
-}
+type Moved = Pick<
+  Updateable<PrizeRow>,
+  'status' | 'claim' | 'message_zh' | 'message_en' | 'claimed_at' | 'fulfilled_at'
+>
 
 /** Moves a prize on from a status, unless somebody was faster; tells whether it could. */
-export const movePrize = async (tx: Tx, prizeId: number, from: PrizeRow['status'], to: Moved): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('prizes')
-    .set(to)
-    .where('id', '=', prizeId)
-    .where('status', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const movePrize = (tx: Tx, prizeId: number, from: PrizeRow['status'], to: Moved): Promise<boolean> =>
+  wrote(tx.updateTable('prizes').set(to).where('id', '=', prizeId).where('status', '=', from))
 
 /** A prize of anybody, for operators. */
 export const prizeById = (tx: Tx, prizeId: number): Promise<Prize | undefined> =>

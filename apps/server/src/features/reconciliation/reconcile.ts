@@ -5,7 +5,7 @@ import { transaction } from '#database/transaction.ts'
 import { daysBilled } from '#domain/beijing-day.ts'
 import { fromMinor } from '#domain/order-amount.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
-import { recordIncident } from '#features/orders/incidents.ts'
+import { recordIncident } from '#features/orders/transactions-store.ts'
 import type { Bill, BillRow } from '#gateways/payment/payment-gateway.ts'
 import { askAgain, attemptIdOf, type Difference, differencesOf, keepBill, type Sum } from './store.ts'
 
@@ -22,12 +22,12 @@ export const told = ({ provider, date }: Bill, { what, kind, attemptNo, no, thei
   [provider, date, what, kind, attemptNo, no, sum(theirs), sum(ours)].join('\t')
 
 const note = async (tx: Tx, bill: Bill, difference: Difference, now: Date): Promise<void> => {
-  const attemptId = await attemptIdOf(tx, bill, difference.attemptNo)
-  const fingerprint = `${difference.kind} ${difference.no}`
-  const incident = { kind: kinds[difference.what], provider: bill.provider, fingerprint, attemptId }
-  await recordIncident(tx, { ...incident, detail: told(bill, difference).replaceAll('\t', ' ') }, now)
-  const isMissed = difference.what === 'only-theirs' && difference.kind === 'payment'
-  if (isMissed && attemptId !== undefined) await askAgain(tx, attemptId, now)
+  const { what, kind, no, attemptNo } = difference
+  const attempt_id = await attemptIdOf(tx, bill, attemptNo)
+  const detail = told(bill, difference).replaceAll('\t', ' ')
+  const incident = { kind: kinds[what], provider: bill.provider, fingerprint: `${kind} ${no}`, detail, attempt_id }
+  await recordIncident(tx, incident, now)
+  if (what === 'only-theirs' && kind === 'payment' && attempt_id !== undefined) await askAgain(tx, attempt_id, now)
 }
 
 /**

@@ -10,32 +10,27 @@ import { addressesOf, friendsDevice, friendsSignals, keepSignals } from './store
 export interface Arrival {
   inviterId: number
   friendId: number
-  call: Pick<Call, 'context' | 'now' | 'address' | 'deviceId'>
+  call: Pick<Call, 'context' | 'now' | 'region' | 'address' | 'deviceId'>
 }
 
-/** What a friend shares with the inviter or with another of his friends. */
-export type Doubt = 'device' | 'network'
-
-/** One IPv4 address, or the IPv6 /48: the widest that one customer may have. */
-const networkHash = (secretKey: string, address: string) =>
-  keyedHash(secretKey, 'referral-network', networksOf(address).at(-1)?.subject ?? address)
-
-const signalsOf = ({ context: { config }, address, deviceId }: Arrival['call']) => ({
-  network_hash: networkHash(config.secretKey, address),
-  device_hash: keyedHash(config.secretKey, 'referral-device', deviceId),
-})
-
 /**
- * What speaks for a friend being the inviter himself, as far back as signals are kept; keeps this friend's for those who
- * come after. The inviter's row is locked, so that friends who come at the same moment see each other.
+ * What a friend shares with the inviter or with another of his friends, which speaks for being the inviter himself, as
+ * far back as signals are kept; keeps this friend's for those who come after. The inviter's row is locked, so that
+ * friends who come at the same moment see each other.
  */
-export const doubtsAbout = async (tx: Tx, { inviterId, friendId, call }: Arrival): Promise<Doubt[]> => {
-  const signals = signalsOf(call)
+export const doubtsAbout = async (tx: Tx, { inviterId, friendId, call }: Arrival) => {
+  const { secretKey } = call.context.config
+  // One IPv4 address, or the IPv6 /48: the widest that one customer may have.
+  const networkHash = (address: string) =>
+    keyedHash(secretKey, 'referral-network', networksOf(address).at(-1)?.subject ?? address)
+  const network_hash = networkHash(call.address)
+  const signals = { network_hash, device_hash: keyedHash(secretKey, 'referral-device', call.deviceId) }
   const since = secondsAfter(call.now, -limits.referral.signalSeconds)
   const shared = await friendsSignals(tx, inviterId, signals, since)
   const addresses = await addressesOf(tx, inviterId, since)
-  const isNear = addresses.some(each => networkHash(call.context.config.secretKey, each).equals(signals.network_hash))
+  const isNear = shared.network || addresses.some(each => networkHash(each).equals(network_hash))
   const isOnDevice = shared.device || (await friendsDevice(tx, inviterId, friendId, call.deviceId))
   await keepSignals(tx, { friend_id: friendId, ...signals, at: call.now })
-  return [...(isOnDevice ? (['device'] as const) : []), ...(isNear || shared.network ? (['network'] as const) : [])]
+  const doubts = { device: isOnDevice, network: isNear }
+  return (['device', 'network'] as const).filter(doubt => doubts[doubt])
 }

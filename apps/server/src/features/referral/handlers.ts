@@ -31,7 +31,7 @@ export const referralHandlers = {
   referFriends: async (paging, call) => {
     if (!sellsIn(call.region)) return notOffered('invitations')
     const { db } = call.context
-    const [list, total] = [await friendsOf(db, call.member.id, paging), await countFriends(db, call.member.id)]
-    return pagedList(paging, total, list.map(presentFriend))
+    const list = (await friendsOf(db, call.member.id, paging)).map(presentFriend)
+    return pagedList(paging, await countFriends(db, call.member.id), list)
   },
 } satisfies Partial<Handlers>

@@ -9,18 +9,11 @@ import type { Member } from '#features/member/store.ts'
 import { siteAddress } from '#site-address.ts'
 import type { Campaign, Friend } from './store.ts'
 
-/** How far a member is in a campaign. */
-export interface Progress {
-  friends: number
-  days: number
-  hasBonus: boolean
-}
-
-/** The invitation campaign (spec §1, §9). */
+/** The invitation campaign (spec §1, §9), and how far a member is in it. */
 export const presentCampaign = (
   reader: Reader,
   campaign: Campaign,
-  { friends, days, hasBonus }: Progress,
+  { friends, days, hasBonus }: { friends: number; days: number; hasBonus: boolean },
 ): CallData<'referCampaign'> => ({
   activity: presentDetail(reader, campaign),
   days_per_friend: campaign.days_per_friend,
@@ -32,12 +25,10 @@ export const presentCampaign = (
   countdown: countdownTo(campaign.ends_at, reader.now),
 })
 
-const linkOf = (reader: Reader, code: string) =>
-  `${siteAddress(reader, RegionCode.overseas)}/register.html?refer_code=${encodeURIComponent(code)}`
-
 /** User referral code (spec §3): a member has one for all campaigns, so its id is his. */
 export const presentCode = (reader: Reader, member: Member, campaign: Campaign): CallData<'referCode'> => {
   const { state, type, start_time, end_time } = presentListed(reader, campaign)
+  const site = siteAddress(reader, RegionCode.overseas)
   return {
     id: String(member.id),
     user_id: String(member.id),
@@ -49,7 +40,7 @@ export const presentCode = (reader: Reader, member: Member, campaign: Campaign):
     activity_type: type,
     start_time,
     end_time,
-    link: linkOf(reader, member.refer_code),
+    link: `${site}/register.html?refer_code=${encodeURIComponent(member.refer_code)}`,
   }
 }
 

@@ -1,5 +1,4 @@
 import { limits } from '@bohe/api-client/contract/limits'
-import type { RegionCode } from '@bohe/api-client/contract/wire'
 import type { Context } from '#context.ts'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
@@ -23,14 +22,6 @@ import {
   waitingReferral,
 } from './store.ts'
 
-const daySeconds = 86_400
-
-/** An account that is being opened by somebody's invite code. */
-export interface Invitation extends Arrival {
-  /** Where the friend registers. */
-  region: RegionCode
-}
-
 const grantOf = (friendId: number) => ({ source: 'referral', sourceId: `friend:${friendId}` }) as const
 
 /** Gives what one more friend brings, if he still waits for it: less where the cap ends within, 0 beyond it. */
@@ -39,7 +30,7 @@ const give = async (tx: Tx, { friend_id, inviter_id, activity_id }: WaitingRefer
   const terms = await termsOf(tx, activity_id)
   const days = daysForFriend(terms, (await progressIn(tx, activity_id, inviter_id)).days)
   if (!(await endWaiting(tx, friend_id, days)) || days === 0) return
-  await grantMembership(tx, { memberId: inviter_id, ...grantOf(friend_id), seconds: days * daySeconds, now })
+  await grantMembership(tx, { memberId: inviter_id, ...grantOf(friend_id), seconds: days * 86_400, now })
 }
 
 /**
@@ -47,11 +38,11 @@ const give = async (tx: Tx, { friend_id, inviter_id, activity_id }: WaitingRefer
  * (product §5). Outside of a campaign nothing is counted. Who may be the inviter himself waits (decision 041). The
  * inviter's row is the mutex of his days.
  */
-export const countInvitation = async (tx: Tx, invitation: Invitation): Promise<void> => {
-  const { inviterId, friendId, region, call } = invitation
+export const countInvitation = async (tx: Tx, arrival: Arrival): Promise<void> => {
+  const { inviterId, friendId, call } = arrival
   await lockMember(tx, inviterId)
-  const doubts = await doubtsAbout(tx, invitation)
-  const campaign = await runningCampaign(tx, region, call.now)
+  const doubts = await doubtsAbout(tx, arrival)
+  const campaign = await runningCampaign(tx, call.region, call.now)
   if (!campaign) return
   const referral = { activity_id: campaign.id, inviter_id: inviterId, friend_id: friendId }
   const waits = { days: 0, waiting: true, last_use_day: beijingDay(call.now) }
@@ -60,13 +51,12 @@ export const countInvitation = async (tx: Tx, invitation: Invitation): Promise<v
 }
 
 /** What a friend paid with: an account at a payment provider (null: it was not told), or a recharge card. */
-export type PaidWith = { payerHash: Buffer | null } | { batchId: number; isPrize: boolean }
+type PaidWith = { payerHash: Buffer | null } | { batchId: number; isPrize: boolean }
 
 /** A card that was won is no payment, and neither is what the inviter or another of his friends has paid with. */
-const isOwnPayment = async (tx: Tx, { inviter_id, friend_id }: WaitingReferral, paid: PaidWith): Promise<boolean> => {
-  const circle = { inviterId: inviter_id, friendId: friend_id }
-  if ('batchId' in paid) return !paid.isPrize && !(await circleUsedBatch(tx, circle, paid.batchId))
-  return paid.payerHash === null || !(await circlePaidFrom(tx, circle, paid.payerHash))
+const isOwnPayment = async (tx: Tx, referral: WaitingReferral, paid: PaidWith): Promise<boolean> => {
+  if ('batchId' in paid) return !paid.isPrize && !(await circleUsedBatch(tx, referral, paid.batchId))
+  return paid.payerHash === null || !(await circlePaidFrom(tx, referral, paid.payerHash))
 }
 
 /**
@@ -91,21 +81,16 @@ export const giveForUse = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): 
 /** Why an invitation cannot be taken back. */
 export type NotClawable = 'not-invited' | 'taken-back'
 
-/** What taking an invitation back took: `seconds` are those that were left of its days. */
-export interface ClawedBack {
-  activityId: number
-  inviterId: number
-  days: number
-  seconds: number
-}
-
-/** Takes back what a friend's invitation gave and is not used up; it counts no more, so that the cap has room again. */
-export const clawBack = async (tx: Tx, friendId: number, now: Date): Promise<ClawedBack | NotClawable> => {
+/**
+ * Takes back what a friend's invitation gave and is not used up; it counts no more, so that the cap has room again.
+ * `seconds` are those that were left of its days.
+ */
+export const clawBack = async (tx: Tx, friendId: number, now: Date) => {
   const referral = await referralOfFriend(tx, friendId)
-  if (!referral) return 'not-invited'
+  if (!referral) return 'not-invited' satisfies NotClawable
   const { inviter_id: inviterId, activity_id: activityId, days } = referral
   await lockMember(tx, inviterId)
-  if (!(await markClawedBack(tx, friendId, now))) return 'taken-back'
+  if (!(await markClawedBack(tx, friendId, now))) return 'taken-back' satisfies NotClawable
   const { seconds } = await revokeMembership(tx, { memberId: inviterId, ...grantOf(friendId), now })
   return { activityId, inviterId, days, seconds }
 }

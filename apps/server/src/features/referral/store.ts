@@ -1,5 +1,6 @@
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { countOf, exists, type Paging, pageOf, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { offeredIn } from '#features/activities/store.ts'
 
@@ -35,23 +36,21 @@ export const campaignIn = (db: Db | Tx, region: RegionCode, id: number): Promise
   campaigns(db, region).where('activities.id', '=', id).executeTakeFirst()
 
 /** How far a member is in a campaign; what an operator took back counts no more. */
-export const progressIn = async (db: Db | Tx, activityId: number, inviterId: number) => {
-  const counted = db.selectFrom('referrals').where('activity_id', '=', activityId).where('inviter_id', '=', inviterId)
-  return counted
+export const progressIn = (db: Db | Tx, activityId: number, inviterId: number) =>
+  db
+    .selectFrom('referrals')
+    .where('activity_id', '=', activityId)
+    .where('inviter_id', '=', inviterId)
     .where('clawed_back_at', 'is', null)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('friends'),
-      fn.coalesce(sql<number>`sum(days)::int`, sql<number>`0`).as('days'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('friends'), sql<number>`coalesce(sum(days), 0)::int`.as('days')])
     .executeTakeFirstOrThrow()
-}
 
 export const addReferral = async (tx: Tx, referral: Insertable<Schema['referrals']>): Promise<void> => {
   await tx.insertInto('referrals').values(referral).execute()
 }
 
 /** The friends who came by a member's code, inside campaigns and outside, the newest first. */
-export const friendsOf = (db: Db, inviterId: number, { page, size }: { page: number; size: number }) =>
+export const friendsOf = (db: Db, inviterId: number, paging: Paging) =>
   db
     .selectFrom('members')
     .leftJoin('referrals', join =>
@@ -64,58 +63,43 @@ export const friendsOf = (db: Db, inviterId: number, { page, size }: { page: num
     ])
     .where('members.invited_by', '=', inviterId)
     .orderBy('members.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
+    .$call(pageOf(paging))
     .execute()
 
 export type Friend = Awaited<ReturnType<typeof friendsOf>>[number]
 
 /** How many they are. */
-export const countFriends = async (db: Db, inviterId: number): Promise<number> => {
-  const { total } = await db
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('invited_by', '=', inviterId)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countFriends = (db: Db, inviterId: number): Promise<number> =>
+  countOf(db.selectFrom('members').where('invited_by', '=', inviterId))
 
 /** Whether somebody was ever logged in on a device. */
-export const hasUsedDevice = async (db: Db, memberId: number, deviceId: string): Promise<boolean> => {
-  const device = db.selectFrom('devices').select('member_id').where('member_id', '=', memberId)
-  return (await device.where('device_id', '=', deviceId).executeTakeFirst()) !== undefined
-}
+export const hasUsedDevice = (db: Db, memberId: number, deviceId: string): Promise<boolean> =>
+  exists(db.selectFrom('devices').select('id').where('member_id', '=', memberId).where('device_id', '=', deviceId))
 
 /** The invitation that a friend came by, if it counted. */
 export const referralOfFriend = (db: Db | Tx, friendId: number) =>
   db.selectFrom('referrals').selectAll().where('friend_id', '=', friendId).executeTakeFirst()
 
 /** Marks an invitation taken back; false when it was before. */
-export const markClawedBack = async (tx: Tx, friendId: number, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('referrals')
-    .set({ clawed_back_at: now, waiting: false })
-    .where('friend_id', '=', friendId)
-    .where('clawed_back_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export const markClawedBack = (tx: Tx, friendId: number, now: Date): Promise<boolean> => {
+  const referral = tx.updateTable('referrals').set({ clawed_back_at: now, waiting: false })
+  return wrote(referral.where('friend_id', '=', friendId).where('clawed_back_at', 'is', null))
 }
 
 /** Whether a member has a campaign's group bonus. */
-export const hasBonus = async (db: Db, activityId: number, memberId: number): Promise<boolean> => {
+export const hasBonus = (db: Db, activityId: number, memberId: number): Promise<boolean> => {
   const bonus = db.selectFrom('referral_bonuses').select('member_id').where('activity_id', '=', activityId)
-  return (await bonus.where('member_id', '=', memberId).executeTakeFirst()) !== undefined
+  return exists(bonus.where('member_id', '=', memberId))
 }
 
 /** Notes a group bonus; false when the member has it already. */
-export const addBonus = async (tx: Tx, bonus: Insertable<Schema['referral_bonuses']>): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('referral_bonuses')
-    .values(bonus)
-    .onConflict(conflict => conflict.columns(['activity_id', 'member_id']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+export const addBonus = (tx: Tx, bonus: Insertable<Schema['referral_bonuses']>): Promise<boolean> =>
+  wrote(
+    tx
+      .insertInto('referral_bonuses')
+      .values(bonus)
+      .onConflict(conflict => conflict.columns(['activity_id', 'member_id']).doNothing()),
+  )
 
 /** An invitation whose gift waits. */
 export type WaitingReferral = Pick<Selectable<Schema['referrals']>, 'friend_id' | 'inviter_id' | 'activity_id'>
@@ -132,14 +116,9 @@ export const referralsInUse = (db: Db, useDays: number): Promise<WaitingReferral
   waiting(db).where('use_days', '>=', useDays).orderBy('id').limit(100).execute()
 
 /** Notes what an invitation gave, if it still waits. */
-export const endWaiting = async (tx: Tx, friendId: number, days: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('referrals')
-    .set({ waiting: false, days })
-    .where('friend_id', '=', friendId)
-    .where('waiting', '=', true)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export const endWaiting = (tx: Tx, friendId: number, days: number): Promise<boolean> => {
+  const referral = tx.updateTable('referrals').set({ waiting: false, days })
+  return wrote(referral.where('friend_id', '=', friendId).where('waiting', '=', true))
 }
 
 /** Notes that a member is logged in on a day of Beijing, if the gift of who invited him waits for that. */
@@ -166,37 +145,34 @@ export const keepSignals = async (tx: Tx, signals: Insertable<Schema['referral_s
 }
 
 /** What of a friend's signals others have left that the same member invited. */
-export const friendsSignals = async (
+export const friendsSignals = (
   tx: Tx,
   inviterId: number,
   { network_hash, device_hash }: Pick<Selectable<Schema['referral_signals']>, 'network_hash' | 'device_hash'>,
   since: Date,
-) => {
-  const kept = await tx
+) =>
+  tx
     .selectFrom('referral_signals')
     .innerJoin('members', 'members.id', 'referral_signals.friend_id')
-    .select(({ fn, eb }) => [
-      fn.coalesce(sql<boolean>`bool_or(${eb('network_hash', '=', network_hash)})`, sql<boolean>`false`).as('network'),
-      fn.coalesce(sql<boolean>`bool_or(${eb('device_hash', '=', device_hash)})`, sql<boolean>`false`).as('device'),
+    .select([
+      sql<boolean>`coalesce(bool_or(network_hash = ${network_hash}), false)`.as('network'),
+      sql<boolean>`coalesce(bool_or(device_hash = ${device_hash}), false)`.as('device'),
     ])
     .where('members.invited_by', '=', inviterId)
     .where('at', '>', since)
     .executeTakeFirstOrThrow()
-  return kept
-}
 
 /** Whether another friend of a member was ever logged in on a device. */
-export const friendsDevice = async (tx: Tx, inviterId: number, friendId: number, deviceId: string) => {
-  const device = await tx
-    .selectFrom('devices')
-    .innerJoin('members', 'members.id', 'devices.member_id')
-    .select('members.id')
-    .where('devices.device_id', '=', deviceId)
-    .where('members.invited_by', '=', inviterId)
-    .where('members.id', '<>', friendId)
-    .executeTakeFirst()
-  return device !== undefined
-}
+export const friendsDevice = (tx: Tx, inviterId: number, friendId: number, deviceId: string): Promise<boolean> =>
+  exists(
+    tx
+      .selectFrom('devices')
+      .innerJoin('members', 'members.id', 'devices.member_id')
+      .select('members.id')
+      .where('devices.device_id', '=', deviceId)
+      .where('members.invited_by', '=', inviterId)
+      .where('members.id', '<>', friendId),
+  )
 
 /** Where a member's devices were last. */
 export const addressesOf = async (tx: Tx, memberId: number, since: Date): Promise<string[]> => {
@@ -204,35 +180,28 @@ export const addressesOf = async (tx: Tx, memberId: number, since: Date): Promis
   return (await devices.where('last_seen_at', '>', since).execute()).map(({ address }) => address)
 }
 
-/** A friend, and who invited him. */
-interface Circle {
-  inviterId: number
-  friendId: number
-}
-
-/** The inviter and all whom he invited, but for the friend. */
-const circleOf = (tx: Tx, { inviterId, friendId }: Circle) =>
+/** The inviter of a friend and all whom he invited, but for that friend. */
+const circleOf = (tx: Tx, { inviter_id, friend_id }: WaitingReferral) =>
   tx
     .selectFrom('members')
     .select('members.id')
-    .where(({ eb, or }) => or([eb('members.id', '=', inviterId), eb('members.invited_by', '=', inviterId)]))
-    .where('members.id', '<>', friendId)
+    .where(({ eb, or }) => or([eb('members.id', '=', inviter_id), eb('members.invited_by', '=', inviter_id)]))
+    .where('members.id', '<>', friend_id)
 
 /** Whether one of them has paid from an account at a provider. */
-export const circlePaidFrom = async (tx: Tx, circle: Circle, payerHash: Buffer): Promise<boolean> => {
-  const payment = await tx
-    .selectFrom('provider_transactions')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'provider_transactions.attempt_id')
-    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
-    .select('orders.id')
-    .where('provider_transactions.payer_hash', '=', payerHash)
-    .where('orders.member_id', 'in', circleOf(tx, circle))
-    .executeTakeFirst()
-  return payment !== undefined
-}
+export const circlePaidFrom = (tx: Tx, referral: WaitingReferral, payerHash: Buffer): Promise<boolean> =>
+  exists(
+    tx
+      .selectFrom('provider_transactions')
+      .innerJoin('payment_attempts', 'payment_attempts.id', 'provider_transactions.attempt_id')
+      .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+      .select('orders.id')
+      .where('provider_transactions.payer_hash', '=', payerHash)
+      .where('orders.member_id', 'in', circleOf(tx, referral)),
+  )
 
 /** Whether one of them has redeemed a card of a batch. */
-export const circleUsedBatch = async (tx: Tx, circle: Circle, batchId: number): Promise<boolean> => {
+export const circleUsedBatch = (tx: Tx, referral: WaitingReferral, batchId: number): Promise<boolean> => {
   const card = tx.selectFrom('cards').select('cards.id').where('cards.batch_id', '=', batchId)
-  return (await card.where('redeemed_by', 'in', circleOf(tx, circle)).executeTakeFirst()) !== undefined
+  return exists(card.where('redeemed_by', 'in', circleOf(tx, referral)))
 }

@@ -1,0 +1,39 @@
+import type { DeleteResult, InsertResult, SelectQueryBuilder, UpdateResult } from 'kysely'
+
+/** A page of a list, counted from 1, and how many entries it has at most. */
+export interface Paging {
+  page: number
+  size: number
+}
+
+/** That page of what a query finds; for `$call`. */
+export const pageOf =
+  ({ page, size }: Paging) =>
+  <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
+    query.limit(size).offset((page - 1) * size)
+
+/** How many rows a query finds that selects nothing. */
+export const countOf = async <Tables, Names extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Names, object>,
+): Promise<number> => {
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Whether a query finds a row. */
+export const exists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined
+
+type Written = InsertResult | UpdateResult | DeleteResult
+
+const rowsWritten = (result: Written): bigint => {
+  if ('numUpdatedRows' in result) return result.numUpdatedRows
+  return 'numDeletedRows' in result ? result.numDeletedRows : (result.numInsertedOrUpdatedRows ?? 0n)
+}
+
+/** Runs a statement and tells whether it wrote a row: somebody else may have been faster. */
+export const wrote = async (query: { executeTakeFirst(): Promise<Written> }): Promise<boolean> =>
+  rowsWritten(await query.executeTakeFirst()) > 0n
