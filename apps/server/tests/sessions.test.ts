@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { purge } from '#database/purge.ts'
 import { transaction } from '#database/transaction.ts'
-import { signOutAll, signOutOthers, startSession } from '#features/auth/session.ts'
+import { signOut, startSession } from '#features/auth/session.ts'
 import type { Call } from '#http/call.ts'
 import type { SessionCookies } from '#http/cookies.ts'
 import { databases } from './support/database/databases.ts'
@@ -82,14 +82,14 @@ describe.each(databases)('the sessions of a member, on $name', ({ open: database
     const member = await memberId('gold@bohe.test')
     const token = here?.data.login_info.account_token ?? ''
     const kept = await api.context.db.selectFrom('sessions').select('id').where('device_id', '=', 'here').execute()
-    await transaction(api.context.db, tx => signOutOthers(tx, member, kept[0]?.id))
+    await transaction(api.context.db, tx => signOut(tx, member, kept[0]?.id))
     const alive = await Promise.all([token, there?.data.login_info.account_token ?? '', other].map(isAlive))
     expect(alive).toEqual([true, false, true])
     for (const [n, answer] of [here, there].entries()) {
       const again = { username: login.username, remember_token: answer?.data.remember_token ?? '' }
       expect((await api.call('login', { ...again, device_id: ['here', 'there'][n] })).code).toBe(400007)
     }
-    await transaction(api.context.db, tx => signOutAll(tx, member))
+    await transaction(api.context.db, tx => signOut(tx, member))
     expect(await isAlive(token)).toBe(false)
   })
 })

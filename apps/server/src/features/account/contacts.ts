@@ -1,22 +1,20 @@
 import type { RefusalName } from '@bohe/api-client/contract/code'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
-import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { violatedUnique } from '#database/transaction.ts'
 import { type Contact, contactKey } from '#domain/contact.ts'
 import { contactChange, type Decision, type WaysIn } from '#domain/contact-change.ts'
 import { type ContactProof, contactOf, proofOf, wrongCode } from '#features/auth/contact-proof.ts'
-import { signOutOthers } from '#features/auth/session.ts'
-import { type Member, memberById } from '#features/member/store.ts'
+import { signOut } from '#features/auth/session.ts'
+import { lockedMember } from '#features/member/store.ts'
 import { userInfo } from '#features/member/view.ts'
 import { checkCode } from '#features/verification-codes/codes.ts'
 import { removeCode } from '#features/verification-codes/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
-import { takeConfirmation } from './confirmation.ts'
+import { ownContact, takeConfirmation } from './confirmation.ts'
 import { tellOfChange } from './contact-notice.ts'
-import { ownContact } from './own-contact.ts'
 import * as store from './store.ts'
 
 type Kind = Contact['kind']
@@ -56,20 +54,6 @@ const columnsOf = (kind: Kind, contact?: Contact) => {
   return kind === 'phone' ? { country_code: null, mobile: null } : { email: contact?.email ?? null }
 }
 
-const waysIn = async (tx: Tx, member: Member) => ({
-  phone: member.mobile !== null,
-  mail: member.email !== null,
-  identities: await store.identityCount(tx, member.id),
-})
-
-// What rests on the contact that goes: codes on their way to it, confirmations made with it, devices let in through it.
-const letGo = async (tx: Tx, call: MemberCall, member: Member, old: Contact) => {
-  await store.voidCodes(tx, contactKey(old))
-  await store.removeConfirmations(tx, call.member.id)
-  await signOutOthers(tx, call.member.id, call.member.sessionId)
-  await tellOfChange(tx, call, member, old.kind)
-}
-
 /** What is done to a contact: by which rule, confirmed with what, and which one takes its place. */
 interface Change<No> {
   kind: Kind
@@ -80,21 +64,20 @@ interface Change<No> {
 
 const apply = async <No extends RefusalName>(tx: Tx, call: MemberCall, change: Change<No>) => {
   const { kind, rule, verifyKey, contact } = change
-  await lockMember(tx, call.member.id)
-  const member = await memberById(tx, call.member.id)
-  if (!member) throw new Error(`no member ${call.member.id}`)
-  const decision = rule(kind, await waysIn(tx, member))
+  const member = await lockedMember(tx, call.member.id)
+  const identities = await store.identityCount(tx, member.id)
+  const decision = rule(kind, { phone: member.mobile !== null, mail: member.email !== null, identities })
   if ('refuse' in decision) return refuse(decision.refuse)
   if (decision.needsConfirmation && !(await takeConfirmation(tx, call, verifyKey))) return refuse('confirmationNeeded')
   await store.setContact(tx, member.id, columnsOf(kind, contact))
   const old = ownContact(member, kind)
-  if (old) await letGo(tx, call, member, old)
+  if (!old) return undefined
+  // What rests on it goes with it: codes on their way to it, confirmations made with it, devices let in through it.
+  await store.voidCodes(tx, contactKey(old))
+  await store.removeConfirmations(tx, member.id)
+  await signOut(tx, member.id, call.member.sessionId)
+  await tellOfChange(tx, call, member, kind)
   return undefined
-}
-
-const prove = async (input: ContactProof, contact: Contact, call: MemberCall) => {
-  const proof = proofOf(input, contact, CodePurpose.changeContact)
-  return (await checkCode(call, { ...proof, memberId: call.member.id })) ?? wrongCode(input)
 }
 
 const withNew =
@@ -105,8 +88,9 @@ const withNew =
   async (input: Proof & Confirming, call: MemberCall) => {
     const contact = read(input, call)
     if (contact instanceof Refused) return contact
-    const codeId = await prove(input, contact, call)
-    if (codeId instanceof Refused) return codeId
+    const proof = proofOf(input, contact, CodePurpose.changeContact)
+    const codeId = await checkCode(call, { ...proof, memberId: call.member.id })
+    if (codeId === undefined) return wrongCode(input)
     const change = { kind, rule, contact, verifyKey: input.verify_key }
     const work = async (tx: Tx) => ((await removeCode(tx, codeId)) ? apply(tx, call, change) : wrongCode(input))
     const refused = await refusable(call.context.db, work).catch(error => {

@@ -1,6 +1,6 @@
 import type { Handlers } from '#http/handlers.ts'
+import { sendMemberCode, validateMemberCode } from './confirmation.ts'
 import { contactHandlers } from './contacts.ts'
-import { sendMemberCode, validateMemberCode } from './member-code.ts'
 import { changePassword, resetPassword } from './password.ts'
 
 export const accountHandlers = {

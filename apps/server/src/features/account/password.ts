@@ -1,11 +1,10 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { isCommonPassword } from '#common-passwords.ts'
-import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { forgetTries } from '#features/auth/login.ts'
-import { signOutOthers } from '#features/auth/session.ts'
+import { signOut } from '#features/auth/session.ts'
 import { setPassword } from '#features/auth/store.ts'
-import { type Member, memberById } from '#features/member/store.ts'
+import { lockedMember, type Member, memberById } from '#features/member/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
@@ -18,25 +17,12 @@ const rate = 'passwordTriesPerMember'
 const tooCommon = () => refuse('passwordCommon', {}, { new_password: 'code.password-common' })
 const wrongOld = () => refuse('oldPasswordWrong', {}, { old_password: 'code.old-password-wrong' })
 
-// Counted before the hash, so that many at once are not all let in.
-const countTry = async ({ context, member, now }: MemberCall) => {
-  const { exceeded, secondsLeft } = await count(context.db, rate, String(member.id), now)
-  return exceeded ? refuse('passwordLocked', { minutes: Math.ceil(secondsLeft / 60) }) : undefined
-}
-
-const lockedMember = async (tx: Tx, id: number): Promise<Member> => {
-  await lockMember(tx, id)
-  const member = await memberById(tx, id)
-  if (!member) throw new Error(`no member ${id}`)
-  return member
-}
-
 const renew = async (tx: Tx, call: MemberCall, member: Member, passwordHash: string) => {
   await setPassword(tx, member.id, passwordHash)
   await forget(tx, rate, String(member.id))
   await forgetTries(tx, member.id)
   await store.removeConfirmations(tx, member.id)
-  await signOutOthers(tx, member.id, call.member.sessionId)
+  await signOut(tx, member.id, call.member.sessionId)
   return {}
 }
 
@@ -46,8 +32,9 @@ const renew = async (tx: Tx, call: MemberCall, member: Member, passwordHash: str
  */
 export const changePassword = async (input: ParsedInput<'changePassword'>, call: MemberCall) => {
   const { db, hashing } = call.context
-  const locked = await countTry(call)
-  if (locked) return locked
+  // Counted before the hash, so that many at once are not all let in.
+  const { exceeded, secondsLeft } = await count(db, rate, String(call.member.id), call.now)
+  if (exceeded) return refuse('passwordLocked', { minutes: Math.ceil(secondsLeft / 60) })
   if (isCommonPassword(input.new_password)) return tooCommon()
   const seen = await memberById(db, call.member.id)
   if (!(await hashing.verify(seen?.password_hash ?? undefined, input.old_password))) return wrongOld()

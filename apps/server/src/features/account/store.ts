@@ -1,24 +1,21 @@
 import type { Insertable, Updateable } from 'kysely'
+import { countOf, exists } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
-type NewConfirmation = Insertable<Schema['confirmations']>
-
 /** Keeps a confirmation, and lets go of those that died. */
-export const addConfirmation = async (tx: Tx, confirmation: NewConfirmation, now: Date): Promise<void> => {
+export const addConfirmation = async (
+  tx: Tx,
+  confirmation: Insertable<Schema['confirmations']>,
+  now: Date,
+): Promise<void> => {
   await tx.deleteFrom('confirmations').where('expires_at', '<=', now).execute()
   await tx.insertInto('confirmations').values(confirmation).execute()
 }
 
 /** Whether a member's confirmation is there and alive. */
-export const hasConfirmation = async (db: Db, keyHash: Buffer, memberId: number, now: Date): Promise<boolean> => {
-  const found = await db
-    .selectFrom('confirmations')
-    .select('member_id')
-    .where('key_hash', '=', keyHash)
-    .where('member_id', '=', memberId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return found !== undefined
+export const hasConfirmation = (db: Db, keyHash: Buffer, memberId: number, now: Date): Promise<boolean> => {
+  const ofMember = db.selectFrom('confirmations').select('member_id').where('member_id', '=', memberId)
+  return exists(ofMember.where('key_hash', '=', keyHash).where('expires_at', '>', now))
 }
 
 /** Takes a member's confirmation away, so that it serves one act; undefined when it is gone, dead or another member's. */
@@ -53,7 +50,5 @@ export const setContact = async (
 }
 
 /** How many social identities open a member's account. */
-export const identityCount = async (tx: Tx, memberId: number): Promise<number> => {
-  const rows = await tx.selectFrom('identities').select('id').where('member_id', '=', memberId).execute()
-  return rows.length
-}
+export const identityCount = (tx: Tx, memberId: number): Promise<number> =>
+  countOf(tx.selectFrom('identities').where('member_id', '=', memberId))

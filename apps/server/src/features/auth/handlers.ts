@@ -4,12 +4,11 @@ import type { Call } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
 import { accountOf, memberOf } from './account.ts'
 import { logIn } from './login.ts'
+import { register } from './new-account.ts'
 import { type OpenedSession, presentSession } from './present.ts'
-import { register } from './register.ts'
 import { retrieve } from './retrieve.ts'
 import { stopSession } from './session.ts'
-import { accountOfToken, logInByToken } from './token-login.ts'
-import { issueWebToken } from './web-token.ts'
+import { accountOfToken, issueWebToken, logInByToken } from './token-login.ts'
 
 const answered = async <Name extends RefusalName>(call: Call, result: OpenedSession | Refused<Name>) =>
   result instanceof Refused ? result : presentSession(call, result)

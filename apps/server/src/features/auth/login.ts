@@ -7,29 +7,15 @@ import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
 import { type Counted, count, countAddress, forget } from '#rates.ts'
-import { triesOf, triesOfMember } from './account.ts'
-import { type Credential, credentialOf } from './credential.ts'
+import { memberOf, triesOf, triesOfMember } from './account.ts'
+import { type Credential, credentialOf, type Verified } from './credential.ts'
 import type { OpenedSession } from './present.ts'
 import { rememberOrForget } from './remember.ts'
 import { startSession } from './session.ts'
 
 type Input = ParsedInput<'login'>
-type Verified = Exclude<Awaited<ReturnType<Credential['verify']>>, Refused | undefined>
-
-const minutes = (seconds: number) => Math.ceil(seconds / 60)
-
 const locked = ({ exceeded, secondsLeft }: Counted) =>
-  exceeded ? refuse('loginLocked', { minutes: minutes(secondsLeft) }) : undefined
-
-// Counted before the hash, so that many at once are not all let in; a right password forgets them. Only what can be
-// guessed rests: who is kept out by a stranger's guesses still gets in by a code or a remembered device.
-const countTry = async (call: Call, credential: Credential, subject: string) =>
-  credential.isGuessable ? locked(await count(call.context.db, 'loginFailures', subject, call.now)) : undefined
-
-const countFailure = async (call: Call, subject: string) => {
-  await count(call.context.db, 'loginBeforeCaptcha', subject, call.now)
-  await countAddress(call.context.db, 'loginBeforeCaptcha', call.address, call.now)
-}
+  exceeded ? refuse('loginLocked', { minutes: Math.ceil(secondsLeft / 60) }) : undefined
 
 /** Forgets how often somebody tried to get into a member's account. */
 export const forgetTries = async (db: Db | Tx, memberId: number): Promise<void> => {
@@ -38,13 +24,17 @@ export const forgetTries = async (db: Db | Tx, memberId: number): Promise<void> 
   await forget(db, 'loginBeforeCaptcha', subject)
 }
 
-const admit = async (input: Input, call: Call, credential: Credential) => {
-  const flooded = locked(await countAddress(call.context.db, 'loginPerAddress', call.address, call.now))
+const admit = async (input: Input, call: Call, { account, isGuessable }: Credential) => {
+  const { context, address, now } = call
+  const flooded = locked(await countAddress(context.db, 'loginPerAddress', address, now))
   if (flooded) return flooded
-  const member = await credential.find(call.context.db)
-  const subject = triesOf(member, credential.account)
+  const member = await memberOf(context.db, account)
+  const subject = triesOf(member, account)
   const passed = await passCaptcha(call, 'login', input, subject)
-  const refused = passed instanceof Refused ? passed : await countTry(call, credential, subject)
+  if (passed instanceof Refused) return passed
+  // Counted before the hash, so that many at once are not all let in; a right password forgets them. Only what can be
+  // guessed rests: who is kept out by a stranger's guesses still gets in by a code or a remembered device.
+  const refused = isGuessable ? locked(await count(context.db, 'loginFailures', subject, now)) : undefined
   return refused ?? { member, subject }
 }
 
@@ -72,10 +62,12 @@ export const logIn = async (input: Input, call: Call) => {
   const verified = await credential.verify(call, admitted.member)
   if (verified instanceof Refused) return verified
   const opened = verified && (await open(input, call, verified))
+  const { context, address, now } = call
   if (!opened) {
-    await countFailure(call, admitted.subject)
+    await count(context.db, 'loginBeforeCaptcha', admitted.subject, now)
+    await countAddress(context.db, 'loginBeforeCaptcha', address, now)
     return credential.wrong
   }
-  if (!(opened instanceof Refused)) await forgetTries(call.context.db, opened.memberId)
+  if (!(opened instanceof Refused)) await forgetTries(context.db, opened.memberId)
   return opened
 }

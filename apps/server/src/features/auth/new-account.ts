@@ -1,19 +1,24 @@
-import type { CallName } from '@bohe/api-client/contract'
-import { BillingType } from '@bohe/api-client/contract/wire'
+import type { CallName, ParsedInput } from '@bohe/api-client/contract'
+import { BillingType, CodePurpose } from '@bohe/api-client/contract/wire'
 import { isCommonPassword } from '#common-passwords.ts'
 import type { Tx } from '#database/schema.ts'
-import { violatedUnique } from '#database/transaction.ts'
+import { transaction, violatedUnique } from '#database/transaction.ts'
 import type { Contact } from '#domain/contact.ts'
-import { passCaptcha } from '#features/captcha/captcha.ts'
+import { isReservedName } from '#domain/user-name.ts'
+import { type Answer, passCaptcha } from '#features/captcha/captcha.ts'
 import { addMember, memberByReferCode } from '#features/member/store.ts'
 import { grantMembership } from '#features/membership/ledger.ts'
 import { type Price, packagesOffered } from '#features/packages/store.ts'
 import { countInvitation } from '#features/referral/referral.ts'
 import { hasUsedDevice } from '#features/referral/store.ts'
+import { checkCode } from '#features/verification-codes/codes.ts'
+import { removeCode } from '#features/verification-codes/store.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { randomText } from '#random.ts'
 import { countAddress } from '#rates.ts'
+import { contactOf, proofOf, wrongCode } from './contact-proof.ts'
+import { startSession } from './session.ts'
 
 /** What a form for a new account says beside its contact. */
 export interface AccountForm {
@@ -37,13 +42,12 @@ export interface NewAccount {
   osType: string
 }
 
-interface Captcha {
-  checkcode?: string | undefined
-  checkcode_key?: string | undefined
-}
-
 /** Lets a call pass that may open an account: by its captcha, and by how often its address did. */
-export const admitNewAccount = async (name: CallName, input: Captcha, call: Call) => {
+export const admitNewAccount = async (
+  name: CallName,
+  input: Pick<Answer, 'checkcode' | 'checkcode_key'>,
+  call: Call,
+) => {
   const { context, address, now } = call
   const passed = await passCaptcha(call, name, input)
   if (passed instanceof Refused) return passed
@@ -81,40 +85,33 @@ export const examineForm = async (input: AccountForm, call: Call) => {
 
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-const contactColumns = (contact: Contact | undefined) => {
-  if (!contact) return { country_code: null, mobile: null, email: null }
-  return contact.kind === 'mail'
-    ? { country_code: null, mobile: null, email: contact.email }
-    : { country_code: contact.phone.countryCode, mobile: contact.phone.number, email: null }
-}
-
-const madeUpName = (call: Call, { contact }: NewAccount) =>
-  `${contact ? 'bohe' : 'uid:'}${randomText(call.context.random, letters, 10).toLowerCase()}`
-
-const rowOf = (call: Call, account: NewAccount) => ({
-  ...contactColumns(account.contact),
-  user_name: account.userName ?? madeUpName(call, account),
-  nickname: account.nickname,
-  password_hash: account.passwordHash,
-  region_code: call.region,
-  refer_code: randomText(call.context.random, letters, 8),
-  invited_by: account.inviterId,
-  src_channel: account.srcChannel,
-  os_type: account.osType,
-  created_at: call.now,
-})
-
-const grantExperience = async (tx: Tx, memberId: number, { package_id, days }: Price, now: Date) => {
-  if (days === 0) return
-  const source = { source: 'experience', sourceId: `member:${memberId}` } as const
-  await grantMembership(tx, { memberId, ...source, packageId: package_id, seconds: days * 86_400, now })
-}
+const contactColumns = (contact: Contact) =>
+  contact.kind === 'mail'
+    ? { email: contact.email }
+    : { country_code: contact.phone.countryCode, mobile: contact.phone.number }
 
 /** Opens an account, in the one way there is: the member, the experience, who invited. A taken contact is thrown. */
 export const openAccount = async (tx: Tx, call: Call, account: NewAccount): Promise<number> => {
-  const { experience, inviterId } = account
-  const memberId = await addMember(tx, rowOf(call, account))
-  if (experience) await grantExperience(tx, memberId, experience, call.now)
+  const { contact, experience, inviterId } = account
+  const { context, region, now } = call
+  const madeUpName = () => `${contact ? 'bohe' : 'uid:'}${randomText(context.random, letters, 10).toLowerCase()}`
+  const memberId = await addMember(tx, {
+    ...(contact && contactColumns(contact)),
+    user_name: account.userName ?? madeUpName(),
+    nickname: account.nickname,
+    password_hash: account.passwordHash,
+    region_code: region,
+    refer_code: randomText(context.random, letters, 8),
+    invited_by: inviterId,
+    src_channel: account.srcChannel,
+    os_type: account.osType,
+    created_at: now,
+  })
+  if (experience && experience.days > 0) {
+    const source = { source: 'experience', sourceId: `member:${memberId}` } as const
+    const { package_id: packageId, days } = experience
+    await grantMembership(tx, { memberId, ...source, packageId, seconds: days * 86_400, now })
+  }
   if (inviterId !== null) await countInvitation(tx, { inviterId, friendId: memberId, call })
   return memberId
 }
@@ -128,9 +125,34 @@ const taken: Record<string, () => Refused<'mobileTaken' | 'emailTaken'>> = {
 export const contactTaken = (error: unknown): Refused<'mobileTaken' | 'emailTaken'> | undefined =>
   taken[violatedUnique(error) ?? '']?.()
 
-/** The same about a user name that was chosen. */
-export const userNameTaken = (): Refused<'userNameTaken'> =>
-  refuse('userNameTaken', {}, { username: 'code.user-name-taken' })
+const userNameTaken = () => refuse('userNameTaken', {}, { username: 'code.user-name-taken' })
 
-/** Whether an error of `openAccount` says that somebody has the user name. */
-export const isNameTaken = (error: unknown): boolean => violatedUnique(error) === 'members_user_name'
+/**
+ * Registers by phone or e-mail and logs in. The code is spent by the transaction that creates the member, so that a
+ * refusal for another reason leaves it usable. Only who proved a contact learns that it, or a user name, is taken.
+ */
+export const register = async (input: ParsedInput<'register'>, call: Call) => {
+  const refused = await admitNewAccount('register', input, call)
+  if (refused) return refused
+  const contact = contactOf(input, call)
+  if (contact instanceof Refused) return contact
+  if (input.username && isReservedName(input.username)) return userNameTaken()
+  const form = await examineForm(input, call)
+  if (form instanceof Refused) return form
+  const codeId = await checkCode(call, proofOf(input, contact, CodePurpose.register))
+  if (codeId === undefined) return wrongCode(input)
+  const passwordHash = await call.context.hashing.hash(input.password)
+  const userName = input.username || undefined
+  const chosen = { userName, nickname: input.nickname?.trim() ?? '' }
+  const from = { srcChannel: input.src_channel, osType: input.os_type }
+  return transaction(call.context.db, async tx => {
+    if (!(await removeCode(tx, codeId))) return wrongCode(input)
+    const memberId = await openAccount(tx, call, { ...form, contact, passwordHash, ...chosen, ...from })
+    return { memberId, token: await startSession(tx, call, memberId, input.os_type) }
+  }).catch(error => {
+    const isNameTaken = userName !== undefined && violatedUnique(error) === 'members_user_name'
+    const answer = contactTaken(error) ?? (isNameTaken ? userNameTaken() : undefined)
+    if (!answer) throw error
+    return answer
+  })
+}

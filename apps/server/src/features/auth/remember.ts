@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/schema.ts'
 import type { Call } from '#http/call.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { randomText } from '#random.ts'
-import { forgetDevice, isRemembered, rememberDevice } from './remembered-store.ts'
+import { forgetDevices, isRemembered, rememberDevice } from './store.ts'
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -15,7 +15,7 @@ const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
  * ends it. Call it after `startSession`, which notes the device.
  */
 export const rememberOrForget = async (tx: Tx, call: Call, memberId: number, wanted: boolean) => {
-  if (!wanted) return void (await forgetDevice(tx, memberId, call.deviceId))
+  if (!wanted) return void (await forgetDevices(tx, memberId, call.deviceId))
   const token = randomText(call.context.random, alphanumerics, limits.rememberedDevice.characters)
   await rememberDevice(tx, {
     member_id: memberId,

@@ -2,10 +2,9 @@ import type { ParsedInput } from '@bohe/api-client/contract'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
 import { isCommonPassword } from '#common-passwords.ts'
 import { lockMember } from '#database/lock-member.ts'
-import type { Tx } from '#database/schema.ts'
 import type { Contact } from '#domain/contact.ts'
 import { passCaptcha } from '#features/captcha/captcha.ts'
-import { type Member, memberByContact } from '#features/member/store.ts'
+import { memberByContact } from '#features/member/store.ts'
 import { checkCode } from '#features/verification-codes/codes.ts'
 import { removeCode } from '#features/verification-codes/store.ts'
 import type { Call } from '#http/call.ts'
@@ -15,7 +14,7 @@ import { count, countAddress } from '#rates.ts'
 import { subjectOf } from './account.ts'
 import { contactOf, proofOf, unregistered, wrongCode } from './contact-proof.ts'
 import { forgetTries } from './login.ts'
-import { signOutAll } from './session.ts'
+import { signOut } from './session.ts'
 import { setPassword } from './store.ts'
 
 type Input = ParsedInput<'retrieve'>
@@ -32,18 +31,6 @@ const admit = async (input: Input, call: Call, contact: Contact) => {
     : undefined
 }
 
-const refuseCode = async (input: Input, call: Call, contact: Contact, codeId: number | undefined) => {
-  if (codeId !== undefined) return unregistered(input, call, { contact, codeId, purpose: CodePurpose.register })
-  await count(call.context.db, 'retrieveBeforeCaptcha', subjectOf(contact), call.now)
-  return wrongCode(input)
-}
-
-const renew = async (tx: Tx, member: Member, passwordHash: string) => {
-  await setPassword(tx, member.id, passwordHash)
-  await signOutAll(tx, member.id)
-  await forgetTries(tx, member.id)
-}
-
 /**
  * Sets a new password for who proves a contact of the account with a code, signs the account out everywhere and forgets
  * its tries. That nobody has a contact is told to who proved it alone (product §5).
@@ -56,13 +43,19 @@ export const retrieve = async (input: Input, call: Call) => {
   if (refused) return refused
   const codeId = await checkCode(call, proofOf(input, contact, CodePurpose.findPassword))
   const member = await memberByContact(db, contact)
-  if (!member || codeId === undefined) return refuseCode(input, call, contact, codeId)
+  if (codeId === undefined) {
+    await count(db, 'retrieveBeforeCaptcha', subjectOf(contact), call.now)
+    return wrongCode(input)
+  }
+  if (!member) return unregistered(input, call, { contact, codeId, purpose: CodePurpose.register })
   const passwordHash = await hashing.hash(input.new_password)
   return refusable(db, async tx => {
     await lockMember(tx, member.id)
     const owner = await memberByContact(tx, contact)
     if (owner?.id !== member.id || !(await removeCode(tx, codeId))) return wrongCode(input)
-    await renew(tx, owner, passwordHash)
+    await setPassword(tx, owner.id, passwordHash)
+    await signOut(tx, owner.id)
+    await forgetTries(tx, owner.id)
     return {}
   })
 }

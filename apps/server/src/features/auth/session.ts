@@ -9,7 +9,6 @@ import { packageWithLevel } from '#features/packages/store.ts'
 import { noteUse } from '#features/referral/store.ts'
 import type { Call, CallingMember } from '#http/call.ts'
 import { tokenHash } from '#keyed-hash.ts'
-import { forgetDevices } from './remembered-store.ts'
 import * as store from './store.ts'
 import { endWebTokens } from './web-tokens-store.ts'
 
@@ -44,22 +43,6 @@ const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number>
   return held?.device_limit ?? 1
 }
 
-const rowsOf = (call: Call, memberId: number, osType: string, token: string, createdAt: Date) => {
-  const { address, deviceId, now, userAgent } = call
-  const where = { member_id: memberId, device_id: deviceId, os_type: osType }
-  return {
-    device: { ...where, user_agent: userAgent, address, first_seen_at: now, last_seen_at: now },
-    session: {
-      ...where,
-      token_hash: tokenHash(token),
-      is_browser: !isNativeClient(osType),
-      created_at: createdAt,
-      seen_at: now,
-      expires_at: endOf(now, createdAt),
-    },
-  }
-}
-
 /**
  * Logs a member in on the caller's device (product §5): the device's earlier session ends, and so do the oldest beyond
  * the limits. The token is for `loginInfo`, after commit. `createdAt` is when the member proved who it is: earlier than
@@ -72,16 +55,19 @@ export const startSession = async (
   osType: string,
   createdAt: Date = call.now,
 ): Promise<string> => {
-  const token = call.context.random.bytes(32).toString('base64url')
-  const { device, session } = rowsOf(call, memberId, osType, token, createdAt)
+  const { context, cookies, address, userAgent, now } = call
+  const token = context.random.bytes(32).toString('base64url')
+  const is_browser = !isNativeClient(osType)
+  const device = { member_id: memberId, device_id: call.deviceId, os_type: osType }
+  const times = { created_at: createdAt, seen_at: now, expires_at: endOf(now, createdAt) }
   await lockMember(tx, memberId)
-  if (call.cookies.token) await store.endSessionOfToken(tx, tokenHash(call.cookies.token))
-  await store.keepDevice(tx, device)
-  const opened = await store.openSession(tx, session)
-  if (!session.is_browser) await store.noteClient(tx, memberId, call.now)
-  await noteUse(tx, memberId, beijingDay(call.now))
-  const keep = session.is_browser ? limits.session.browserSessions : await deviceLimit(tx, memberId, call.now)
-  await store.endOldest(tx, session, opened, keep, call.now)
+  if (cookies.token) await store.endSessionOfToken(tx, tokenHash(cookies.token))
+  await store.keepDevice(tx, { ...device, user_agent: userAgent, address, first_seen_at: now, last_seen_at: now })
+  const opened = await store.openSession(tx, { ...device, token_hash: tokenHash(token), is_browser, ...times })
+  if (!is_browser) await store.noteClient(tx, memberId, now)
+  await noteUse(tx, memberId, beijingDay(now))
+  const keep = is_browser ? limits.session.browserSessions : await deviceLimit(tx, memberId, now)
+  await store.endOldest(tx, { member_id: memberId, is_browser }, opened, keep, now)
   return token
 }
 
@@ -101,15 +87,12 @@ export const stopSession = async (call: Call, member: CallingMember): Promise<vo
 }
 
 /**
- * Signs a member out everywhere but where he is now, and forgets every remembered device, this one's too: what a device
- * was remembered with rests on the proof that has just been replaced. For a change of password or contact.
+ * Signs a member out everywhere, or everywhere but in one session, and forgets every remembered device, that one's too:
+ * what a device was remembered with rests on the proof that has just been replaced. For a change of password or contact.
  */
-export const signOutOthers = async (tx: Tx, memberId: number, keepSessionId?: number): Promise<void> => {
+export const signOut = async (tx: Tx, memberId: number, keepSessionId?: number): Promise<void> => {
   await lockMember(tx, memberId)
   await store.endSessions(tx, memberId, keepSessionId)
   await endWebTokens(tx, memberId)
-  await forgetDevices(tx, memberId)
+  await store.forgetDevices(tx, memberId)
 }
-
-/** Signs a member out everywhere, remembered devices included. */
-export const signOutAll = (tx: Tx, memberId: number): Promise<void> => signOutOthers(tx, memberId)

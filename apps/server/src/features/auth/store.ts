@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely'
+import { exists, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
-
-type NewSession = Insertable<Schema['sessions']>
-type NewDevice = Insertable<Schema['devices']>
 
 /** The session of a token that has not run out. */
 export const liveSession = (db: Db, hash: Buffer, now: Date) =>
@@ -26,16 +24,12 @@ export const noteClient = async (db: Db | Tx, memberId: number, now: Date): Prom
 /** Notes when and from where a device was last used. */
 export const touchDevice = async (
   db: Db,
-  device: { member_id: number; device_id: string },
+  { member_id, device_id }: { member_id: number; device_id: string },
   now: Date,
   address: string,
 ): Promise<void> => {
-  await db
-    .updateTable('devices')
-    .set({ last_seen_at: now, address })
-    .where('member_id', '=', device.member_id)
-    .where('device_id', '=', device.device_id)
-    .execute()
+  const device = db.updateTable('devices').set({ last_seen_at: now, address })
+  await device.where('member_id', '=', member_id).where('device_id', '=', device_id).execute()
 }
 
 export const endSession = async (db: Db | Tx, id: number): Promise<void> => {
@@ -43,10 +37,8 @@ export const endSession = async (db: Db | Tx, id: number): Promise<void> => {
 }
 
 /** Ends the session of a token; false when somebody else was faster. */
-export const endSessionOfToken = async (tx: Tx, hash: Buffer): Promise<boolean> => {
-  const ended = await tx.deleteFrom('sessions').where('token_hash', '=', hash).returning('id').executeTakeFirst()
-  return ended !== undefined
-}
+export const endSessionOfToken = (tx: Tx, hash: Buffer): Promise<boolean> =>
+  wrote(tx.deleteFrom('sessions').where('token_hash', '=', hash))
 
 /** Ends every session of a member but the one to keep. */
 export const endSessions = async (tx: Tx, memberId: number, keepSessionId: number | undefined): Promise<void> => {
@@ -63,7 +55,7 @@ export const setPassword = async (tx: Tx, memberId: number, passwordHash: string
 }
 
 /** Notes that a member uses a device. */
-export const keepDevice = async (tx: Tx, device: NewDevice): Promise<void> => {
+export const keepDevice = async (tx: Tx, device: Insertable<Schema['devices']>): Promise<void> => {
   const { first_seen_at: _, ...seen } = device
   await tx
     .insertInto('devices')
@@ -73,7 +65,7 @@ export const keepDevice = async (tx: Tx, device: NewDevice): Promise<void> => {
 }
 
 /** Opens a session; one of the same member on the same device ends. */
-export const openSession = async (tx: Tx, session: NewSession): Promise<number> => {
+export const openSession = async (tx: Tx, session: Insertable<Schema['sessions']>): Promise<number> => {
   const { id } = await tx
     .insertInto('sessions')
     .values(session)
@@ -95,15 +87,37 @@ export const endOldest = async (
   now: Date,
 ): Promise<void> => {
   await tx.deleteFrom('sessions').where('member_id', '=', member_id).where('expires_at', '<=', now).execute()
-  const others = tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('member_id', '=', member_id)
-    .where('is_browser', '=', is_browser)
-    .where('id', '<>', openedId)
-  const newest = others
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(keep - 1)
-  await tx.deleteFrom('sessions').where('id', 'in', others).where('id', 'not in', newest).execute()
+  const ofKind = tx.selectFrom('sessions').where('member_id', '=', member_id).where('is_browser', '=', is_browser)
+  const others = ofKind.select('id').where('id', '<>', openedId)
+  const newest = others.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const kept = newest.limit(keep - 1)
+  await tx.deleteFrom('sessions').where('id', 'in', others).where('id', 'not in', kept).execute()
+}
+
+type NewRemembered = Insertable<Schema['remembered_devices']>
+
+/** Remembers a device anew: what it was remembered by before is worth nothing any more. */
+export const rememberDevice = async (tx: Tx, device: NewRemembered): Promise<void> => {
+  await tx
+    .insertInto('remembered_devices')
+    .values(device)
+    .onConflict(conflict => conflict.columns(['member_id', 'device_id']).doUpdateSet(device))
+    .execute()
+}
+
+/** Whether a member's device is remembered by this token. */
+export const isRemembered = (
+  db: Db | Tx,
+  { member_id, device_id, token_hash }: Pick<NewRemembered, 'member_id' | 'device_id' | 'token_hash'>,
+  now: Date,
+): Promise<boolean> => {
+  const alive = db.selectFrom('remembered_devices').select('member_id').where('expires_at', '>', now)
+  const ofDevice = alive.where('member_id', '=', member_id).where('device_id', '=', device_id)
+  return exists(ofDevice.where('token_hash', '=', token_hash))
+}
+
+/** Forgets the remembered devices of a member, or the one of an id. */
+export const forgetDevices = async (tx: Tx, memberId: number, deviceId?: string): Promise<void> => {
+  const all = tx.deleteFrom('remembered_devices').where('member_id', '=', memberId)
+  await (deviceId === undefined ? all : all.where('device_id', '=', deviceId)).execute()
 }

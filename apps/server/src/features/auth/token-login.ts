@@ -1,28 +1,38 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
+import { limits } from '@bohe/api-client/contract/limits'
 import { defaultOsType } from '@bohe/api-client/contract/wire'
+import { secondsAfter } from '#clock.ts'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { isNativeClient } from '#domain/devices.ts'
 import { maskedName } from '#domain/masked-name.ts'
 import { memberById } from '#features/member/store.ts'
-import type { Call } from '#http/call.ts'
+import type { Call, MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { tokenHash } from '#keyed-hash.ts'
-import { countAddress } from '#rates.ts'
+import { count, countAddress } from '#rates.ts'
 import type { OpenedSession } from './present.ts'
 import { startSession } from './session.ts'
 import { endSessionOfToken, liveSession } from './store.ts'
-import { sessionOfWebToken, spendWebToken } from './web-tokens-store.ts'
+import { addWebToken, sessionOfWebToken, spendWebToken } from './web-tokens-store.ts'
 
-type Input = ParsedInput<'redeemToken'>
+/**
+ * A token for the address of a site, so that a member of the app is logged in there without giving the app's own token
+ * away. A browser gets none: its log-in is a cookie that no script reads, and stays so.
+ */
+export const issueWebToken = async (call: MemberCall) => {
+  const { context, member, now } = call
+  if (call.isBrowser) return refuse('originRefused')
+  const tried = await count(context.db, 'webTokensPerMember', String(member.id), now)
+  if (tried.exceeded) return refuse('tryLater')
+  const token = context.random.bytes(32).toString('base64url')
+  const expiresAt = secondsAfter(now, limits.webToken.lifeSeconds)
+  await addWebToken(context.db, tokenHash(token), expiresAt, member.sessionId)
+  return { web_token: token, expiry_time: expiresAt.toISOString() }
+}
 
 const sessionOf = (call: Call, token: string) => liveSession(call.context.db, tokenHash(token), call.now)
-
-const isSomebodyElse = async (call: Call, memberId: number) => {
-  const own = call.cookies.token === undefined ? undefined : await sessionOf(call, call.cookies.token)
-  return own !== undefined && own.member_id !== memberId
-}
 
 /** Whose a token from an address is, and how it is used up: a session's own dies, one that an app asked for is spent. */
 const arrivedBy = async (call: Call, token: string) => {
@@ -39,7 +49,8 @@ const arriving = async (token: string, call: Call) => {
     return refuse('tryLater')
   const session = await arrivedBy(call, token)
   if (!session) return refuse('tokenExpired')
-  return (await isSomebodyElse(call, session.member_id)) ? refuse('anotherMember') : session
+  const own = call.cookies.token === undefined ? undefined : await sessionOf(call, call.cookies.token)
+  return own && own.member_id !== session.member_id ? refuse('anotherMember') : session
 }
 
 /** Names the account that a token would open, as others may see it, so that a visitor can be asked first. */
@@ -50,31 +61,23 @@ export const accountOfToken = async ({ account_token }: ParsedInput<'accountOfTo
   return member ? { masked_name: maskedName(member) } : refuse('tokenExpired')
 }
 
-type Arrived = NonNullable<Awaited<ReturnType<typeof arrivedBy>>>
-
-/** A token that an app asked for opens a browser's session, and on another device than the app's, whose session stays. */
-const placeOf = ({ isFromApp, device_id }: Arrived, call: Call, osType: string) => ({
-  osType: isFromApp && isNativeClient(osType) ? defaultOsType.register : osType,
-  device:
-    isFromApp && device_id === call.deviceId
-      ? { ...call, deviceId: call.context.random.bytes(16).toString('hex') }
-      : call,
-})
-
 /**
  * Lets a session on the caller's device take over from a token that came in an address (product §1): the token dies,
  * since addresses are written down in many places; one that an app asked for leaves the app's session as it is. The new
  * session is as old as the one it comes from, so that handing a token on does not make it live for ever.
  */
-export const logInByToken = async ({ account_token, os_type }: Input, call: Call) => {
+export const logInByToken = async ({ account_token, os_type }: ParsedInput<'redeemToken'>, call: Call) => {
   const arrived = await arriving(account_token, call)
   if (arrived instanceof Refused) return arrived
-  const { member_id: memberId, created_at: createdAt } = arrived
-  const { device, osType } = placeOf(arrived, call, os_type)
+  const { member_id: memberId, created_at: createdAt, isFromApp, device_id } = arrived
+  // A token that an app asked for opens a browser's session, and on another device than the app's, whose session stays.
+  const osType = isFromApp && isNativeClient(os_type) ? defaultOsType.register : os_type
+  const isAppsDevice = isFromApp && device_id === call.deviceId
+  const deviceId = isAppsDevice ? call.context.random.bytes(16).toString('hex') : call.deviceId
   return transaction(call.context.db, async tx => {
     await lockMember(tx, memberId)
     if (!(await arrived.take(tx))) return refuse('tokenExpired')
-    const token = await startSession(tx, device, memberId, osType, createdAt)
+    const token = await startSession(tx, { ...call, deviceId }, memberId, osType, createdAt)
     return { memberId, token, createdAt } satisfies OpenedSession
   })
 }

@@ -1,25 +1,18 @@
-import type { Insertable } from 'kysely'
-import type { Db, Schema, Tx } from '#database/schema.ts'
-
-type NewWebToken = Pick<Insertable<Schema['web_tokens']>, 'token_hash' | 'expires_at'>
+import { wrote } from '#database/query-result.ts'
+import type { Db, Tx } from '#database/schema.ts'
 
 /** Keeps a token of a session, unless the session has just ended. */
-export const addWebToken = async (
-  db: Db,
-  { token_hash, expires_at }: NewWebToken,
-  sessionId: number,
-): Promise<void> => {
-  await db
+export const addWebToken = (db: Db, hash: Buffer, expiresAt: Date, sessionId: number): Promise<unknown> =>
+  db
     .insertInto('web_tokens')
     .columns(['token_hash', 'expires_at', 'session_id', 'session_token_hash'])
     .expression(({ selectFrom, val }) =>
       selectFrom('sessions')
-        .select([val(token_hash).as('token_hash'), val(expires_at).as('expires_at')])
+        .select([val(hash).as('token_hash'), val(expiresAt).as('expires_at')])
         .select(['sessions.id', 'sessions.token_hash as session_token_hash'])
         .where('sessions.id', '=', sessionId),
     )
     .execute()
-}
 
 /** The session that a living token was made by: it lives too, and has not been opened anew since. */
 export const sessionOfWebToken = (db: Db, hash: Buffer, now: Date) =>
@@ -37,17 +30,15 @@ export const sessionOfWebToken = (db: Db, hash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Uses a token up; false when somebody else was faster, or the session behind it has ended. */
-export const spendWebToken = async (tx: Tx, hash: Buffer): Promise<boolean> => {
-  const spent = await tx
-    .deleteFrom('web_tokens')
-    .using('sessions')
-    .whereRef('sessions.id', '=', 'web_tokens.session_id')
-    .whereRef('sessions.token_hash', '=', 'web_tokens.session_token_hash')
-    .where('web_tokens.token_hash', '=', hash)
-    .returning('web_tokens.session_id')
-    .executeTakeFirst()
-  return spent !== undefined
-}
+export const spendWebToken = (tx: Tx, hash: Buffer): Promise<boolean> =>
+  wrote(
+    tx
+      .deleteFrom('web_tokens')
+      .using('sessions')
+      .whereRef('sessions.id', '=', 'web_tokens.session_id')
+      .whereRef('sessions.token_hash', '=', 'web_tokens.session_token_hash')
+      .where('web_tokens.token_hash', '=', hash),
+  )
 
 /** Ends every unused token of a member. */
 export const endWebTokens = async (tx: Tx, memberId: number): Promise<void> => {

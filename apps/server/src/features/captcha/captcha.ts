@@ -20,24 +20,19 @@ import { addCaptcha, takeCaptcha } from './store.ts'
  */
 type Policy = 'always' | { rate: RateName; counts: 'calls' | 'risks'; channel?: Channel; alwaysFor?: CodePurpose }
 
-const codes = (channel: Channel): Policy => ({
-  rate: 'codeBeforeCaptcha',
-  counts: 'calls',
-  channel,
-  alwaysFor: CodePurpose.bind,
-})
-const accounts: Policy = { rate: 'registerBeforeCaptcha', counts: 'risks' }
+const code = { rate: 'codeBeforeCaptcha', counts: 'calls', alwaysFor: CodePurpose.bind } as const
+const account: Policy = { rate: 'registerBeforeCaptcha', counts: 'risks' }
 
 /** The policy of each call that takes a captcha; other calls never ask. */
 export const captchaPolicy: Partial<Record<CallName, Policy>> = {
   login: { rate: 'loginBeforeCaptcha', counts: 'risks' },
-  register: accounts,
-  loginBind: accounts,
+  register: account,
+  loginBind: account,
   retrieve: { rate: 'retrieveBeforeCaptcha', counts: 'risks' },
   accountExists: 'always',
-  sendSms: codes('sms'),
-  sendVoice: codes('voice'),
-  sendMail: codes('mail'),
+  sendSms: { ...code, channel: 'sms' },
+  sendVoice: { ...code, channel: 'voice' },
+  sendMail: { ...code, channel: 'mail' },
 }
 
 const looking = { ofAddress: lookAddress, ofSubject: look }
@@ -60,8 +55,8 @@ const runsLow = async ({ context, now }: Call, channel: Channel | undefined) => 
 
 /** What else a call is about: what it is counted by beside the address, and what its code is for. */
 interface About {
-  subject?: string | undefined
-  state?: CodePurpose | undefined
+  subject?: string
+  state?: CodePurpose
 }
 
 const asksAlways = (policy: Policy | undefined, { state }: About): boolean =>
@@ -71,8 +66,7 @@ const asksAlways = (policy: Policy | undefined, { state }: About): boolean =>
 export const wantsCaptcha = async (call: Call, name: CallName, about: About = {}): Promise<boolean> => {
   const policy = captchaPolicy[name]
   if (!policy || policy === 'always' || asksAlways(policy, about)) return asksAlways(policy, about)
-  const { subject } = about
-  return (await runsLow(call, policy.channel)) || isFull(looking, call, policy.rate, subject)
+  return (await runsLow(call, policy.channel)) || isFull(looking, call, policy.rate, about.subject)
 }
 
 /** The same for a call that is being made: where calls are what is counted, this one is. */
@@ -86,35 +80,26 @@ const wantsCaptchaNow = async (call: Call, name: CallName, about: About): Promis
 const answerHash = (call: Call, key: string, answer: string) =>
   keyedHash(call.context.config.secretKey, 'captcha', key, answer.toUpperCase())
 
-const drawings = {
-  image: async ({ context: { random } }: Call) => {
-    const text = captchaText(random)
-    return { text, image: await captchaImage(text), audio: '' }
-  },
-  audio: async ({ context: { random }, language }: Call) => {
-    const text = spokenText(random)
-    return { text, image: '', audio: captchaAudio(text, language, random) }
-  },
-}
-
 /** Draws a captcha, to be read or to be heard, and keeps the hash of its answer. */
-export const drawCaptcha = async (call: Call, type: keyof typeof drawings) => {
-  const key = call.context.random.bytes(16).toString('hex')
-  const { text, image, audio } = await drawings[type](call)
-  const expiresAt = secondsAfter(call.now, limits.captcha.lifeSeconds)
-  await addCaptcha(call.context.db, { key, answer_hash: answerHash(call, key, text), expires_at: expiresAt }, call.now)
-  return { key, image, audio, expiry_time: expiresAt.toISOString() }
+export const drawCaptcha = async (call: Call, type: 'image' | 'audio') => {
+  const { context, language, now } = call
+  const key = context.random.bytes(16).toString('hex')
+  const text = type === 'image' ? captchaText(context.random) : spokenText(context.random)
+  const expires_at = secondsAfter(now, limits.captcha.lifeSeconds)
+  await addCaptcha(context.db, { key, answer_hash: answerHash(call, key, text), expires_at }, now)
+  return {
+    key,
+    image: type === 'image' ? await captchaImage(text) : '',
+    audio: type === 'audio' ? captchaAudio(text, language, context.random) : '',
+    expiry_time: expires_at.toISOString(),
+  }
 }
 
-interface Answer {
-  checkcode?: string | undefined
-  checkcode_key?: string | undefined
-  state?: CodePurpose | undefined
-}
-
-const isSolved = async (call: Call, key: string, answer: string): Promise<boolean> => {
-  const captcha = await takeCaptcha(call.context.db, key, call.now)
-  return captcha !== undefined && timingSafeEqual(captcha.answer_hash, answerHash(call, key, answer))
+/** What a call brings that takes a captcha. */
+export interface Answer {
+  checkcode?: string
+  checkcode_key?: string
+  state?: CodePurpose
 }
 
 /**
@@ -130,6 +115,7 @@ export const passCaptcha = async (
   const isWanted = await wantsCaptchaNow(call, name, { subject, state })
   if (checkcode === '')
     return isWanted ? refuse('captchaRequired', {}, { checkcode: 'image-code.empty' }) : { solved: false }
-  if (await isSolved(call, key, checkcode)) return { solved: true }
-  return refuse('captchaWrong', {}, { checkcode: 'code.captcha-wrong' })
+  const captcha = await takeCaptcha(call.context.db, key, call.now)
+  const isRight = captcha !== undefined && timingSafeEqual(captcha.answer_hash, answerHash(call, key, checkcode))
+  return isRight ? { solved: true } : refuse('captchaWrong', {}, { checkcode: 'code.captcha-wrong' })
 }

@@ -23,11 +23,13 @@ export const devicesOf = (db: Db, memberId: number, now: Date, atMost: number) =
     .limit(atMost)
     .execute()
 
-/** What a member's device is named by: the handle of the list, or the client's own id. */
-export type DeviceName = { id: number } | { device_id: string }
-
-/** A member's device by its name, if it is logged in or may log in by itself. */
-export const signedInDevice = (db: Db | Tx, memberId: number, name: DeviceName, now: Date) =>
+/** A member's device by the handle of the list or the client's own id, if it is logged in or may log in by itself. */
+export const signedInDevice = (
+  db: Db | Tx,
+  memberId: number,
+  name: { id: number } | { device_id: string },
+  now: Date,
+) =>
   devicesWithSession(db, memberId, now)
     .leftJoin('remembered_devices', join =>
       join
@@ -42,12 +44,8 @@ export const signedInDevice = (db: Db | Tx, memberId: number, name: DeviceName, 
 
 /** The hash of a member's secondary password; null when none is set. */
 export const secondaryPasswordOf = async (db: Db | Tx, memberId: number): Promise<string | null> => {
-  const { secondary_password_hash } = await db
-    .selectFrom('members')
-    .select('secondary_password_hash')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return secondary_password_hash
+  const member = db.selectFrom('members').select('secondary_password_hash').where('id', '=', memberId)
+  return (await member.executeTakeFirstOrThrow()).secondary_password_hash
 }
 
 /** Sets or clears the hash of a member's secondary password. */

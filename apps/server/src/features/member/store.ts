@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { lockMember } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { MemberRow } from '#database/tables/members.ts'
 import type { Contact } from '#domain/contact.ts'
@@ -9,6 +9,12 @@ export type Member = Selectable<MemberRow>
 /** The member of an id. */
 export const memberById = (db: Db | Tx, id: number): Promise<Member | undefined> =>
   db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The same, who is there; nothing of his changes until the transaction ends. */
+export const lockedMember = async (tx: Tx, id: number): Promise<Member> => {
+  await lockMember(tx, id)
+  return tx.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** The member that a contact belongs to. */
 export const memberByContact = (db: Db | Tx, contact: Contact): Promise<Member | undefined> => {
@@ -47,12 +53,7 @@ export const changeProfile = async (db: Db | Tx, id: number, profile: Profile): 
 
 /** Gives a member another picture; answers the path of the one before, '' when there was none. */
 export const replaceAvatar = async (tx: Tx, id: number, avatar: string): Promise<string> => {
-  const before = await tx
-    .selectFrom('members')
-    .select('avatar')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const before = await lockedMember(tx, id)
   await tx.updateTable('members').set({ avatar }).where('id', '=', id).execute()
   return before.avatar
 }
