@@ -15,15 +15,16 @@ const regionConfig = async ({ db, clock }: Context, region: RegionCode) => {
   return Object.fromEntries(languages.map(language => [language, running.map(each => presentActivity(language, each))]))
 }
 
-/** Activities (spec §3) that run now, by region and language. */
-const activityConfig = async (context: Context) => ({
-  [RegionCode.overseas]: await regionConfig(context, RegionCode.overseas),
-  [RegionCode.mainland]: await regionConfig(context, RegionCode.mainland),
-})
-
-/** Serves `/activityconfig.json`: `{region: {language: Activity[]}}`, the same for everybody, so caches may keep it. */
+/**
+ * Serves `/activityconfig.json`: `{region: {language: Activity[]}}` of the activities (spec §3) that run now, the same for
+ * everybody, so caches may keep it.
+ */
 export const serveActivityConfig = (app: FastifyInstance, context: Context): void => {
-  app.get(staticFiles.activities, async (request, reply) =>
-    sendStaticJson(request, reply, staticJson(await activityConfig(context))),
-  )
+  app.get(staticFiles.activities, async (request, reply) => {
+    const regions = {
+      [RegionCode.overseas]: await regionConfig(context, RegionCode.overseas),
+      [RegionCode.mainland]: await regionConfig(context, RegionCode.mainland),
+    }
+    return sendStaticJson(request, reply, staticJson(regions))
+  })
 }

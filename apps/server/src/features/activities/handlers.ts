@@ -10,13 +10,9 @@ const mostBanners = 8
 export const activityHandlers = {
   activities: async (paging, call) => {
     const { db } = call.context
-    const [list, total] = [await activitiesOf(db, call.region, paging), await countActivities(db, call.region)]
     const reader = readerOf(call)
-    return pagedList(
-      paging,
-      total,
-      list.map(activity => presentListed(reader, activity)),
-    )
+    const list = (await activitiesOf(db, call.region, paging)).map(activity => presentListed(reader, activity))
+    return pagedList(paging, await countActivities(db, call.region), list)
   },
 
   activity: async ({ id }, call) => {

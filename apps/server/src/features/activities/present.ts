@@ -7,8 +7,6 @@ import type { Call } from '#http/call.ts'
 import { type SiteReader, siteAddress } from '#site-address.ts'
 import type { Activity } from './store.ts'
 
-type Listed = CallData<'activities'>['list'][number]
-
 /** Who reads, when, and from which site. */
 export type Reader = Pick<Call, 'language' | 'region' | 'now'> & SiteReader
 
@@ -29,17 +27,13 @@ export const presentActivity = (language: Language, activity: Activity) => ({
   label: textIn(language, activity, 'label'),
 })
 
-const words = (language: Language, activity: Activity) => ({
-  summary: textIn(language, activity, 'summary'),
-  prize: textIn(language, activity, 'prize'),
-  seo_keywords: textIn(language, activity, 'seo_keywords'),
-  seo_desc: textIn(language, activity, 'seo_desc'),
-})
-
 /** Promotion (spec §3) as a list shows it: without its content. */
-export const presentListed = (reader: Reader, activity: Activity): Listed => ({
+export const presentListed = (reader: Reader, activity: Activity): CallData<'activities'>['list'][number] => ({
   ...presentActivity(reader.language, activity),
-  ...words(reader.language, activity),
+  summary: textIn(reader.language, activity, 'summary'),
+  prize: textIn(reader.language, activity, 'prize'),
+  seo_keywords: textIn(reader.language, activity, 'seo_keywords'),
+  seo_desc: textIn(reader.language, activity, 'seo_desc'),
   fee: activity.fee,
   plat_type: activity.plat_type,
   image: activity.image,

@@ -7,14 +7,11 @@ import { type Handlers, refuse } from '#http/handlers.ts'
 import { countAddress } from '#rates.ts'
 import { drawCaptcha, wantsCaptcha } from './captcha.ts'
 
-const callAt = (path: string, method: string): CallName | undefined =>
-  (Object.keys(contract) as CallName[]).find(name => {
-    const endpoint: Endpoint = contract[name]
+const captchaFlag = async (call: Call, { path, method, state }: ParsedInput<'captchaNeed'>): Promise<0 | 1> => {
+  const name = (Object.keys(contract) as CallName[]).find(each => {
+    const endpoint: Endpoint = contract[each]
     return endpoint.path === path && endpoint.method === method
   })
-
-const captchaFlag = async (call: Call, { path, method, state }: ParsedInput<'captchaNeed'>) => {
-  const name = callAt(path, method)
   return name !== undefined && (await wantsCaptcha(call, name, { state })) ? 1 : 0
 }
 
@@ -37,11 +34,10 @@ export const captchaHandlers = {
   captchaNeeds: async ({ path_method }, call) => {
     const list = listOf(path_method)
     if (!list.ok) return refuse('invalidFields', {}, { path_method: 'field.format' })
-    return Promise.all(
-      list.value.map(async ({ state, ...row }) => ({
-        ...row,
-        is_validate: await captchaFlag(call, { ...row, state }),
-      })),
-    )
+    const answer = async ({ state, ...row }: (typeof list.value)[number]) => ({
+      ...row,
+      is_validate: await captchaFlag(call, { ...row, state }),
+    })
+    return Promise.all(list.value.map(answer))
   },
 } satisfies Partial<Handlers>

@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db, Schema } from '#database/schema.ts'
 
-type NewCaptcha = Insertable<Schema['captchas']>
-
 /** Keeps a captcha, and lets go of those that died. */
-export const addCaptcha = async (db: Db, captcha: NewCaptcha, now: Date): Promise<void> => {
+export const addCaptcha = async (db: Db, captcha: Insertable<Schema['captchas']>, now: Date): Promise<void> => {
   await db.deleteFrom('captchas').where('expires_at', '<', now).execute()
   await db.insertInto('captchas').values(captcha).execute()
 }

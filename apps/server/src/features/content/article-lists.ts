@@ -32,42 +32,30 @@ interface Asked {
   origin: string | undefined
 }
 
-/** The lists as this node made them of one state of the content. */
-interface Made {
-  version: number
-  /** From when until when the same articles are published. */
-  from: Date
-  until: Date | undefined
-  lists: Map<string, Promise<StaticJson>>
-}
-
-const isOf = ({ version, from, until }: Made, current: number, now: Date) =>
-  version === current && from <= now && (until === undefined || now < until)
-
 const newsItems = z.array(newsItem)
 
-const makeList = async (
-  context: Context,
-  { language, name, origin, ...asked }: Asked,
-  now: Date,
-): Promise<StaticJson> => {
+const makeList = async (context: Context, { language, name, origin, ...asked }: Asked, now: Date) => {
   const articles = await newestArticles(context.db, { ...contents[name], ...asked, now }, limits.content.listed)
   const items = articles.map(article => presentNews(language, article, asked.supportType))
   return staticJson(origin === undefined ? items : await withWholeAddresses(context, origin, newsItems, items))
 }
 
+/** The lists as this node made them of one state of the content, and until when the same articles are published. */
+const madeAt = async ({ db }: Context, version: number, from: Date) => ({
+  version,
+  from,
+  until: await nextPublication(db, from),
+  lists: new Map<string, Promise<StaticJson>>(),
+})
+
 /** Keeps the lists until something is published or an article's time has come; then they are made anew as they are asked for. */
 const keepLists = (context: Context) => {
-  let made: Made | undefined
-  const current = async (now: Date): Promise<Made> => {
-    const version = await contentVersion(context.db)
-    if (made && isOf(made, version, now)) return made
-    const until = await nextPublication(context.db, now)
-    made = { version, from: now, until, lists: new Map() }
-    return made
-  }
+  let made: Awaited<ReturnType<typeof madeAt>> | undefined
   return async (asked: Asked, now: Date): Promise<StaticJson> => {
-    const { lists } = await current(now)
+    const version = await contentVersion(context.db)
+    const isCurrent = made?.version === version && made.from <= now && (!made.until || now < made.until)
+    if (!made || !isCurrent) made = await madeAt(context, version, now)
+    const { lists } = made
     const key = Object.values(asked).join()
     const list = lists.get(key) ?? makeList(context, asked, now)
     lists.set(key, list)
@@ -77,18 +65,13 @@ const keepLists = (context: Context) => {
   }
 }
 
-const fileName = new RegExp(`^news_([01])_([12])_(${articleLists.join('|')})\\.json$`)
-
-const askedOf = (file: string): Omit<Asked, 'language' | 'origin'> | undefined => {
-  const [, region, supportType, name] = fileName.exec(file) ?? []
-  return name === undefined ? undefined : ({ region, supportType, name } as Omit<Asked, 'language' | 'origin'>)
-}
+const fileName = new RegExp(`^news_(?<region>[01])_(?<supportType>[12])_(?<name>${articleLists.join('|')})\\.json$`)
 
 /** Serves `/news/news_{region}_{supportType}_{name}.json?lang=` (spec §7): News items, newest first, without content. */
 export const serveArticleLists = (app: FastifyInstance, context: Context): void => {
   const listOf = keepLists(context)
   app.get<{ Params: { file: string } }>('/news/:file', async (request, reply) => {
-    const asked = askedOf(request.params.file)
+    const asked = fileName.exec(request.params.file)?.groups as Omit<Asked, 'language' | 'origin'> | undefined
     if (!asked) return sendNoSuchFile(request, reply)
     const origin = pictureOrigin(request, context, asked.region)
     const list = await listOf({ ...asked, language: languageOfRequest(request), origin }, context.clock.now())

@@ -20,12 +20,9 @@ export const contentHandlers = {
     const isWhole = class_type === ArticleClass.question
     const shelf: Shelf = { region, now, ...kind, isAreaOnly: area === '1', isWhole }
     const total = await countArticles(db, shelf)
-    const list = await articlesOf(db, shelf, { page, size }, total)
-    return pagedList(
-      { page, size },
-      total,
-      list.map(article => presentNews(language, article, support_type)),
-    )
+    const articles = await articlesOf(db, shelf, { page, size }, total)
+    const list = articles.map(article => presentNews(language, article, support_type))
+    return pagedList({ page, size }, total, list)
   },
 
   article: async ({ id }, call) => {

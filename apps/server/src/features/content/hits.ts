@@ -4,17 +4,13 @@ import { transaction } from '#database/transaction.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import type { Call } from '#http/call.ts'
 import { keyedHash } from '#keyed-hash.ts'
-import { type Visit, writeVisits } from './visits-store.ts'
+import { type Visit, writeVisits } from './store.ts'
 
-/** What waits to be written on this node. */
+/** What waits to be written on this node, and how many visits were more than may wait. */
 interface Waiting {
   visits: Map<string, Visit>
-  /** More than may wait. */
   dropped: number
 }
-
-/** Who reads, and when. */
-type Visitor = Pick<Call, 'context' | 'now' | 'address' | 'userAgent'>
 
 const waiting = new WeakMap<Context, Waiting>()
 
@@ -31,15 +27,16 @@ const hold = ({ visits }: Waiting, visit: Visit): boolean => {
   return true
 }
 
-/** A visitor is known for a day only, by a hash that nobody can turn back into his address. */
-const visitorOf = ({ context, address, userAgent }: Visitor, day: string) =>
-  keyedHash(context.config.secretKey, 'visitor', day, address, userAgent).toString('hex')
-
 /** Notes that somebody reads an article or an activity; nothing is written yet. Beyond `limits.content.hitsWaiting` it is forgotten. */
-export const noteHit = (visitor: Visitor, contentId: number): void => {
-  const day = beijingDay(visitor.now)
-  const held = waitingOf(visitor.context)
-  if (!hold(held, { contentId, day, visitor: visitorOf(visitor, day) })) held.dropped += 1
+export const noteHit = (
+  { context, now, address, userAgent }: Pick<Call, 'context' | 'now' | 'address' | 'userAgent'>,
+  contentId: number,
+): void => {
+  const day = beijingDay(now)
+  // A visitor is known for a day only, by a hash that nobody can turn back into his address.
+  const visitor = keyedHash(context.config.secretKey, 'visitor', day, address, userAgent).toString('hex')
+  const held = waitingOf(context)
+  if (!hold(held, { contentId, day, visitor })) held.dropped += 1
 }
 
 /** Writes what waits, each visitor once for an article and day; what could not be written waits on. Tells how many were noted. */

@@ -1,22 +1,15 @@
 import type { ArticleClass, RegionCode } from '@bohe/api-client/contract/wire'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Schema } from '#database/schema.ts'
+import { countOf, type Paging } from '#database/query-result.ts'
+import type { Db, Schema, Tx } from '#database/schema.ts'
 
 export type Article = Selectable<Schema['articles']>
 
 /** What lists show of an article; its content, which may be long, stays in the table. */
 const listed = [
-  'id',
-  'class_type',
-  'support_type',
-  'label',
-  'title_zh',
-  'title_en',
-  'summary_zh',
-  'summary_en',
-  'image_url',
-  'publish_at',
-] as const
+  ...(['id', 'class_type', 'support_type', 'label', 'image_url', 'publish_at'] as const),
+  ...(['title_zh', 'title_en', 'summary_zh', 'summary_en'] as const),
+]
 
 const whole = ['content_zh', 'content_en', 'policy'] as const
 
@@ -73,24 +66,7 @@ export const mostRead = (db: Db, reading: Reading, count: number): Promise<Liste
     .execute()
 
 /** How many articles there are in a list. */
-export const countArticles = async (db: Db, shelf: Shelf): Promise<number> => {
-  const counted = onShelf(db, shelf).select(({ fn }) => fn.countAll<number>().as('total'))
-  return (await counted.executeTakeFirstOrThrow()).total
-}
-
-/** Part of a list that is read from the end that is nearer to it. */
-interface Slice {
-  direction: 'asc' | 'desc'
-  skip: number
-  count: number
-}
-
-const sliceOf = ({ page, size }: { page: number; size: number }, total: number): Slice => {
-  const before = (page - 1) * size
-  const count = Math.max(0, Math.min(size, total - before))
-  const after = total - before - count
-  return after < before ? { direction: 'asc', skip: after, count } : { direction: 'desc', skip: before, count }
-}
+export const countArticles = (db: Db, shelf: Shelf): Promise<number> => countOf(onShelf(db, shelf))
 
 /**
  * A page of a list, the newest first. `total` is how many the list has: pages of its older half are counted from its
@@ -99,13 +75,17 @@ const sliceOf = ({ page, size }: { page: number; size: number }, total: number):
 export const articlesOf = async (
   db: Db,
   shelf: Shelf,
-  paging: { page: number; size: number },
+  { page, size }: Paging,
   total: number,
 ): Promise<ListedArticle[]> => {
-  const { direction, skip, count } = sliceOf(paging, total)
+  const before = (page - 1) * size
+  const count = Math.max(0, Math.min(size, total - before))
   if (count === 0) return []
+  const after = total - before - count
+  const direction = after < before ? 'asc' : 'desc'
   const ids = onShelf(db, shelf).select('id').orderBy('publish_at', direction).orderBy('id', direction)
-  const chosen = db.selectFrom('articles').select(listed).where('id', 'in', ids.limit(count).offset(skip))
+  const slice = ids.limit(count).offset(Math.min(before, after))
+  const chosen = db.selectFrom('articles').select(listed).where('id', 'in', slice)
   const shown = chosen.$if(shelf.isWhole === true, query => query.select(whole))
   return shown.orderBy('publish_at', 'desc').orderBy('id', 'desc').execute()
 }
@@ -125,24 +105,59 @@ export const shelfOf = (
 ): Shelf['supportType'] => (supportType === '0' ? asked : supportType)
 
 /** The article beside another one in the list of its class, region and support type; in that of the web when it is for both. */
-const besides = (db: Db, reading: Reading, { id, class_type, support_type }: Article, isNewer: boolean) =>
-  onShelf(db, { ...reading, classType: class_type, supportType: shelfOf(support_type) })
+const besides = (db: Db, reading: Reading, { id, class_type, support_type }: Article, isNewer: boolean) => {
+  const [isBeyond, direction] = isNewer ? [sql.raw('>'), 'asc' as const] : [sql.raw('<'), 'desc' as const]
+  // Compared inside the database, whose moments are finer than JavaScript's.
+  const origin = sql`(select origin.publish_at, origin.id from articles origin where origin.id = ${id})`
+  return onShelf(db, { ...reading, classType: class_type, supportType: shelfOf(support_type) })
     .select(['id', 'title_zh', 'title_en'])
-    .where(
-      // Compared inside the database, whose moments are finer than JavaScript's.
-      sql<boolean>`(publish_at, id) ${sql.raw(isNewer ? '>' : '<')}
-        (select origin.publish_at, origin.id from articles origin where origin.id = ${id})`,
-    )
-    .orderBy('publish_at', isNewer ? 'asc' : 'desc')
-    .orderBy('id', isNewer ? 'asc' : 'desc')
+    .where(sql<boolean>`(publish_at, id) ${isBeyond} ${origin}`)
+    .orderBy('publish_at', direction)
+    .orderBy('id', direction)
     .limit(1)
     .executeTakeFirst()
+}
 
 /** The articles that stand before (newer) and after (older) one in its list. */
 export const neighboursOf = async (db: Db, reading: Reading, article: Article) => ({
   previous: await besides(db, reading, article, true),
   next: await besides(db, reading, article, false),
 })
+
+/** Somebody read an article or an activity. */
+export interface Visit {
+  contentId: number
+  /** YYYY-MM-DD in Asia/Shanghai. */
+  day: string
+  /** Hex. */
+  visitor: string
+}
+
+/** Any number that no other lock of this kind has. */
+const visitsLock = 7240
+
+/** Writes visits and adds the new ones to the hits; an id that nothing has is passed over. One node at a time. */
+export const writeVisits = async (tx: Tx, visits: readonly Visit[]): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(visitsLock)})`.execute(tx)
+  const [ids, days] = [visits.map(({ contentId }) => contentId), visits.map(({ day }) => day)]
+  await sql`
+    with seen as (
+      select content_id, day, decode(visitor, 'hex') as visitor
+      from unnest(${ids}::bigint[], ${days}::date[], ${visits.map(({ visitor }) => visitor)}::text[])
+        as visit (content_id, day, visitor)
+      where content_id in (select id from articles union all select id from activities)
+    ), added as (
+      insert into content_visits (content_id, day, visitor) select content_id, day, visitor from seen
+      on conflict do nothing
+      returning content_id
+    ), counted as (
+      select content_id, count(*)::int as visits from added group by content_id
+    ), articles_read as (
+      update articles set hits = hits + visits from counted where id = content_id
+    )
+    update activities set hits = hits + visits from counted where id = content_id
+  `.execute(tx)
+}
 
 /** What rises whenever something is published. */
 export const contentVersion = async (db: Db): Promise<number> =>

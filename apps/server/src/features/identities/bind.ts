@@ -18,18 +18,11 @@ const find = async (db: Db | Tx, call: Call, ticket: string, held: boolean) => {
 export const ticketIdentity = (db: Db | Tx, call: Call, ticket: string): Promise<SocialIdentity | undefined> =>
   find(db, call, ticket, false)
 
-/** Whose an identity is: by its subject, else by its unionid. */
-export const ownerOf = async (db: Db | Tx, identity: SocialIdentity) => {
-  const owner = await store.ownerOfSubject(db, identity)
-  if (owner || identity.unionid === null) return owner
-  return store.ownerOfUnionid(db, identity.provider, identity.unionid)
-}
-
 /** What an identity and a contact have to do with each other (product §4, `bind_status`). */
 export const bindStatus = async (db: Db | Tx, identity: SocialIdentity, contact: Contact) => {
   const member = await memberByContact(db, contact)
   if (!member) return BindStatus.newAccount
-  const owner = await ownerOf(db, identity)
+  const owner = await store.ownerOf(db, identity)
   if (owner?.member_id === member.id) return BindStatus.alreadyBound
   const has = await store.providersOf(db, member.id)
   return has.includes(identity.provider) ? BindStatus.carriesAnother : BindStatus.existingAccount
@@ -45,10 +38,10 @@ export const attach = async (
   identity: SocialIdentity,
   memberId: number,
 ): Promise<Refused<'openAlreadyBound'> | undefined> => {
-  const owner = await ownerOf(tx, identity)
+  const owner = await store.ownerOf(tx, identity)
   if (owner) return owner.member_id === memberId ? undefined : refuse('openAlreadyBound')
   if (await store.addIdentity(tx, memberId, identity, call.now)) return undefined
-  const winner = await ownerOf(tx, identity)
+  const winner = await store.ownerOf(tx, identity)
   return winner?.member_id === memberId ? undefined : refuse('openAlreadyBound')
 }
 

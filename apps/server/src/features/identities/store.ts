@@ -1,9 +1,8 @@
 import type { OpenType } from '@bohe/api-client/contract/wire'
 import type { Insertable, Selectable } from 'kysely'
+import { wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
-type NewState = Insertable<Schema['open_states']>
-type NewTicket = Insertable<Schema['bind_tickets']>
 export type OpenState = Selectable<Schema['open_states']>
 type BindTicket = Selectable<Schema['bind_tickets']>
 
@@ -11,7 +10,7 @@ type BindTicket = Selectable<Schema['bind_tickets']>
 export type SocialIdentity = Pick<BindTicket, 'provider' | 'app_id' | 'subject' | 'unionid' | 'nickname'>
 
 /** Keeps the state of a way to a provider, and lets go of those that died. */
-export const addState = async (db: Db, state: NewState, now: Date): Promise<void> => {
+export const addState = async (db: Db, state: Insertable<Schema['open_states']>, now: Date): Promise<void> => {
   await db.deleteFrom('open_states').where('expires_at', '<=', now).execute()
   await db.insertInto('open_states').values(state).execute()
 }
@@ -23,7 +22,7 @@ export const takeState = async (db: Db, hash: Buffer, now: Date): Promise<OpenSt
 }
 
 /** Keeps a bind ticket, and lets go of those that died. */
-export const addTicket = async (tx: Tx, ticket: NewTicket, now: Date): Promise<void> => {
+export const addTicket = async (tx: Tx, ticket: Insertable<Schema['bind_tickets']>, now: Date): Promise<void> => {
   await tx.deleteFrom('bind_tickets').where('expires_at', '<=', now).execute()
   await tx.insertInto('bind_tickets').values(ticket).execute()
 }
@@ -42,26 +41,13 @@ export const removeTicket = async (tx: Tx, hash: Buffer): Promise<void> => {
   await tx.deleteFrom('bind_tickets').where('ticket_hash', '=', hash).execute()
 }
 
-/** The member behind what a provider calls somebody within our app. */
-export const ownerOfSubject = (db: Db | Tx, { provider, app_id, subject }: SocialIdentity) =>
-  db
-    .selectFrom('identities')
-    .select(['id', 'member_id'])
-    .where('provider', '=', provider)
-    .where('app_id', '=', app_id)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-
-/** The member behind a unionid, which somebody keeps through all apps of one owner. */
-export const ownerOfUnionid = (db: Db | Tx, provider: OpenType, unionid: string) =>
-  db
-    .selectFrom('identities')
-    .select(['id', 'member_id'])
-    .where('provider', '=', provider)
-    .where('unionid', '=', unionid)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+/** Whose an identity is: by what the provider calls him within our app, else by his unionid in all apps of one owner. */
+export const ownerOf = async (db: Db | Tx, { provider, app_id, subject, unionid }: SocialIdentity) => {
+  const known = db.selectFrom('identities').select(['id', 'member_id']).where('provider', '=', provider)
+  const owner = await known.where('app_id', '=', app_id).where('subject', '=', subject).executeTakeFirst()
+  if (owner || unionid === null) return owner
+  return known.where('unionid', '=', unionid).orderBy('id').limit(1).executeTakeFirst()
+}
 
 /** Which providers a member has an identity of. */
 export const providersOf = async (db: Db | Tx, memberId: number): Promise<OpenType[]> => {
@@ -70,19 +56,15 @@ export const providersOf = async (db: Db | Tx, memberId: number): Promise<OpenTy
 }
 
 /** Gives a member an identity; false when it is somebody's, or the member has one of that provider. */
-export const addIdentity = async (
-  tx: Tx,
-  memberId: number,
-  { provider, app_id, subject, unionid, nickname }: SocialIdentity,
-  now: Date,
-): Promise<boolean> => {
-  const added = await tx
-    .insertInto('identities')
-    .values({ member_id: memberId, provider, app_id, subject, unionid, nickname, created_at: now })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
+export const addIdentity = (tx: Tx, memberId: number, identity: SocialIdentity, now: Date): Promise<boolean> => {
+  const { provider, app_id, subject, unionid, nickname } = identity
+  const row = { member_id: memberId, provider, app_id, subject, unionid, nickname, created_at: now }
+  return wrote(
+    tx
+      .insertInto('identities')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing()),
+  )
 }
 
 /** Notes what the provider says now of an identity; a unionid that is known is never forgotten. */
@@ -94,13 +76,7 @@ export const refreshIdentity = async (tx: Tx, id: number, { unionid, nickname }:
     .execute()
 }
 
-/** Takes a member's identity away; false when there was none. */
-export const removeIdentity = async (tx: Tx, memberId: number, provider: OpenType): Promise<boolean> => {
-  const removed = await tx
-    .deleteFrom('identities')
-    .where('member_id', '=', memberId)
-    .where('provider', '=', provider)
-    .returning('id')
-    .executeTakeFirst()
-  return removed !== undefined
+/** Takes a member's identity away. */
+export const removeIdentity = async (tx: Tx, memberId: number, provider: OpenType): Promise<void> => {
+  await tx.deleteFrom('identities').where('member_id', '=', memberId).where('provider', '=', provider).execute()
 }

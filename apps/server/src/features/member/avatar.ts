@@ -7,35 +7,27 @@ import { count } from '#rates.ts'
 import { squarePicture } from './picture.ts'
 import { replaceAvatar } from './store.ts'
 
-const bytesOf = async (file: Blob | Uint8Array) =>
-  file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer())
-
 // A file nobody points to is only waste: failing to remove one is not the member's matter.
 const discard = ({ context: { files, log } }: MemberCall, path: string) =>
   files.remove(path).catch(error => log.warn({ path, error }, 'a picture was not removed'))
-
-const keep = async (call: MemberCall, picture: Uint8Array, folder: 'bohe'): Promise<string> => {
-  const { db, files } = call.context
-  const path = await files.put(folder, picture)
-  try {
-    const earlier = await transaction(db, tx => replaceAvatar(tx, call.member.id, path))
-    if (earlier !== '') await discard(call, earlier)
-    return path
-  } catch (error) {
-    await discard(call, path)
-    throw error
-  }
-}
 
 /** Gives a member a new picture (product §4, upload) and lets the old one go. The name of the file sent counts for nothing. */
 export const uploadAvatar = async ({ file, folder_name }: ParsedInput<'uploadAvatar'>, call: MemberCall) => {
   const tried = await count(call.context.db, 'uploadsPerMember', String(call.member.id), call.now)
   if (tried.exceeded) return refuse('tryLater')
-  const bytes = await bytesOf(file)
+  const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer())
   if (bytes.length === 0) return refuse('invalidFields', {}, { file: 'image.empty' })
   if (bytes.length > limits.body.avatarBytes) return refuse('imageTooLarge', {}, { file: 'image.too-large' })
   const picture = await squarePicture(bytes)
   if (!picture) return refuse('imageUnreadable', {}, { file: 'code.image-unreadable' })
-  const avatar = await keep(call, picture, folder_name)
-  return { avatar, avatar_new: avatar }
+  const { db, files } = call.context
+  const avatar = await files.put(folder_name, picture)
+  try {
+    const earlier = await transaction(db, tx => replaceAvatar(tx, call.member.id, avatar))
+    if (earlier !== '') await discard(call, earlier)
+    return { avatar, avatar_new: avatar }
+  } catch (error) {
+    await discard(call, avatar)
+    throw error
+  }
 }

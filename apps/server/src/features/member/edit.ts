@@ -11,18 +11,15 @@ type Input = ParsedInput<'editProfile'>
 /** What cannot be changed to empty (spec §5), and what is said of it. */
 const neverCleared = { nickname: 'nickname.empty', birthday: 'birthday.empty', address: 'address.empty' } as const
 
-const clearedFields = (input: Input, member: Member): Record<string, MessageKey> =>
-  Object.fromEntries(
-    (Object.keys(neverCleared) as (keyof typeof neverCleared)[])
-      .filter(name => input[name] === '' && (member[name] ?? '') !== '')
-      .map(name => [name, neverCleared[name]]),
-  )
-
-// Since when the clock may pause by itself is counted from when the days were chosen, not from when they were repeated.
-const idlePauseOf = ({ idle_pause_days: wanted }: Input, member: Member, now: Date): Profile =>
-  wanted === undefined || Number(wanted) === member.idle_pause_days
-    ? {}
-    : { idle_pause_days: Number(wanted), idle_pause_since: now }
+const wrongFields = (input: Input, member: Member, now: Date): Record<string, MessageKey> => {
+  const names = Object.keys(neverCleared) as (keyof typeof neverCleared)[]
+  const cleared = names.filter(name => input[name] === '' && (member[name] ?? '') !== '')
+  const isFuture = input.birthday && isLaterThanToday(input.birthday, now)
+  return {
+    ...Object.fromEntries(cleared.map(name => [name, neverCleared[name]])),
+    ...(isFuture && { birthday: 'birthday.future' }),
+  }
+}
 
 // Named one by one, so that nothing else of a member can be sent along (ASVS 15.3.3).
 const profileOf = ({ nickname, birthday, address, sex, mobile_contact_number, qq }: Input): Profile => ({
@@ -32,11 +29,6 @@ const profileOf = ({ nickname, birthday, address, sex, mobile_contact_number, qq
   ...(sex !== undefined && { sex }),
   ...(mobile_contact_number !== undefined && { mobile_contact_number: mobile_contact_number.trim() }),
   ...(qq !== undefined && { qq }),
-})
-
-const wrongFields = (input: Input, member: Member, now: Date): Record<string, MessageKey> => ({
-  ...clearedFields(input, member),
-  ...(input.birthday && isLaterThanToday(input.birthday, now) && { birthday: 'birthday.future' as const }),
 })
 
 /**
@@ -51,6 +43,9 @@ export const editProfile = async (input: Input, call: MemberCall) => {
   if (!member) throw new Error(`no member ${call.member.id}`)
   const wrong = wrongFields(input, member, call.now)
   if (Object.keys(wrong).length > 0) return refuse('invalidFields', {}, wrong)
-  await changeProfile(db, member.id, { ...profileOf(input), ...idlePauseOf(input, member, call.now) })
+  const wanted = Number(input.idle_pause_days ?? member.idle_pause_days)
+  // When the clock may pause by itself is counted from when the days were chosen, not from when they were repeated.
+  const idlePause = wanted !== member.idle_pause_days && { idle_pause_days: wanted, idle_pause_since: call.now }
+  await changeProfile(db, member.id, { ...profileOf(input), ...idlePause })
   return undefined
 }

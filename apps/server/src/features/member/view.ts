@@ -1,27 +1,19 @@
 import { BillingType, RegionCode } from '@bohe/api-client/contract/wire'
+import type { Db } from '#database/schema.ts'
 import { buyRefusal } from '#domain/order.ts'
 import { membershipOf } from '#features/membership/ledger.ts'
 import { levelOf, packagesOffered, packageWithLevel } from '#features/packages/store.ts'
 import type { Call } from '#http/call.ts'
 import { type MemberView, presentMember } from './present.ts'
-import { type Member, memberById } from './store.ts'
+import { memberById } from './store.ts'
 
 const freeLevel = '0'
 
 type Reader = Pick<Call, 'context' | 'region' | 'now'>
 
-const regionOf = ({ region_code }: Member) =>
-  region_code === RegionCode.mainland ? RegionCode.mainland : RegionCode.overseas
-
 /** What a region gives to everybody for good: the mainland's free acceleration (spec §1). */
-const freePackageIn = async ({ context: { db } }: Reader, regions: readonly RegionCode[]) => {
-  for (const region of new Set(regions)) {
-    const offered = await packagesOffered(db, region, BillingType.experience)
-    const free = offered.find(({ level }) => level === freeLevel)
-    if (free) return free
-  }
-  return undefined
-}
+const freePackageIn = async (db: Db, region: RegionCode) =>
+  (await packagesOffered(db, region, BillingType.experience)).find(({ level }) => level === freeLevel)
 
 /** Loads what is shown of a member. Throws when there is no such member, or no free level. */
 export const memberView = async (reader: Reader, memberId: number): Promise<MemberView> => {
@@ -31,7 +23,8 @@ export const memberView = async (reader: Reader, memberId: number): Promise<Memb
   const held = membership.packageId === null ? undefined : await packageWithLevel(db, Number(membership.packageId))
   const free = await levelOf(db, freeLevel)
   if (!member || !free) throw new Error(`no member ${memberId}, or no level ${freeLevel}`)
-  const freePackage = held ? undefined : await freePackageIn(reader, [reader.region, regionOf(member)])
+  const home = member.region_code === RegionCode.mainland ? RegionCode.mainland : RegionCode.overseas
+  const freePackage = held ? undefined : ((await freePackageIn(db, reader.region)) ?? (await freePackageIn(db, home)))
   const canBuy = buyRefusal(membership, reader.region) === null
   return { member, membership, held, free, freePackage, canSwitch: config.packageSwitch, canBuy }
 }

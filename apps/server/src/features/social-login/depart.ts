@@ -9,28 +9,21 @@ import { Refused, refuse } from '#http/handlers.ts'
 import { browserHash } from '#http/same-browser.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { ownOrigin, pagesOf } from '#site-address.ts'
-import { loginAt } from './identify.ts'
-
-type Input = ParsedInput<'openForeign'>
-
-/** Who binds; nobody in particular logs in. */
-const binderOf = async ({ intent }: Input, call: Call) => {
-  if (intent === 'login') return null
-  const member = call.token === undefined ? undefined : await authenticate(call, call.token)
-  return member?.id ?? refuse('tokenExpired')
-}
+import { loginAt } from './provider.ts'
 
 /** Begins a way to a provider: what has to be the same at its end is kept here, tied to the browser by a cookie. */
-export const depart = async (input: Input, call: Call) => {
+export const depart = async (input: ParsedInput<'openForeign'>, call: Call) => {
   const { context, language, region, now } = call
   const login = await loginAt(call, input.open_type)
   if (login instanceof Refused) return login
   const origin = ownOrigin(input.origin, context.config, region)
   if (origin === undefined) return refuse('invalidFields', {}, { origin: 'field.format' })
-  const memberId = await binderOf(input, call)
-  if (memberId instanceof Refused) return memberId
+  // Somebody binds; nobody in particular logs in.
+  const isBind = input.intent === 'bind'
+  const binder = isBind && call.token !== undefined ? await authenticate(call, call.token) : undefined
+  if (isBind && !binder) return refuse('tokenExpired')
   // 128 bits of chance in what WeChat takes, letters and digits; the first tells the site's way back what it is for.
-  const state = `${input.intent === 'bind' ? 'b' : 'l'}${context.random.bytes(16).toString('hex')}`
+  const state = `${isBind ? 'b' : 'l'}${context.random.bytes(16).toString('hex')}`
   const nonce = context.random.bytes(16).toString('hex')
   const codeVerifier = context.random.bytes(32).toString('base64url')
   const redirectUri = `${pagesOf(origin, region, language)}/open/${input.open_type}`
@@ -38,7 +31,7 @@ export const depart = async (input: Input, call: Call) => {
     state_hash: tokenHash(state),
     provider: input.open_type,
     intent: input.intent,
-    member_id: memberId,
+    member_id: binder?.id ?? null,
     browser_hash: browserHash(call),
     nonce,
     code_verifier: codeVerifier,

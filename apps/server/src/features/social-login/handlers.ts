@@ -1,12 +1,37 @@
-import { BindStatus } from '@bohe/api-client/contract/wire'
+import type { CallData } from '@bohe/api-client/contract'
+import { BindStatus, type OpenType, openTypes } from '@bohe/api-client/contract/wire'
 import { presentSession } from '#features/auth/present.ts'
-import { providersOf } from '#features/identities/store.ts'
-import { type Handlers, Refused } from '#http/handlers.ts'
+import { providersOf, removeIdentity } from '#features/identities/store.ts'
+import { lockedMember } from '#features/member/store.ts'
+import type { MemberCall } from '#http/call.ts'
+import { type Handlers, Refused, refuse } from '#http/handlers.ts'
+import { refusable } from '#http/refusable-transaction.ts'
 import { arriveToBind, arriveToLogIn } from './arrive.ts'
 import { depart } from './depart.ts'
 import { loginBind } from './login-bind.ts'
-import { presentBindings } from './present.ts'
-import { unbind } from './unbind.ts'
+
+type Flags = CallData<'openUntied'>
+
+/** Which providers a member has bound, as six flags in the spec's spelling (spec §3). */
+const presentBindings = (bound: readonly OpenType[]): Flags => {
+  const flag = (provider: OpenType) => [provider === 'qq' ? 'QQ' : provider, bound.includes(provider) ? 1 : 0]
+  return Object.fromEntries(openTypes.map(flag)) as Flags
+}
+
+/**
+ * Takes a social account away from a member, never the last way in: a contact is one, since a code reaches it. Nobody is
+ * signed out. Answers what is left.
+ */
+const unbind = (provider: OpenType, { context: { db }, member: { id } }: MemberCall) =>
+  refusable(db, async tx => {
+    const member = await lockedMember(tx, id)
+    const bound = await providersOf(tx, id)
+    if (!bound.includes(provider)) return refuse('openNotBound')
+    const hasContact = Boolean(member.mobile ?? member.email)
+    if (bound.length === 1 && !hasContact) return refuse('lastWayIn')
+    await removeIdentity(tx, id, provider)
+    return bound.filter(each => each !== provider)
+  })
 
 export const socialLoginHandlers = {
   openOffered: async (_input, { context: { socialLogins } }) => ({ offered: [...socialLogins.keys()] }),
@@ -16,7 +41,7 @@ export const socialLoginHandlers = {
     if (arrived instanceof Refused) return arrived
     const { identity, target, opened } = arrived
     const who = { nickname: identity.nickname, target }
-    if ('ticket' in opened) return { bind_status: BindStatus.newAccount, code: opened.ticket, ...who }
+    if (opened.ticket !== undefined) return { bind_status: BindStatus.newAccount, code: opened.ticket, ...who }
     return { ...(await presentSession(call, opened)), bind_status: BindStatus.alreadyBound, code: '', ...who }
   },
   openBind: async (input, call) => {

@@ -1,12 +1,10 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { CodePurpose, RegisterType } from '@bohe/api-client/contract/wire'
-import type { MessageKey } from '@bohe/i18n/message-key'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import type { Contact } from '#domain/contact.ts'
 import { contactOf, proofOf, wrongCode } from '#features/auth/contact-proof.ts'
 import {
-  type AccountForm,
   admitNewAccount,
   contactTaken,
   examineForm,
@@ -36,23 +34,17 @@ const provenance = (input: Input, { nickname }: SocialIdentity) => ({
   osType: input.os_type,
 })
 
-/** The fields that only a new account needs, so that the schema cannot ask for them (product §4, `bind_status` '4'). */
-const wanted = { password: 'password.empty', package_id: 'experience-package.empty' } as const
-
-const isComplete = (input: ContactInput): input is ContactInput & AccountForm =>
-  input.password !== undefined && input.package_id !== undefined
-
-const missing = (input: ContactInput) => {
-  const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(name => input[name] === undefined)
-  const fields: Record<string, MessageKey> = Object.fromEntries(names.map(name => [name, wanted[name]]))
-  return refuse('invalidFields', {}, fields)
-}
-
 const accountFor = async (input: ContactInput, call: Call, identity: SocialIdentity, contact: Contact) => {
-  if (!isComplete(input)) return missing(input)
-  const form = await examineForm(input, call)
+  const { password, package_id } = input
+  // Only a new account needs them, so that the schema cannot ask for them (product §4, `bind_status` '4').
+  const missing = {
+    ...(password === undefined && { password: 'password.empty' as const }),
+    ...(package_id === undefined && { package_id: 'experience-package.empty' as const }),
+  }
+  if (password === undefined || package_id === undefined) return refuse('invalidFields', {}, missing)
+  const form = await examineForm({ ...input, password, package_id }, call)
   if (form instanceof Refused) return form
-  const passwordHash = await call.context.hashing.hash(input.password)
+  const passwordHash = await call.context.hashing.hash(password)
   return { ...form, ...provenance(input, identity), contact, passwordHash } satisfies NewAccount
 }
 
@@ -61,13 +53,13 @@ const opened = async (tx: Tx, input: Input, call: Call, memberId: number) => {
   return refused ?? { memberId, token: await startSession(tx, call, memberId, input.os_type) }
 }
 
-interface Proven {
-  contact: Contact
-  codeId: number
-}
-
 // Asked again within the transaction: somebody may have got, or given up, the contact since.
-const settle = (input: ContactInput, call: Call, { contact, codeId }: Proven, account: NewAccount | undefined) =>
+const settle = (
+  input: ContactInput,
+  call: Call,
+  { contact, codeId }: { contact: Contact; codeId: number },
+  account: NewAccount | undefined,
+) =>
   refusable(call.context.db, async tx => {
     if (!(await removeCode(tx, codeId))) return wrongCode(input)
     const owner = await memberByContact(tx, contact)
@@ -78,38 +70,28 @@ const settle = (input: ContactInput, call: Call, { contact, codeId }: Proven, ac
     return account ? opened(tx, input, call, await openAccount(tx, call, account)) : refuse('tryLater')
   })
 
-const prove = async (input: ContactInput, call: Call) => {
+const bindContact = async (input: ContactInput, call: Call, identity: SocialIdentity) => {
   const contact = contactOf(input, call)
   if (contact instanceof Refused) return contact
   const codeId = await checkCode(call, proofOf(input, contact, CodePurpose.bind))
-  return codeId === undefined ? wrongCode(input) : { contact, codeId }
-}
-
-const bindContact = async (input: ContactInput, call: Call, identity: SocialIdentity) => {
-  const proven = await prove(input, call)
-  if (proven instanceof Refused) return proven
-  const owner = await memberByContact(call.context.db, proven.contact)
-  const account = owner ? undefined : await accountFor(input, call, identity, proven.contact)
+  if (codeId === undefined) return wrongCode(input)
+  const owner = await memberByContact(call.context.db, contact)
+  const account = owner ? undefined : await accountFor(input, call, identity, contact)
   if (account instanceof Refused) return account
-  return settle(input, call, proven, account).catch(error => {
+  return settle(input, call, { contact, codeId }, account).catch(error => {
     if (!contactTaken(error)) throw error
-    return settle(input, call, proven, undefined)
+    return settle(input, call, { contact, codeId }, undefined)
   })
 }
 
-const guestAccount = async (input: GuestInput, call: Call, identity: SocialIdentity) => {
+const openGuest = async (input: GuestInput, call: Call, identity: SocialIdentity) => {
   const { package_id, price_id } = input
   const experience = package_id === undefined ? undefined : await experienceOf({ package_id, price_id }, call)
   if (experience instanceof Refused) return experience
   const inviter = await inviterOf(input, call)
   if (inviter instanceof Refused) return inviter
-  const nobody = { contact: undefined, passwordHash: null }
-  return { ...nobody, ...provenance(input, identity), experience, inviterId: inviter.id } satisfies NewAccount
-}
-
-const openGuest = async (input: GuestInput, call: Call, identity: SocialIdentity) => {
-  const account = await guestAccount(input, call, identity)
-  if (account instanceof Refused) return account
+  const nobody = { contact: undefined, passwordHash: null, inviterId: inviter.id }
+  const account: NewAccount = { ...nobody, ...provenance(input, identity), experience }
   return refusable(call.context.db, async tx => opened(tx, input, call, await openAccount(tx, call, account)))
 }
 

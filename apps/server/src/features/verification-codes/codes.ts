@@ -8,23 +8,25 @@ import { transaction } from '#database/transaction.ts'
 import { type Contact, contactKey } from '#domain/contact.ts'
 import { isUsable } from '#domain/verification-code.ts'
 import type { Call } from '#http/call.ts'
-import { type Refused, refuse } from '#http/handlers.ts'
+import { refuse } from '#http/handlers.ts'
 import { browserHash, isSameBrowser } from '#http/same-browser.ts'
 import { keyedHash, tokenHash } from '#keyed-hash.ts'
 import { count, uncount } from '#rates.ts'
-import { type Destination, deliver } from './deliver.ts'
 import { addCode, removeCode, tryCode } from './store.ts'
 import { type Channel, everybody, isTotal, totals } from './totals.ts'
+
+/** What a code is for, and where it goes. */
+export interface Destination {
+  state: CodePurpose
+  contact: Contact
+  /** By a phone call instead of an SMS. */
+  isSpoken?: boolean
+}
 
 /** A code for a purpose, on its way to a contact. */
 export interface Sending extends Destination {
   /** Who is logged in: the code then proves the contact for this member alone. Purposes 5 and 6 are a member's own. */
-  memberId?: number | undefined
-}
-
-interface Sent {
-  key: string
-  expiresAt: Date
+  memberId?: number
 }
 
 interface Budget {
@@ -54,14 +56,8 @@ const takeBack = async (db: Db | Tx, taken: readonly Budget[]) => {
   for (const { name, subject } of taken) await uncount(db, name, subject)
 }
 
-/** A budget that is used up. */
-interface Spent {
-  name: RateName
-  secondsLeft: number
-}
-
 /** Counts one code against every budget; against none when one is used up, which is answered. */
-const spend = async (tx: Tx, budgets: readonly Budget[], now: Date): Promise<Spent | undefined> => {
+const spend = async (tx: Tx, budgets: readonly Budget[], now: Date) => {
   for (const [index, { name, subject, times }] of budgets.entries()) {
     const { exceeded, secondsLeft } = await count(tx, name, subject, now, times)
     if (!exceeded) continue
@@ -71,69 +67,57 @@ const spend = async (tx: Tx, budgets: readonly Budget[], now: Date): Promise<Spe
   return undefined
 }
 
-const newKey = ({ context: { random } }: Call) => random.bytes(16).toString('hex')
-
-const newCode = (call: Call) => ({
-  code: String(call.context.random.int(10 ** limits.code.digits)).padStart(limits.code.digits, '0'),
-  key: newKey(call),
-})
-
-const rowOf = (
+/** Keeps a code under a new key, for a member or a browser if it proves the contact for them alone. */
+const keep = async (
+  tx: Tx,
   call: Call,
-  { state, memberId }: Pick<Sending, 'state' | 'memberId'>,
-  target: string,
-  { code, key, browser = null }: { code: string; key: string; browser?: Buffer | null },
-) => ({
-  key_hash: tokenHash(key),
-  state,
-  target,
-  code_hash: codeHash(call, code, key, state, target),
-  member_id: memberId ?? null,
-  browser_hash: browser,
-  tries_left: limits.code.tries,
-  created_at: call.now,
-  expires_at: secondsAfter(call.now, limits.code.lifeSeconds),
-})
-
-const reserve = (call: Call, sending: Sending, target: string) =>
-  transaction(call.context.db, async tx => {
-    const spent = await spend(tx, budgetsOf(sending, call.address), call.now)
-    if (spent) return spent
-    const fresh = newCode(call)
-    const row = rowOf(call, sending, target, fresh)
-    return { ...fresh, id: await addCode(tx, row, call.now), expiresAt: row.expires_at }
-  })
-
-/** Tells the operator, once an hour, that nobody gets a code on a channel any more. */
-const alarm = async ({ context: { db, log }, now }: Call, name: RateName) => {
-  if (!isTotal(name)) return
-  const { exceeded } = await count(db, 'codeTotalAlarm', name, now)
-  if (!exceeded) log.error({ budget: name, max: rates[name].max }, 'the budget of codes is used up')
+  { contact, state, code, ...owner }: Sending & { code: string; browser?: Buffer | null },
+) => {
+  const key = call.context.random.bytes(16).toString('hex')
+  const target = contactKey(contact)
+  const expiresAt = secondsAfter(call.now, limits.code.lifeSeconds)
+  const hashes = { key_hash: tokenHash(key), code_hash: codeHash(call, code, key, state, target) }
+  const times = { created_at: call.now, expires_at: expiresAt }
+  const whose = { member_id: owner.memberId, browser_hash: owner.browser }
+  const row = { ...hashes, state, target, ...whose, tries_left: limits.code.tries, ...times }
+  return { id: await addCode(tx, row, call.now), key, expiresAt }
 }
 
-const answerOf = async (call: Call, { name, secondsLeft }: Spent) => {
+const refuseSpent = async ({ context: { db, log }, now }: Call, name: RateName, secondsLeft: number) => {
   if (name === 'codePerTargetMinute') return refuse('resendTooSoon', { seconds: secondsLeft })
-  await alarm(call, name)
+  // The operator is told, once an hour, that nobody gets a code on a channel any more.
+  if (isTotal(name) && !(await count(db, 'codeTotalAlarm', name, now)).exceeded)
+    log.error({ budget: name, max: rates[name].max }, 'the budget of codes is used up')
   return refuse('sendBudget')
+}
+
+/** Brings a code to its contact, in the caller's language. */
+const deliver = (call: Call, { state, contact, isSpoken }: Destination, code: string) => {
+  const { sms, mail } = call.context
+  const message = { code, purpose: state, language: call.language }
+  if (contact.kind === 'mail') return mail.send({ ...message, email: contact.email })
+  const { countryCode, number: phone } = contact.phone
+  return sms[isSpoken ? 'speak' : 'send']({ ...message, countryCode, phone })
 }
 
 /**
  * Sends a code: once a minute to a target, within the budgets. When the provider fails no budget is used up, and the
  * caller may try again at once.
  */
-export const sendCode = async (
-  call: Call,
-  sending: Sending,
-): Promise<Sent | Refused<'resendTooSoon' | 'sendBudget' | 'tryLater'>> => {
-  const { db, log } = call.context
-  const target = contactKey(sending.contact)
-  const reserved = await reserve(call, sending, target)
-  if ('name' in reserved) return answerOf(call, reserved)
-  const { code, key, expiresAt, id } = reserved
+export const sendCode = async (call: Call, sending: Sending) => {
+  const { db, log, random } = call.context
+  const code = String(random.int(10 ** limits.code.digits)).padStart(limits.code.digits, '0')
+  const budgets = budgetsOf(sending, call.address)
+  const reserved = await transaction(
+    db,
+    async tx => (await spend(tx, budgets, call.now)) ?? keep(tx, call, { ...sending, code }),
+  )
+  if ('name' in reserved) return refuseSpent(call, reserved.name, reserved.secondsLeft)
+  const { id, key, expiresAt } = reserved
   if ((await deliver(call, sending, code)) === 'sent') return { key, expiresAt }
   log.warn({ channel: sending.contact.kind, state: sending.state }, 'a code was not delivered')
   await removeCode(db, id)
-  await takeBack(db, budgetsOf(sending, call.address))
+  await takeBack(db, budgets)
   return refuse('tryLater')
 }
 
@@ -144,7 +128,7 @@ export interface Proof {
   code: string
   key: string
   /** Who has to be logged in; a code that was sent for a member proves nothing for anybody else. */
-  memberId?: number | undefined
+  memberId?: number
 }
 
 /**
@@ -158,16 +142,9 @@ export const checkCode = async (
   const target = contactKey(contact)
   const row = await tryCode(call.context.db, tokenHash(key))
   if (!row) return undefined
-  const sent = {
-    state: row.state,
-    target: row.target,
-    memberId: row.member_id,
-    triesLeft: row.tries_left,
-    expiresAt: row.expires_at,
-  }
   const isHere = row.browser_hash === null || isSameBrowser(call, row.browser_hash)
   const isRight = timingSafeEqual(row.code_hash, codeHash(call, code, key, state, target)) && isHere
-  return isRight && isUsable(sent, { state, target, memberId: memberId ?? null }, call.now) ? row.id : undefined
+  return isRight && isUsable(row, { state, target, member_id: memberId ?? null }, call.now) ? row.id : undefined
 }
 
 /**
@@ -180,11 +157,8 @@ export const keepProof = (
   codeId: number,
   { contact, code }: Pick<Proof, 'contact' | 'code'>,
   state: CodePurpose,
-): Promise<Sent | undefined> =>
+) =>
   transaction(call.context.db, async tx => {
     if (!(await removeCode(tx, codeId))) return undefined
-    const key = newKey(call)
-    const row = rowOf(call, { state }, contactKey(contact), { code, key, browser: browserHash(call) })
-    await addCode(tx, row, call.now)
-    return { key, expiresAt: row.expires_at }
+    return keep(tx, call, { contact, state, code, browser: browserHash(call) })
   })

@@ -1,18 +1,16 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
+import { wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
-type NewCode = Insertable<Schema['verification_codes']>
-export type CodeRow = Selectable<Schema['verification_codes']>
-
 /** Keeps a code, and lets go of those that died. */
-export const addCode = async (tx: Tx, code: NewCode, now: Date): Promise<number> => {
+export const addCode = async (tx: Tx, code: Insertable<Schema['verification_codes']>, now: Date): Promise<number> => {
   await tx.deleteFrom('verification_codes').where('expires_at', '<', now).execute()
   const { id } = await tx.insertInto('verification_codes').values(code).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** Counts one try against the code of a key; answers the code as it was before. */
-export const tryCode = async (db: Db, keyHash: Buffer): Promise<CodeRow | undefined> => {
+export const tryCode = async (db: Db, keyHash: Buffer) => {
   const row = await db
     .updateTable('verification_codes')
     .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -24,7 +22,5 @@ export const tryCode = async (db: Db, keyHash: Buffer): Promise<CodeRow | undefi
 }
 
 /** Takes a code away; false when somebody else was faster. */
-export const removeCode = async (db: Db | Tx, id: number): Promise<boolean> => {
-  const removed = await db.deleteFrom('verification_codes').where('id', '=', id).returning('id').executeTakeFirst()
-  return removed !== undefined
-}
+export const removeCode = (db: Db | Tx, id: number): Promise<boolean> =>
+  wrote(db.deleteFrom('verification_codes').where('id', '=', id))

@@ -13,8 +13,6 @@ export const loginAt = async (call: Call, provider: OpenType) => {
   return socialLogins.get(provider) ?? refuse('openProviderOff')
 }
 
-const refusalOf = ({ kind }: SocialLoginError) => refuse(kind === 'failed' ? 'tryLater' : 'openRefused')
-
 /** Asks the provider who came back. */
 export const identityOf = async (call: Call, { provider, appId, identify }: SocialLogin, back: Return) => {
   try {
@@ -22,6 +20,6 @@ export const identityOf = async (call: Call, { provider, appId, identify }: Soci
   } catch (error) {
     if (!(error instanceof SocialLoginError)) throw error
     call.context.log.warn({ provider, kind: error.kind, reason: error.message }, 'a social log-in failed')
-    return refusalOf(error)
+    return refuse(error.kind === 'failed' ? 'tryLater' : 'openRefused')
   }
 }
