@@ -1,10 +1,7 @@
 import { limits } from '@bohe/api-client/contract/limits'
-import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { isStill } from '#http/pictures/still-picture.ts'
 import { createTurnstile } from '#password-hashing.ts'
-
-/** The formats taken in, as the file's own bytes tell them, and what the decoder calls them. */
-const formats: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' }
 
 const seconds = 5
 const waiting = 20
@@ -14,14 +11,6 @@ const bounds = { limitInputPixels: limits.avatar.inputPixels, failOn: 'warning' 
 // One picture at a time, on one thread: the rest of the machine keeps answering.
 sharp.concurrency(1)
 const pass = createTurnstile(1, waiting)
-
-const isStill = async (bytes: Uint8Array): Promise<boolean> => {
-  const told = await fileTypeFromBuffer(bytes)
-  const format = formats[told?.mime ?? '']
-  if (format === undefined) return false
-  const found = await sharp(bytes, bounds).metadata()
-  return found.format === format && (found.pages ?? 1) === 1
-}
 
 const redraw = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes, { ...bounds, pages: 1 })
@@ -39,7 +28,7 @@ const redraw = (bytes: Uint8Array): Promise<Buffer> =>
 export const squarePicture = (bytes: Uint8Array): Promise<Buffer | undefined> =>
   pass(async () => {
     try {
-      return (await isStill(bytes)) ? await redraw(bytes) : undefined
+      return (await isStill(bytes, bounds)) ? await redraw(bytes) : undefined
     } catch {
       return undefined
     }

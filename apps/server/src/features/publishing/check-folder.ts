@@ -1,9 +1,9 @@
 import { ArticleClass } from '@bohe/api-client/contract/wire'
+import { Marked } from 'marked'
 import type { DraftedArticle } from '#database/tables/content.ts'
 import type { FileStore } from '#gateways/file-store/file-store.ts'
-import { type ArticleFiles, type ClassFolder, type ContentFolder, readContentFolder, type TellOf } from './folder.ts'
+import { type ArticleFiles, type ClassFolder, readContentFolder, type TellOf } from './folder.ts'
 import { chineseFields, englishFields, type Page, readPage, type Tell } from './front-matter.ts'
-import { unsafeHtmlOf } from './markdown.ts'
 import { type ArticlePicture, articlePicture } from './picture.ts'
 import { type PictureOf, policyVersion, sanitise } from './sanitise.ts'
 
@@ -38,9 +38,12 @@ const classOf: Record<ClassFolder, ArticleClass> = {
   questions: ArticleClass.question,
 }
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+const marked = new Marked({ gfm: true, async: false })
 
-const isChinese = (text: string): boolean => count(text, /\p{Script=Han}/gu) * 2 > count(text, /\p{L}/gu)
+/** Markdown as HTML that nobody has sanitised. */
+export const unsafeHtmlOf = (markdown: string): string => marked.parse(markdown, { async: false })
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /** A picture's place in a text, `pictures/map.png`, taken from those of its class. */
 const picturesOf =
@@ -64,34 +67,19 @@ const htmlOf = (markdown: string, file: string, pictureOf: PictureOf, { fault, r
   return html
 }
 
-const tellUntranslated = (english: Page<Record<string, string>>, tell: Tell): void => {
-  for (const [name, text] of Object.entries({ ...english.fields, text: english.body }))
-    if (isChinese(text)) tell(`${name} is in Chinese`)
-}
-
-const tellNotChinese = (body: string, tell: Tell): void => {
-  if (!/\p{Script=Han}/u.test(body)) tell('text is not in Chinese')
-}
-
-const imageOf = (folder: ClassFolder, image: string | undefined, pictures: Pictures, tell: Tell): string => {
-  if (image === undefined) return ''
-  const name = `${folder}/${image}`
-  if (!pictures.has(name)) tell(`image: there is no picture pictures/${image}`)
-  return pictures.get(name)?.src ?? ''
-}
+type Words = Record<keyof typeof englishFields.shape, string>
 
 interface Written {
-  files: ArticleFiles
-  chinese: Page<Record<keyof typeof englishFields.shape, string> & SharedFields>
-  english: Page<Record<keyof typeof englishFields.shape, string>>
+  chinese: Page<Words & SharedFields>
+  english: Page<Words>
 }
 
 interface SharedFields {
   publish_at: string
-  regions?: string[] | undefined
+  regions?: string[]
   support_type: DraftedArticle['support_type']
-  image?: string | undefined
-  label?: DraftedArticle['label'] | undefined
+  image?: string
+  label?: DraftedArticle['label']
 }
 
 const wordsOf = ({ chinese: { fields: zh }, english: { fields: en } }: Written) => ({
@@ -102,61 +90,49 @@ const wordsOf = ({ chinese: { fields: zh }, english: { fields: en } }: Written) 
   ...{ seo_desc_zh: zh.seo_desc, seo_desc_en: en.seo_desc },
 })
 
-const aboutOf = ({ files: { folder }, chinese: { fields } }: Written) => ({
-  class_type: classOf[folder],
-  support_type: fields.support_type,
-  label: fields.label ?? ('' as const),
-  include_region_codes: fields.regions ?? [],
-  exclude_region_codes: [],
-  publish_at: new Date(fields.publish_at).toISOString(),
-  policy: policyVersion,
-})
+const fileOf = (slug: string, language: 'zh-CN' | 'en') => `${slug}.${language}.md`
 
-const contentOf = ({ files: { folder, slug }, chinese, english }: Written, pictures: Pictures, tells: Tells) => {
-  const html = (language: string, body: string) => {
-    const file = `${slug}.${language}.md`
-    return htmlOf(
-      body,
-      file,
-      picturesOf(folder, pictures, what => tells.fault(file, what)),
-      tells,
-    )
-  }
-  return { content_zh: html('zh-CN', chinese.body), content_en: html('en', english.body) }
-}
-
-const read = (files: ArticleFiles, tell: TellOf): Written | undefined => {
-  const inFile = (language: string) => (what: string) => tell(`${files.slug}.${language}.md`, what)
-  const [zh, en] = [inFile('zh-CN'), inFile('en')]
-  const chinese = files.chinese === undefined ? undefined : readPage(files.chinese, chineseFields[files.folder], zh)
-  const english = files.english === undefined ? undefined : readPage(files.english, englishFields, en)
-  if (chinese) tellNotChinese(chinese.body, zh)
-  if (english) tellUntranslated(english, en)
-  return chinese && english ? { files, chinese, english } : undefined
+const read = ({ slug, folder, ...texts }: ArticleFiles, tell: TellOf): Written | undefined => {
+  const zh = (what: string) => tell(fileOf(slug, 'zh-CN'), what)
+  const en = (what: string) => tell(fileOf(slug, 'en'), what)
+  const chinese = texts.chinese === undefined ? undefined : readPage(texts.chinese, chineseFields[folder], zh)
+  const english = texts.english === undefined ? undefined : readPage(texts.english, englishFields, en)
+  if (chinese && !/\p{Script=Han}/u.test(chinese.body)) zh('text is not in Chinese')
+  for (const [name, text] of Object.entries(english ? { ...english.fields, text: english.body } : {}))
+    if (count(text, /\p{Script=Han}/gu) * 2 > count(text, /\p{L}/gu)) en(`${name} is in Chinese`)
+  return chinese && english ? { chinese, english } : undefined
 }
 
 const check = (files: ArticleFiles, pictures: Pictures, tells: Tells): CheckedArticle[] => {
+  const { slug, folder } = files
   const written = read(files, tells.fault)
   if (!written) return []
-  const { slug, folder } = files
-  const tell = (what: string) => tells.fault(`${slug}.zh-CN.md`, what)
-  const image_url = imageOf(folder, written.chinese.fields.image, pictures, tell)
-  return [
-    { slug, article: { ...aboutOf(written), ...wordsOf(written), ...contentOf(written, pictures, tells), image_url } },
-  ]
+  const { fields } = written.chinese
+  const image = `${folder}/${fields.image}`
+  if (fields.image !== undefined && !pictures.has(image))
+    tells.fault(fileOf(slug, 'zh-CN'), `image: there is no picture pictures/${fields.image}`)
+  const html = (language: 'zh-CN' | 'en', body: string) => {
+    const file = fileOf(slug, language)
+    const pictureOf = picturesOf(folder, pictures, what => tells.fault(file, what))
+    return htmlOf(body, file, pictureOf, tells)
+  }
+  const article = {
+    class_type: classOf[folder],
+    support_type: fields.support_type,
+    label: fields.label ?? ('' as const),
+    include_region_codes: fields.regions ?? [],
+    exclude_region_codes: [],
+    publish_at: new Date(fields.publish_at).toISOString(),
+    policy: policyVersion,
+    ...wordsOf(written),
+    content_zh: html('zh-CN', written.chinese.body),
+    content_en: html('en', written.english.body),
+    image_url: pictures.get(image)?.src ?? '',
+  }
+  return [{ slug, article }]
 }
 
 const notShown = 'is no picture that can be shown (png, jpeg, webp), or has too many pixels'
-
-const drawPictures = async (files: FileStore, found: ContentFolder['pictures'], tell: TellOf): Promise<Pictures> => {
-  const pictures = new Map<string, ArticlePicture | undefined>()
-  for (const [name, bytes] of found) {
-    const picture = bytes && (await articlePicture(files, bytes))
-    pictures.set(name, picture)
-    if (bytes && !picture) tell(name.replace('/', '/pictures/'), notShown)
-  }
-  return pictures
-}
 
 /** Reads and checks a folder of content, all of it. Throws when it cannot be read. */
 export const checkFolder = async (root: string, files: FileStore): Promise<CheckedFolder> => {
@@ -167,7 +143,12 @@ export const checkFolder = async (root: string, files: FileStore): Promise<Check
     removed: (file: string, what: string) => void removed.push(`${file}: ${what}`),
   }
   const found = await readContentFolder(root, tells.fault)
-  const pictures = await drawPictures(files, found.pictures, tells.fault)
+  const pictures = new Map<string, ArticlePicture | undefined>()
+  for (const [name, bytes] of found.pictures) {
+    const picture = bytes && (await articlePicture(files, bytes))
+    pictures.set(name, picture)
+    if (bytes && !picture) tells.fault(name.replace('/', '/pictures/'), notShown)
+  }
   const articles = found.articles.flatMap(each => check(each, pictures, tells))
   return {
     articles,

@@ -30,12 +30,10 @@ const articleName = /^(?<name>[a-z0-9]+(?:-[a-z0-9]+)*)\.(?<language>zh-CN|en)\.
 const pictureName = /^[\w-]+(?:\.[\w-]+)*$/
 const nameRule = 'must be called like my-article.zh-CN.md or my-article.en.md'
 
-const isHidden = ({ name }: Dirent): boolean => name.startsWith('.')
-
 /** What is in a folder, in an order that does not depend on the disk; hidden files are nobody's content. */
 const entriesOf = async (folder: string): Promise<Dirent[]> => {
   const entries = await readdir(folder, { withFileTypes: true })
-  return entries.filter(entry => !isHidden(entry)).sort((one, other) => (one.name < other.name ? -1 : 1))
+  return entries.filter(({ name }) => !name.startsWith('.')).sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 const mebibytes = (bytes: number): string => `${Number((bytes / 1_048_576).toFixed(2))} MiB`
@@ -50,38 +48,30 @@ const readBounded = async (path: string, most: number, tell: Tell): Promise<Buff
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-const decode = (bytes: Buffer, tell: Tell): string | undefined => {
+const readText = async (path: string, tell: Tell): Promise<string | undefined> => {
+  const bytes = await readBounded(path, limits.imports.articleBytes, tell)
   try {
-    return decoder.decode(bytes).replaceAll('\r\n', '\n')
+    return bytes && decoder.decode(bytes).replaceAll('\r\n', '\n')
   } catch {
     tell('is not UTF-8')
     return undefined
   }
 }
 
-const readText = async (path: string, tell: Tell): Promise<string | undefined> => {
-  const bytes = await readBounded(path, limits.imports.articleBytes, tell)
-  return bytes && decode(bytes, tell)
-}
-
-const readPictures = async (
-  root: string,
-  folder: ClassFolder,
-  tell: TellOf,
-): Promise<[string, Buffer | undefined][]> => {
-  const read: [string, Buffer | undefined][] = []
+const readPictures = async (root: string, folder: ClassFolder, tell: TellOf) => {
+  const pictures: ContentFolder['pictures'] = new Map()
   for (const entry of await entriesOf(join(root, folder, 'pictures'))) {
     const file = `${folder}/pictures/${entry.name}`
     const isFile = entry.isFile() && pictureName.test(entry.name)
     if (!isFile) tell(file, 'must be a file whose name has Latin letters, digits, - and _ only')
     const most = limits.imports.pictureBytes
     const bytes = isFile ? await readBounded(join(root, file), most, what => tell(file, what)) : undefined
-    read.push([`${folder}/${entry.name}`, bytes])
+    pictures.set(`${folder}/${entry.name}`, bytes)
   }
-  return read
+  return pictures
 }
 
-type Texts = Map<string, { 'zh-CN'?: string | undefined; en?: string | undefined }>
+type Texts = Map<string, { 'zh-CN'?: string; en?: string }>
 
 const readEntry = async (root: string, folder: ClassFolder, entry: Dirent, texts: Texts, tell: TellOf) => {
   const file = `${folder}/${entry.name}`
@@ -91,21 +81,18 @@ const readEntry = async (root: string, folder: ClassFolder, entry: Dirent, texts
   texts.set(name, { ...texts.get(name), [language]: text })
 }
 
-const pairs = (folder: ClassFolder, texts: Texts, tell: TellOf): ArticleFiles[] =>
-  [...texts].map(([name, read]) => {
-    for (const language of ['zh-CN', 'en'] as const)
-      if (!(language in read)) tell(`${folder}/${name}`, `${language} is missing`)
-    return { slug: `${folder}/${name}`, folder, chinese: read['zh-CN'], english: read.en }
-  })
-
 const readClass = async (root: string, folder: ClassFolder, tell: TellOf): Promise<ContentFolder> => {
   const texts: Texts = new Map()
-  const pictures = new Map<string, Buffer | undefined>()
+  let pictures: ContentFolder['pictures'] = new Map()
   for (const entry of await entriesOf(join(root, folder)))
-    if (entry.isDirectory() && entry.name === 'pictures')
-      for (const [name, bytes] of await readPictures(root, folder, tell)) pictures.set(name, bytes)
+    if (entry.isDirectory() && entry.name === 'pictures') pictures = await readPictures(root, folder, tell)
     else await readEntry(root, folder, entry, texts, tell)
-  return { articles: pairs(folder, texts, tell), pictures }
+  const articles = [...texts].map(([name, read]) => {
+    const slug = `${folder}/${name}`
+    for (const language of ['zh-CN', 'en']) if (!(language in read)) tell(slug, `${language} is missing`)
+    return { slug, folder, chinese: read['zh-CN'], english: read.en }
+  })
+  return { articles, pictures }
 }
 
 const classOf = (entry: Dirent, tell: TellOf): ClassFolder[] => {

@@ -66,29 +66,23 @@ const split = /^---\n(?<head>[\s\S]*?)^---[ \t]*(?:\n(?<body>[\s\S]*)|)$/m
 const readYaml = (head: string, tell: Tell): unknown => {
   const lines = new LineCounter()
   const document = parseDocument(head, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
-  for (const { message, pos } of document.errors.slice(0, 1))
-    tell(`line ${lines.linePos(pos[0]).line + 1} is no YAML: ${message.split('\n')[0]}`)
-  return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 0 })
-}
-
-const isAbsent = (fields: unknown, name: string): boolean =>
-  typeof fields !== 'object' || fields === null || (fields as Record<string, unknown>)[name] === undefined
-
-const tellIssues = (issues: readonly z.core.$ZodIssue[], fields: unknown, tell: Tell): void => {
-  for (const issue of issues) {
-    const [name] = issue.path
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) tell(`unknown field ${key}`)
-    else if (name === undefined) tell('its front matter must be fields, such as title: …')
-    else tell(`${String(name)} ${isAbsent(fields, String(name)) ? 'is missing' : issue.message}`)
+  const [error] = document.errors
+  if (error)
+    return void tell(`line ${lines.linePos(error.pos[0]).line + 1} is no YAML: ${error.message.split('\n')[0]}`)
+  try {
+    return document.toJS({ maxAliasCount: 0 })
+  } catch {
+    return void tell('its front matter must not use aliases')
   }
 }
 
-const safeYaml = (head: string, tell: Tell): unknown => {
-  try {
-    return readYaml(head, tell)
-  } catch {
-    tell('its front matter must not use aliases')
-    return undefined
+const tellIssues = (issues: readonly z.core.$ZodIssue[], fields: unknown, tell: Tell): void => {
+  const known = z.safeParse(z.record(z.string(), z.unknown()), fields).data ?? {}
+  for (const issue of issues) {
+    const name = issue.path[0]?.toString()
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) tell(`unknown field ${key}`)
+    else if (name === undefined) tell('its front matter must be fields, such as title: …')
+    else tell(`${name} ${known[name] === undefined ? 'is missing' : issue.message}`)
   }
 }
 
@@ -96,7 +90,7 @@ const safeYaml = (head: string, tell: Tell): unknown => {
 export const readPage = <Fields>(text: string, schema: z.ZodMiniType<Fields>, tell: Tell): Page<Fields> | undefined => {
   const { head, body = '' } = split.exec(text)?.groups ?? {}
   if (head === undefined || !text.startsWith('---')) return void tell('has no front matter between two lines of ---')
-  const raw = safeYaml(head, tell)
+  const raw = readYaml(head, tell)
   if (raw === undefined) return undefined
   const read = z.safeParse(schema, raw)
   if (!read.success) tellIssues(read.error.issues, raw, tell)

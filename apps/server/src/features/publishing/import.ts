@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#database/schema.ts'
+import type { DraftedArticle } from '#database/tables/content.ts'
 import type { CheckedArticle } from './check-folder.ts'
-import { draftedOf } from './drafted.ts'
 import {
   type Article,
   articlesBySlug,
@@ -22,12 +22,13 @@ export interface Imported {
 
 type Fate = keyof Imported
 
-interface Known {
-  published: Article | undefined
-  draft: Draft | undefined
+/** The draft that an article could have come from. */
+export const draftedOf = (article: Article): DraftedArticle => {
+  const { id, slug, create_staff_id, hits, created_at, changed_at, publish_at, ...columns } = article
+  return { ...columns, publish_at: publish_at.toISOString() }
 }
 
-const fateOf = ({ article }: CheckedArticle, { published, draft }: Known): Fate => {
+const fateOf = (article: DraftedArticle, published: Article | undefined, draft: Draft | undefined): Fate => {
   if (published && isDeepStrictEqual(draftedOf(published), article)) return 'unchanged'
   if (draft && isDeepStrictEqual(draft.article, article)) return 'unchanged'
   return published || draft ? 'changed' : 'added'
@@ -38,30 +39,16 @@ export const importArticles = async (tx: Tx, articles: CheckedArticle[], by: str
   await lockContent(tx)
   const slugs = articles.map(({ slug }) => slug)
   const [published, drafts] = [await articlesBySlug(tx, slugs), await draftsBySlug(tx, slugs)]
-  const fates = articles.map(checked => {
-    const known = { published: published.get(checked.slug), draft: drafts.get(checked.slug) }
-    return { checked, known, fate: fateOf(checked, known) }
+  const imported: Imported = { added: [], changed: [], unchanged: [] }
+  const newDrafts = articles.filter(({ slug, article }) => {
+    const fate = fateOf(article, published.get(slug), drafts.get(slug))
+    imported[fate].push(slug)
+    return fate !== 'unchanged'
   })
-  const [same, others] = [fates.filter(isSame), fates.filter(each => !isSame(each))]
-  await saveDrafts(
-    tx,
-    others.map(({ checked }) => ({ ...checked, by, at })),
-  )
+  const rows = newDrafts.map(checked => ({ ...checked, by, at }))
+  await saveDrafts(tx, rows)
   // A change that was taken back leaves nothing to publish.
-  const waiting = same.filter(({ known }) => known.published && known.draft)
-  await removeDrafts(tx, slugsOf(waiting))
-  return told(fates)
-}
-
-interface Decided {
-  checked: CheckedArticle
-  fate: Fate
-}
-
-const isSame = ({ fate }: Decided): boolean => fate === 'unchanged'
-const slugsOf = (decided: Decided[]): string[] => decided.map(({ checked }) => checked.slug)
-
-const told = (fates: Decided[]): Imported => {
-  const { added = [], changed = [], unchanged = [] } = Object.groupBy(fates, ({ fate }) => fate)
-  return { added: slugsOf(added), changed: slugsOf(changed), unchanged: slugsOf(unchanged) }
+  const takenBack = imported.unchanged.filter(slug => published.has(slug) && drafts.has(slug))
+  await removeDrafts(tx, takenBack)
+  return imported
 }

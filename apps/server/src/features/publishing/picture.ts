@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@bohe/api-client/contract/limits'
-import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { type FileStore, uploadPath } from '#gateways/file-store/file-store.ts'
+import { isStill } from '#http/pictures/still-picture.ts'
 
 /** How pictures are drawn anew; another number names them all anew. */
 const drawing = 1
-
-const formats: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' }
 
 const bounds = { limitInputPixels: limits.imports.picturePixels, failOn: 'warning' } as const
 
@@ -21,32 +19,20 @@ export interface ArticlePicture {
   drawn: { name: string; bytes: Buffer } | undefined
 }
 
-const isStill = async (bytes: Uint8Array): Promise<boolean> => {
-  const format = formats[(await fileTypeFromBuffer(bytes))?.mime ?? '']
-  const found = format === undefined ? undefined : await sharp(bytes, bounds).metadata()
-  return found !== undefined && found.format === format && (found.pages ?? 1) === 1
-}
-
-const redraw = (bytes: Uint8Array): Promise<Buffer> =>
-  sharp(bytes, { ...bounds, pages: 1 })
-    .autoOrient()
-    .resize({ width: limits.imports.pictureWidth, withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .timeout({ seconds: 20 })
-    .toBuffer()
-
 const sizeOf = async (webp: Uint8Array) => {
   const { width, height } = await sharp(webp).metadata()
   return { width, height }
 }
 
-const nameOf = (bytes: Uint8Array): string =>
-  createHash('sha256').update(`${drawing}:${limits.imports.pictureWidth}:`).update(bytes).digest('hex').slice(0, 32)
-
-const drawAnew = async (name: string, bytes: Uint8Array): Promise<ArticlePicture | undefined> => {
-  if (!(await isStill(bytes))) return undefined
-  const drawn = await redraw(bytes)
-  return { src: uploadPath('articles', name), ...(await sizeOf(drawn)), drawn: { name, bytes: drawn } }
+const drawAnew = async (name: string, file: Uint8Array): Promise<ArticlePicture | undefined> => {
+  if (!(await isStill(file, bounds))) return undefined
+  const bytes = await sharp(file, { ...bounds, pages: 1 })
+    .autoOrient()
+    .resize({ width: limits.imports.pictureWidth, withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout({ seconds: 20 })
+    .toBuffer()
+  return { src: uploadPath('articles', name), ...(await sizeOf(bytes)), drawn: { name, bytes } }
 }
 
 /**
@@ -55,7 +41,8 @@ const drawAnew = async (name: string, bytes: Uint8Array): Promise<ArticlePicture
  * png, jpeg or webp, damaged, or too large in pixels. Writes nothing.
  */
 export const articlePicture = async (files: FileStore, bytes: Uint8Array): Promise<ArticlePicture | undefined> => {
-  const name = nameOf(bytes)
+  const hash = createHash('sha256').update(`${drawing}:${limits.imports.pictureWidth}:`).update(bytes)
+  const name = hash.digest('hex').slice(0, 32)
   const src = uploadPath('articles', name)
   const kept = await files.read(src)
   if (kept) return { src, ...(await sizeOf(kept)), drawn: undefined }

@@ -1,5 +1,5 @@
 import type { Tx } from '#database/schema.ts'
-import { draftedOf } from './drafted.ts'
+import { draftedOf } from './import.ts'
 import {
   addArticles,
   articlesBySlug,
@@ -14,16 +14,10 @@ import {
   waitingDrafts,
 } from './store.ts'
 
-/** An article that is out, or was until now. */
-export interface Published {
-  slug: string
-  id: number
-}
-
-/** The version of all content, which caches watch, and what it was raised for. */
+/** The version of all content, which caches watch, and what it was raised for: articles that are out, or were until now. */
 export interface Publication {
   version: { before: number; after: number }
-  published: Published[]
+  published: { slug: string; id: number }[]
 }
 
 const columnsOf = ({ slug, article }: Draft, now: Date) => ({
@@ -39,23 +33,21 @@ const newRow = (draft: Draft, now: Date) => {
   return { ...columnsOf(draft, now), create_staff_id: imported_by, created_at: now, ...kept }
 }
 
-const putOut = async (tx: Tx, drafts: Draft[], now: Date): Promise<Published[]> => {
+const putOut = async (tx: Tx, drafts: Draft[], now: Date) => {
   const slugs = drafts.map(({ slug }) => slug)
   const known = await articlesBySlug(tx, slugs)
-  const [back, added] = [drafts.filter(({ withdrawn }) => withdrawn), drafts.filter(({ withdrawn }) => !withdrawn)]
+  const back = drafts.filter(({ withdrawn }) => withdrawn)
+  const added = drafts.filter(({ withdrawn }) => !withdrawn)
   for (const draft of added) if (known.has(draft.slug)) await rewriteArticle(tx, columnsOf(draft, now))
   const fresh = added.filter(({ slug }) => !known.has(slug))
   // Rows of one statement have the same columns: those that bring their id have a statement of their own.
-  for (const drafts of [back, fresh])
-    await addArticles(
-      tx,
-      drafts.map(draft => newRow(draft, now)),
-    )
+  for (const some of [back, fresh]) {
+    const rows = some.map(draft => newRow(draft, now))
+    await addArticles(tx, rows)
+  }
   await removeDrafts(tx, slugs)
   const out = await articlesBySlug(tx, slugs)
-  return [...out.values()]
-    .map(({ id, slug }) => ({ slug: slug ?? '', id }))
-    .sort((one, other) => slugs.indexOf(one.slug) - slugs.indexOf(other.slug))
+  return slugs.map(slug => ({ slug, id: out.get(slug)?.id ?? 0 }))
 }
 
 const before = (one: Draft, other: Draft): number =>

@@ -59,10 +59,9 @@ export const planBills = async ({ db, clock, payments }: Context): Promise<void>
   const now = clock.now()
   const bills = [...payments.keys()].flatMap(provider => daysBilled(now, daysBack).map(date => ({ provider, date })))
   await transaction(db, async tx => {
-    for (const bill of bills)
-      await enqueue(tx, 'payment.reconcile', bill, {
-        key: `payment.reconcile ${bill.provider} ${bill.date}`,
-        runAt: now,
-      })
+    for (const bill of bills) {
+      const key = `payment.reconcile ${bill.provider} ${bill.date}`
+      await enqueue(tx, 'payment.reconcile', bill, { key, runAt: now })
+    }
   })
 }

@@ -19,14 +19,12 @@ export interface Sum {
   currency: string
 }
 
-const noOf = (row: BillRow): string => (row.kind === 'payment' ? row.providerTxnId : row.refundNo)
-
 const billRow = ({ provider, date }: Bill, row: BillRow, now: Date) => ({
   provider,
   bill_date: date,
   kind: row.kind,
   attempt_no: row.attemptNo,
-  provider_no: noOf(row),
+  provider_no: row.kind === 'payment' ? row.providerTxnId : row.refundNo,
   amount_minor: row.amountMinor,
   currency: row.currency,
   read_at: now,
@@ -52,11 +50,7 @@ const booked = (provider: PaymentMethod) => sql`
   select 'refund', attempt_no, refund_no, r.amount_minor, r.currency, done_at
   from refunds r join payment_attempts a on a.id = r.attempt_id where a.provider = ${provider} and r.state = 'succeeded'`
 
-interface FoundRow {
-  what: Difference['what']
-  kind: BillRow['kind']
-  attempt_no: string
-  no: string
+interface FoundRow extends Pick<Difference, 'what' | 'kind' | 'attemptNo' | 'no'> {
   their_amount: number | null
   their_currency: string | null
   our_amount: number | null
@@ -65,15 +59,6 @@ interface FoundRow {
 
 const sumOf = (amountMinor: number | null, currency: string | null): Sum | null =>
   amountMinor === null || currency === null ? null : { amountMinor: Number(amountMinor), currency }
-
-const difference = (row: FoundRow): Difference => ({
-  what: row.what,
-  kind: row.kind,
-  attemptNo: row.attempt_no,
-  no: row.no,
-  theirs: sumOf(row.their_amount, row.their_currency),
-  ours: sumOf(row.our_amount, row.our_currency),
-})
 
 /**
  * What a kept bill and our books say otherwise. The other side is looked for on every day: near midnight the two sides
@@ -85,7 +70,7 @@ export const differencesOf = async (tx: Tx, { provider, date }: Bill): Promise<D
     with ours as (${booked(provider)}), theirs as (select * from bill_rows where provider = ${provider})
     select case when ours.no is null then 'only-theirs' when theirs.provider_no is null then 'only-ours'
         else 'other-amount' end as what,
-      coalesce(theirs.kind, ours.kind) as kind, coalesce(theirs.attempt_no, ours.attempt_no) as attempt_no,
+      coalesce(theirs.kind, ours.kind) as kind, coalesce(theirs.attempt_no, ours.attempt_no) as "attemptNo",
       coalesce(theirs.provider_no, ours.no) as no,
       theirs.amount_minor as their_amount, theirs.currency as their_currency,
       ours.amount_minor as our_amount, ours.currency as our_currency
@@ -93,7 +78,11 @@ export const differencesOf = async (tx: Tx, { provider, date }: Bill): Promise<D
     where (theirs.bill_date = ${date} or (theirs.bill_date is null and ours.at >= ${from} and ours.at < ${until}))
       and (theirs.amount_minor, theirs.currency) is distinct from (ours.amount_minor, ours.currency)
     order by what, no`.execute(tx)
-  return rows.map(difference)
+  return rows.map(({ their_amount, their_currency, our_amount, our_currency, ...about }) => ({
+    ...about,
+    theirs: sumOf(their_amount, their_currency),
+    ours: sumOf(our_amount, our_currency),
+  }))
 }
 
 /** The attempt that a number belongs to. */

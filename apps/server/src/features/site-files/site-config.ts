@@ -8,14 +8,13 @@ import { type StaticJson, staticJson } from '#http/static-json.ts'
 const name = 'config.json'
 
 /** What the environment has to say about the live chat. */
-export type ChatSettings = Pick<Config, 'environment' | 'chatUrlTemplate'>
+type ChatSettings = Pick<Config, 'environment' | 'chatUrlTemplate'>
 
-const isLive = ({ environment }: ChatSettings) => environment === 3 || environment === 4
-
-const withChat = (region: RegionCode, config: SiteConfig, settings: ChatSettings): SiteConfig => {
+const withChat = (region: RegionCode, config: SiteConfig, { environment, chatUrlTemplate }: ChatSettings) => {
   if (!config.chat) return config
-  const url_template = settings.chatUrlTemplate ?? config.chat.url_template
-  if (isLive(settings) && !url_template.startsWith('https:'))
+  const url_template = chatUrlTemplate ?? config.chat.url_template
+  const isLive = environment === 3 || environment === 4
+  if (isLive && !url_template.startsWith('https:'))
     throw new SiteFileWrong(`${name}: regions.${region}.chat.url_template is not an https address`)
   return { ...config, chat: { ...config.chat, url_template } }
 }
