@@ -3,6 +3,7 @@ import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import { check } from '@bohe/validation/check'
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Context } from '#context.ts'
 import type { Call, CallingMember, MemberCall } from './call.ts'
 import { type SessionCookies, sessionCookies } from './cookies.ts'
@@ -13,7 +14,6 @@ import { type Admit, addMultipartParser, readMultipart } from './multipart.ts'
 import { comesFromUs, isBrowser } from './origin.ts'
 import { fieldsWithNul, type Payload, payloadOf } from './payload.ts'
 import { pictureOrigin, showsPictures, withWholeAddresses } from './pictures/whole-addresses.ts'
-import { responseSchema } from './reference/response-schema.ts'
 import { canonicalFields, inOrder } from './wire-input.ts'
 
 /** Who a token belongs to, if it lives. */
@@ -114,6 +114,17 @@ const admits =
   }
 
 const isMultipart = (name: CallName) => (contract[name] as Endpoint).multipart === true
+
+/** What a successful answer may hold: the serialiser drops every field that the contract does not declare. */
+const responseSchema = ({ data }: Endpoint): object => {
+  const envelope = z.object({ code: z.int(), msg: z.string(), data })
+  const { $schema: _, ...schema } = z.toJSONSchema(envelope, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  })
+  return schema
+}
 
 const serveCall =
   (app: FastifyInstance, context: Context, handlers: Handlers, authenticate: Authenticate) => (name: CallName) => {
