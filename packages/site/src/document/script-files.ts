@@ -42,6 +42,7 @@ export const carried = {
     'site/lists',
     'site/layout/titled-section',
     'site/routing/page-of',
+    'site/routing/use-arrival',
     'site/flash/warning-notice',
     'i18n/message-key',
     'i18n/namespaces/messages',

@@ -12,6 +12,9 @@ import { HoursLine, OpenNow } from './open-hours.tsx'
 /** userserver.html: whether somebody is there, how to reach them, what to have at hand. */
 export function ServiceScreen() {
   const { t } = useTranslation('about')
+  const { name } = useEdition()
+  // What makes an answer quick; one point of it is an edition's own.
+  const points = ['account', 'system', 'moment', `subject.${name}`, 'picture'] as const
   return (
     <Section tight>
       <Page>
@@ -28,8 +31,23 @@ export function ServiceScreen() {
             <ContactWays />
           </Stack>
           <div className="service-foot">
-            <AtHand />
-            <AnsweredBefore />
+            <Stack as="section" id="at-hand" gap={4} aria-labelledby="at-hand-title">
+              <h2 id="at-hand-title">{t('at-hand.title')}</h2>
+              <p className="soft">{t('at-hand.lead')}</p>
+              <ul className="at-hand">
+                {points.map(point => (
+                  <li key={point}>{t(`at-hand.${point}`)}</li>
+                ))}
+              </ul>
+              <p className="at-hand-never">{t('at-hand.never')}</p>
+            </Stack>
+            <Stack as="section" gap={3} aria-labelledby="first-title" className="service-first">
+              <h2 id="first-title">{t('first.title')}</h2>
+              <p className="soft">{t('first.text')}</p>
+              <Link className={buttonClass()} to={paths.help()}>
+                {t('first.action')}
+              </Link>
+            </Stack>
           </div>
         </Stack>
       </Page>
@@ -52,37 +70,5 @@ export function ServiceHours() {
         ]}
       />
     </section>
-  )
-}
-
-/** What makes an answer quick; one point of it is an edition's own. */
-function AtHand() {
-  const { t } = useTranslation('about')
-  const { name } = useEdition()
-  const points = ['account', 'system', 'moment', `subject.${name}`, 'picture'] as const
-  return (
-    <Stack as="section" id="at-hand" gap={4} aria-labelledby="at-hand-title">
-      <h2 id="at-hand-title">{t('at-hand.title')}</h2>
-      <p className="soft">{t('at-hand.lead')}</p>
-      <ul className="at-hand">
-        {points.map(point => (
-          <li key={point}>{t(`at-hand.${point}`)}</li>
-        ))}
-      </ul>
-      <p className="at-hand-never">{t('at-hand.never')}</p>
-    </Stack>
-  )
-}
-
-function AnsweredBefore() {
-  const { t } = useTranslation('about')
-  return (
-    <Stack as="section" gap={3} aria-labelledby="first-title" className="service-first">
-      <h2 id="first-title">{t('first.title')}</h2>
-      <p className="soft">{t('first.text')}</p>
-      <Link className={buttonClass()} to={paths.help()}>
-        {t('first.action')}
-      </Link>
-    </Stack>
   )
 }

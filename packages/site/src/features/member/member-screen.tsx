@@ -57,23 +57,19 @@ export function MemberScreen({ member, sections, open, notice: MemberNotice, dat
               <MemberNotice member={member} />
             </Suspense>
           )}
-          <Suspense fallback={<Resting />}>
+          <Suspense
+            fallback={
+              <Stack gap={6} role="status" aria-busy="true" aria-label={t('loading')}>
+                <Skeleton shape="block" />
+                <Skeleton lines={6} />
+              </Stack>
+            }
+          >
             <open.Section key={open.id} member={member} data={data} />
           </Suspense>
         </Stack>
       </Page>
     </Section>
-  )
-}
-
-/** The shape of a section while its code is on the way. */
-function Resting() {
-  const { t } = useTranslation('member')
-  return (
-    <Stack gap={6} role="status" aria-busy="true" aria-label={t('loading')}>
-      <Skeleton shape="block" />
-      <Skeleton lines={6} />
-    </Stack>
   )
 }
 

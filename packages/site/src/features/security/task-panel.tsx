@@ -1,12 +1,13 @@
 import { Card } from '@bohe/ui/card'
 import { Stack } from '@bohe/ui/layout'
 import { Notice } from '@bohe/ui/notice'
-import { useEffect, useRef } from 'react'
-import { Link, useNavigate, useNavigationType } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { type ActionForm, useActionForm } from '#forms/use-action-form.ts'
 import { useWords } from '#forms/use-words.ts'
 import { useTranslation } from '#i18n/translation.ts'
 import { BackLink } from '#layout/back-link.tsx'
+import { useArrival } from '#routing/use-arrival.ts'
 import type { Member } from '#session/member.ts'
 import type { SecurityData } from './load-security.ts'
 import { confirmingContact, confirmsFirst, ownContacts } from './own-contacts.ts'
@@ -53,13 +54,16 @@ export function TaskPanel({ member, data, task }: PanelProps) {
   const { t } = useTranslation('security')
   const form = useActionForm<SecurityAnswer>(data.by ? `${task} ${data.by}` : task)
   const isFirst = task === 'reset-password' && member.is_set_password === 0 && !form.answer.isDone
+  const title = useArrival()
   useWayBack(form.answer.isDone === true, task)
   return (
     <Stack as="section" gap={6} aria-labelledby="task" className="security-task">
       <BackLink to={securityAddress()} state={{ from: rowOf(task) }}>
         {t('back')}
       </BackLink>
-      <Title text={t(isFirst ? 'task.first-password' : `task.${task}`)} />
+      <h2 id="task" ref={title} tabIndex={-1} className="section-title">
+        {t(isFirst ? 'task.first-password' : `task.${task}`)}
+      </h2>
       <Card>
         <Content member={member} data={data} task={task} form={form} />
       </Card>
@@ -76,28 +80,25 @@ const useWayBack = (isDone: boolean, task: SecurityTask) => {
   }, [isDone, navigate, task])
 }
 
-/** Takes the focus when the task was opened from another page of the visit; on a page that is loaded it stays where it is. */
-function Title({ text }: { text: string }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const arrival = useNavigationType()
-  useEffect(() => {
-    if (arrival !== 'POP') title.current?.focus()
-  }, [arrival])
-  return (
-    <h2 id="task" ref={title} tabIndex={-1} className="section-title">
-      {text}
-    </h2>
-  )
-}
-
 function Content({ member, data, task, form }: PanelProps & { form: ActionForm<SecurityAnswer> }) {
+  const { t } = useTranslation('security')
   const words = useWords()
   const contacts = ownContacts(member)
   const { answer } = form
   const confirms = !answer.confirmed && (answer.wantsConfirmation || confirmsFirst(task, contacts))
   const contact = confirmingContact(task, contacts, data.by)
   if (answer.isDone) return <Notice tone="success">{words(answer.notice)}</Notice>
-  if (confirms && !contact) return <FirstContact />
+  if (confirms && !contact) {
+    return (
+      <Stack>
+        <p>{t('first-contact')}</p>
+        <p>
+          <Link to={securityAddress('bind-phone')}>{t('task.bind-phone')}</Link> ·{' '}
+          <Link to={securityAddress('bind-email')}>{t('task.bind-email')}</Link>
+        </p>
+      </Stack>
+    )
+  }
   return (
     <TaskForm
       member={member}
@@ -107,20 +108,6 @@ function Content({ member, data, task, form }: PanelProps & { form: ActionForm<S
       confirming={confirms ? contact : undefined}
       contacts={contacts}
     />
-  )
-}
-
-/** What a member without a contact is told. */
-function FirstContact() {
-  const { t } = useTranslation('security')
-  return (
-    <Stack>
-      <p>{t('first-contact')}</p>
-      <p>
-        <Link to={securityAddress('bind-phone')}>{t('task.bind-phone')}</Link> ·{' '}
-        <Link to={securityAddress('bind-email')}>{t('task.bind-email')}</Link>
-      </p>
-    </Stack>
   )
 }
 

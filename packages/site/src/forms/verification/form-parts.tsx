@@ -130,36 +130,55 @@ export function ProvedPart({ answer: { code, values = {} }, name }: PartProps & 
   )
 }
 
-/** A code by SMS or mail with the button that sends it and counts down; after an SMS, a call is offered too. */
-export function CodePart(props: PartProps & { name: 'smscode' | 'mailcode'; sending: boolean; help?: ReactNode }) {
-  const {
-    answer: { code, secondsLeft = 0, values = {}, errors = {} },
-    name,
-    sending,
-    help,
-  } = props
+interface CodeInputProps extends PartProps {
+  name: string
+  label: string
+  placeholder?: string
+  /** What its button asks for. */
+  intent: 'code' | 'own-code'
+  sending: boolean
+  /** By how long another code has to be waited for, in seconds. */
+  help?: (left: number) => ReactNode
+}
+
+/** A code with the button that sends it and counts down. */
+export function CodeInput({ answer, name, intent, help, ...field }: CodeInputProps) {
   const { t } = useTranslation('auth')
   const words = useWords()
+  const { code, secondsLeft = 0, values = {}, errors = {} } = answer
   const left = useSecondsLeft(secondsLeft, code?.sentAt)
-  const usualHelp = name === 'mailcode' ? t('code.email-help') : code && <VoiceButton isWaiting={left > 0} />
   return (
     <>
       <CodeState code={code} />
       <CodeField
-        label={t(name === 'smscode' ? 'field.sms-code' : 'field.email-code')}
+        {...field}
         name={name}
         sendLabel={t('code.send')}
         waitLabel={seconds => t('code.wait', { seconds })}
         againLabel={t('code.again')}
         secondsLeft={left}
-        sending={sending}
-        send={{ type: 'submit', name: 'intent', value: 'code' }}
+        send={{ type: 'submit', name: 'intent', value: intent }}
         defaultValue={values[name]}
-        help={help ?? usualHelp}
+        help={help?.(left)}
         error={words(errors[name])}
         required
       />
     </>
+  )
+}
+
+/** A code by SMS or mail; after an SMS, a call is offered too. */
+export function CodePart({ name, ...props }: PartProps & { name: 'smscode' | 'mailcode'; sending: boolean }) {
+  const { t } = useTranslation('auth')
+  const isSms = name === 'smscode'
+  return (
+    <CodeInput
+      {...props}
+      name={name}
+      intent="code"
+      label={t(isSms ? 'field.sms-code' : 'field.email-code')}
+      help={left => (isSms ? props.answer.code && <VoiceButton isWaiting={left > 0} /> : t('code.email-help'))}
+    />
   )
 }
 

@@ -9,7 +9,6 @@ import { Link } from 'react-router'
 import { ContactScreen } from '#features/auth/contact-screen.tsx'
 import { RegisterOffer, RegisterOfferForm } from '#features/auth/register-offer.tsx'
 import { AnswerNotice } from '#forms/answer-notice.tsx'
-import type { FormAnswer } from '#forms/form-answer.ts'
 import type { ActionForm } from '#forms/use-action-form.ts'
 import { useWords } from '#forms/use-words.ts'
 import { CaptchaPart, CodePart, EmailPart, PhonePart } from '#forms/verification/form-parts.tsx'
@@ -90,10 +89,27 @@ function LoginForm(props: LoginScreenProps) {
   )
 }
 
+/** A phone, a mailbox that gets a code, or the name or mailbox of an account. */
 function ContactField(props: LoginScreenProps) {
+  const { t } = useTranslation('auth')
+  const words = useWords()
   const { way, answer } = props
   if (way.contact === 'phone') return <PhonePart {...props} username={way.by === 'password'} />
-  return way.by === 'code' ? <EmailPart answer={answer} /> : <AccountField answer={answer} />
+  if (way.by === 'code') return <EmailPart answer={answer} />
+  return (
+    <Field
+      label={t('field.account')}
+      name="username"
+      type="text"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={answer.values?.username}
+      error={words(answer.errors?.username)}
+      required
+    />
+  )
 }
 
 /** A password, or the code that stands for it. */
@@ -111,25 +127,6 @@ function ProofField({ way, answer, pending }: LoginScreenProps) {
       autoComplete="current-password"
       showLabel={t('field.password-show')}
       error={words(answer.errors?.password)}
-      required
-    />
-  )
-}
-
-function AccountField({ answer: { values = {}, errors = {} } }: { answer: FormAnswer }) {
-  const { t } = useTranslation('auth')
-  const words = useWords()
-  return (
-    <Field
-      label={t('field.account')}
-      name="username"
-      type="text"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      defaultValue={values.username}
-      error={words(errors.username)}
       required
     />
   )

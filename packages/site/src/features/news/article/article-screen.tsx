@@ -3,11 +3,11 @@ import { Breadcrumbs } from '@bohe/ui/breadcrumbs'
 import { EyeIcon } from '@bohe/ui/icons'
 import { Cluster } from '@bohe/ui/layout'
 import { Prose } from '@bohe/ui/prose'
-import { type RefObject, useEffect, useRef } from 'react'
-import { Link, useNavigationType } from 'react-router'
+import { Link } from 'react-router'
 import { ArticleDay } from '#features/news/article-day.tsx'
 import { useTranslation } from '#i18n/translation.ts'
 import { type ArticleKind, paths } from '#routing/paths.ts'
+import { useArrival } from '#routing/use-arrival.ts'
 import { crumbsAbove } from './article-crumbs.ts'
 import type { Article, LoadedArticle } from './article-data.ts'
 import { Share } from './share.tsx'
@@ -50,16 +50,6 @@ function Neighbours({ kind, article }: { kind: ArticleKind; article: Beside }) {
       )}
     </nav>
   )
-}
-
-/** Gives the focus to a heading that a link within the site led to: the link itself is gone. */
-const useArrival = (): RefObject<HTMLHeadingElement | null> => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const arrival = useNavigationType()
-  useEffect(() => {
-    if (arrival !== 'POP') heading.current?.focus()
-  }, [arrival])
-  return heading
 }
 
 /** Where an article stands, what it is called, when it was published and how often it was read. */
