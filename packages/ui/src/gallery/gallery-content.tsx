@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from '#button/button.tsx'
 import { Card } from '#card/card.tsx'
 import { ConfirmDialog, Dialog } from '#dialog/dialog.tsx'
@@ -5,14 +6,13 @@ import { EmptyState } from '#empty-state/empty-state.tsx'
 import { BoltIcon, GameIcon, VideoIcon } from '#icons/product.tsx'
 import { Cluster, Grid, Stack } from '#layout/layout.tsx'
 import { Menu } from '#menu/menu.tsx'
-import { Notice } from '#notice/notice.tsx'
+import { Notice, type NoticeTone } from '#notice/notice.tsx'
 import { Pagination } from '#pagination/pagination.tsx'
 import { Skeleton } from '#skeleton/skeleton.tsx'
-import { DescriptionList, Table } from '#table/table.tsx'
+import { type Column, DescriptionList, Table } from '#table/table.tsx'
 import { LinkTabs, Tabs } from '#tabs/tabs.tsx'
-import { useToast } from '#toast/toast.tsx'
-import { GalleryToasts } from './gallery-toasts.tsx'
-import { useSay } from './say.ts'
+import { ToastProvider, useToast } from '#toast/toast.tsx'
+import { useGalleryWords, useSay } from './say.ts'
 
 const nothing = () => {}
 
@@ -153,19 +153,15 @@ export function GallerySurfaces() {
 
 export function GalleryData() {
   const say = useSay()
+  const { pages } = useGalleryWords()
   const orders = [
     { id: '20261121000017', plan: say('黄金 · 3 个月', 'Gold · 3 months'), money: '¥80.00' },
     { id: '20261120000009', plan: say('钻石 · 12 个月', 'Diamond · 12 months'), money: '¥1,588.00' },
   ]
-  const columns = [
-    { key: 'id', header: say('订单号', 'Order'), cell: (order: (typeof orders)[number]) => order.id },
-    { key: 'plan', header: say('套餐', 'Plan'), cell: (order: (typeof orders)[number]) => order.plan },
-    {
-      key: 'money',
-      header: say('金额', 'Amount'),
-      cell: (order: (typeof orders)[number]) => order.money,
-      numeric: true,
-    },
+  const columns: Column<(typeof orders)[number]>[] = [
+    { key: 'id', header: say('订单号', 'Order'), cell: order => order.id },
+    { key: 'plan', header: say('套餐', 'Plan'), cell: order => order.plan },
+    { key: 'money', header: say('金额', 'Amount'), cell: order => order.money, numeric: true },
   ]
   return (
     <Stack gap={8}>
@@ -183,12 +179,43 @@ export function GalleryData() {
           label={say(`翻页（第 ${page} 页）`, `Pages (at ${page})`)}
           page={page}
           pages={12}
-          previousLabel={say('上一页', 'Previous page')}
-          nextLabel={say('下一页', 'Next page')}
-          pageLabel={one => say(`第 ${one} 页`, `Page ${one}`)}
+          {...pages}
           renderLink={(one, props) => <a href={`?page=${one}`} {...props} />}
         />
       ))}
     </Stack>
   )
+}
+
+const tones = ['success', 'info', 'warning', 'danger'] as const
+const aDay = 86_400
+
+/** A toast of each tone, in place of the page's top, and for as long as somebody looks. */
+function GalleryToasts() {
+  const say = useSay()
+  return (
+    <Stack gap={3}>
+      {tones.map(tone => (
+        <div key={tone} className="gallery-toasts">
+          <ToastProvider closeLabel={`${say('关闭提示', 'Close message')} (${tone})`}>
+            <Shown tone={tone} />
+          </ToastProvider>
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function Shown({ tone }: { tone: NoticeTone }) {
+  const say = useSay()
+  const toast = useToast()
+  useEffect(() => {
+    toast({
+      tone,
+      ...(tone === 'warning' && { title: say('错误', 'error') }),
+      text: say('短信已发出。', 'The message is on its way.'),
+      seconds: aDay,
+    })
+  }, [])
+  return null
 }

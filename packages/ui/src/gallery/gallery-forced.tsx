@@ -8,7 +8,7 @@ import { Pagination } from '#pagination/pagination.tsx'
 import { RadioCards } from '#radio-cards/radio-cards.tsx'
 import { Select } from '#select/select.tsx'
 import { LinkTabs } from '#tabs/tabs.tsx'
-import { useSay } from './say.ts'
+import { useGalleryWords, useSay } from './say.ts'
 
 /** Everything that answers to a pointer or the keyboard, held in that state by the gallery's build (`data-force`). */
 export function GalleryForced() {
@@ -39,6 +39,7 @@ export function GalleryForced() {
 
 function ForcedControls({ name }: { name: string }) {
   const say = useSay()
+  const { code, pages } = useGalleryWords()
   return (
     <Grid column="wide">
       <Stack>
@@ -48,13 +49,7 @@ function ForcedControls({ name }: { name: string }) {
           defaultValue="mint@"
           error={say('邮箱格式错误！', 'The format of the email is wrong!')}
         />
-        <CodeField
-          label={say('短信验证码', 'SMS code')}
-          sendLabel={say('获取验证码', 'Send code')}
-          waitLabel={seconds => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)}
-          againLabel={say('现在可以重新获取', 'Another code can be sent now')}
-          secondsLeft={0}
-        />
+        <CodeField label={say('短信验证码', 'SMS code')} {...code} secondsLeft={0} />
         <Select label={say('性别', 'Sex')} defaultValue="1">
           <option value="1">{say('保密', 'Rather not say')}</option>
         </Select>
@@ -85,11 +80,9 @@ function ForcedControls({ name }: { name: string }) {
         </LinkTabs>
         <Pagination
           label={`${say('翻页', 'Pages')} (${name})`}
+          {...pages}
           page={2}
           pages={3}
-          previousLabel={say('上一页', 'Previous page')}
-          nextLabel={say('下一页', 'Next page')}
-          pageLabel={page => say(`第 ${page} 页`, `Page ${page}`)}
           renderLink={(page, props) => <a href={`?page=${page}`} {...props} />}
         />
       </Stack>

@@ -10,7 +10,7 @@ import { PasswordField } from '#password-field/password-field.tsx'
 import { PhoneField } from '#phone-field/phone-field.tsx'
 import { Select } from '#select/select.tsx'
 import { captcha, silence } from './pictures.ts'
-import { useSay } from './say.ts'
+import { useGalleryWords, useSay } from './say.ts'
 
 const long = (password: string) => password.length >= 6 && password.length <= 20
 const mixed = (password: string) => /[a-z]/i.test(password) && /[^a-z]/i.test(password)
@@ -69,6 +69,7 @@ export function GalleryForms() {
 
 function AtRest() {
   const say = useSay()
+  const { code } = useGalleryWords()
   return (
     <Stack>
       <PhoneField
@@ -88,9 +89,7 @@ function AtRest() {
       />
       <CodeField
         label={say('短信验证码', 'SMS code')}
-        sendLabel={say('获取验证码', 'Send code')}
-        waitLabel={seconds => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)}
-        againLabel={say('现在可以重新获取', 'Another code can be sent now')}
+        {...code}
         secondsLeft={0}
         help={<a href="#voice">{say('收不到短信？用语音验证码', 'No message? Have yourself called')}</a>}
       />
@@ -127,6 +126,7 @@ function AtRest() {
 
 function InTrouble() {
   const say = useSay()
+  const { code } = useGalleryWords()
   return (
     <Stack>
       <PhoneField
@@ -142,9 +142,8 @@ function InTrouble() {
       />
       <CodeField
         label={say('邮箱验证码', 'Email code')}
+        {...code}
         sendLabel={say('获取', 'Send')}
-        waitLabel={seconds => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)}
-        againLabel={say('现在可以重新获取', 'Another code can be sent now')}
         secondsLeft={7}
         error={say('验证码格式错误！', 'The format of the code is wrong!')}
       />
@@ -180,9 +179,7 @@ function InTrouble() {
 /** What a captcha and a code go through. */
 function Codes() {
   const say = useSay()
-  const sendLabel = say('获取验证码', 'Send code')
-  const waitLabel = (seconds: number) => say(`${seconds} 秒后重发`, `Resend in ${seconds} s`)
-  const againLabel = say('现在可以重新获取', 'Another code can be sent now')
+  const { code } = useGalleryWords()
   return (
     <Stack>
       <CaptchaField
@@ -198,17 +195,8 @@ function Codes() {
         help={say('听到 4 个数字，填在这里。', 'Enter the 4 digits that you hear.')}
         switchKind={{ children: say('改用图形', 'Look instead') }}
       />
-      <CodeField
-        label={say('短信验证码（发送中）', 'SMS code (sending)')}
-        {...{ sendLabel, waitLabel, againLabel }}
-        secondsLeft={0}
-        sending
-      />
-      <CodeField
-        label={say('短信验证码（等待中）', 'SMS code (waiting)')}
-        {...{ sendLabel, waitLabel, againLabel }}
-        secondsLeft={42}
-      />
+      <CodeField label={say('短信验证码（发送中）', 'SMS code (sending)')} {...code} secondsLeft={0} sending />
+      <CodeField label={say('短信验证码（等待中）', 'SMS code (waiting)')} {...code} secondsLeft={42} />
     </Stack>
   )
 }
