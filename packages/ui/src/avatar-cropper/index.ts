@@ -1,1 +1,0 @@
-export { AvatarCropper, type AvatarCropperProps, type CropArea } from './avatar-cropper.tsx'

@@ -1,1 +1,0 @@
-export { BrandMark, type BrandMarkProps } from './brand-mark.tsx'

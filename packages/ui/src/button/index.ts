@@ -1,1 +1,0 @@
-export { Button, type ButtonLook, type ButtonProps, buttonClass } from './button.tsx'

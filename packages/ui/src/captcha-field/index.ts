@@ -1,1 +1,0 @@
-export { CaptchaField, type CaptchaFieldProps } from './captcha-field.tsx'

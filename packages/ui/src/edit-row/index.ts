@@ -1,1 +1,0 @@
-export { EditRow, type EditRowProps } from './edit-row.tsx'

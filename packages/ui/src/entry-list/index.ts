@@ -1,1 +1,0 @@
-export { Entry, EntryList, type EntryProps } from './entry-list.tsx'

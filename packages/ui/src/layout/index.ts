@@ -1,1 +1,0 @@
-export { Cluster, type Gap, Grid, Page, Section, Stack } from './layout.tsx'

@@ -1,1 +1,0 @@
-export { type CardFace, MembershipCard, type MembershipCardProps } from './membership-card.tsx'

@@ -1,1 +1,0 @@
-export { Menu, type MenuProps } from './menu.tsx'

@@ -1,1 +1,0 @@
-export { type PageLinkProps, Pagination, type PaginationProps } from './pagination.tsx'

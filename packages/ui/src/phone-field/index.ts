@@ -1,1 +1,0 @@
-export { type PhoneCountry, PhoneField, type PhoneFieldProps } from './phone-field.tsx'

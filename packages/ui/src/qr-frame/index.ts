@@ -1,1 +1,0 @@
-export { QrFrame, type QrFrameProps } from './qr-frame.tsx'

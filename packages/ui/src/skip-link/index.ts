@@ -1,1 +1,0 @@
-export { SkipLink } from './skip-link.tsx'

@@ -1,1 +1,0 @@
-export { type Column, DescriptionList, type DescriptionListProps, Table, type TableProps } from './table.tsx'

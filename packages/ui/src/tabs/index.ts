@@ -1,1 +1,0 @@
-export { LinkTabs, type Tab, Tabs, type TabsProps } from './tabs.tsx'

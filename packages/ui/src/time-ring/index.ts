@@ -1,1 +1,0 @@
-export { TimeRing, type TimeRingProps } from './time-ring.tsx'

@@ -1,1 +1,0 @@
-export { type Toast, ToastProvider, useToast } from './toast.tsx'
