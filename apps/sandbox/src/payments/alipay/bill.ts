@@ -75,8 +75,8 @@ export function billFile(account: MerchantAccount, { query }: HttpRequest): Http
 function archive(account: MerchantAccount, date: string, entries: BillEntry[]): Buffer {
   const name = `${account.secrets.sellerId}_${date.replaceAll('-', '')}_业务明细`
   return zip([
-    { name: iconv.encode(`${name}.csv`, 'gbk'), content: iconv.encode(details(account, date, entries), 'gbk') },
-    { name: iconv.encode(`${name}(汇总).csv`, 'gbk'), content: iconv.encode(summary(account, date, entries), 'gbk') },
+    { name: `${name}.csv`, content: iconv.encode(details(account, date, entries), 'gbk') },
+    { name: `${name}(汇总).csv`, content: iconv.encode(summary(account, date, entries), 'gbk') },
   ])
 }
 

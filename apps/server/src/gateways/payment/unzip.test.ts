@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { unzip } from './unzip.ts'
 
 const files = [
-  { name: Buffer.from('a.csv'), content: Buffer.from('1,2\r\n'.repeat(1000)) },
-  { name: Buffer.from('b.csv'), content: Buffer.alloc(0) },
+  { name: 'a.csv', content: Buffer.from('1,2\r\n'.repeat(1000)) },
+  { name: 'b.csv', content: Buffer.alloc(0) },
 ]
 /** `a.txt` with `stored`, as the command `zip -0` writes it. */
 const stored = Buffer.from(
@@ -14,7 +14,7 @@ const stored = Buffer.from(
 
 describe('a ZIP archive', () => {
   it('gives its files', () => {
-    expect(unzip(zip(files))).toEqual(files)
+    expect(unzip(zip(files))).toEqual(files.map(({ name, content }) => ({ name: Buffer.from(name), content })))
   })
 
   it('gives files that are not compressed, too', () => {
