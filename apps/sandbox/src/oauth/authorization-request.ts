@@ -15,24 +15,6 @@ export type AuthorizationRequest = {
 /** Why the provider shows an error page instead of asking. */
 export type Refusal = { error: string; message: string }
 
-/** Reads the parameters of an authorize address. `separator` stands between scopes, `clientId` names the app's parameter. */
-export function readAuthorizationRequest(
-  query: URLSearchParams,
-  separator: string,
-  clientId = 'client_id',
-): AuthorizationRequest {
-  const text = (name: string) => query.get(name) ?? ''
-  return {
-    clientId: text(clientId),
-    redirectUri: text('redirect_uri'),
-    state: text('state'),
-    scopes: text('scope').split(separator).filter(Boolean),
-    nonce: text('nonce'),
-    challenge: text('code_challenge'),
-    challengeMethod: text('code_challenge_method') || 'plain',
-  }
-}
-
 /** Whether the PKCE verifier belongs to the challenge the app began with. */
 export function provesChallenge({ challenge, challengeMethod }: AuthorizationRequest, verifier: string): boolean {
   if (!challenge) return verifier === ''

@@ -2,12 +2,7 @@ import { type Control, formBody, type HttpRequest, type HttpResponse, type Route
 import type { Secrets } from '#core/secrets.ts'
 import { type Vendor, vendor } from '#core/vendor.ts'
 import type { Brand } from '#ui/brand.ts'
-import {
-  type AuthorizationRequest,
-  provesChallenge,
-  type Refusal,
-  readAuthorizationRequest,
-} from './authorization-request.ts'
+import { type AuthorizationRequest, provesChallenge, type Refusal } from './authorization-request.ts'
 import { AuthorizationServer, type Grant, type GrantPolicy, type InvalidGrant } from './authorization-server.ts'
 
 type Params = Record<string, string>
@@ -68,10 +63,19 @@ export const wantsCodeByDefault: AuthorizeRule[0] = (_request, _server, query) =
 /** Reads an authorize address by the vendor's rules. */
 export function readAuthorize(
   server: AuthorizationServer,
-  { separator, clientId, rules }: Pick<AuthorizeEndpoint, 'separator' | 'clientId' | 'rules'>,
+  { separator, clientId = 'client_id', rules }: Pick<AuthorizeEndpoint, 'separator' | 'clientId' | 'rules'>,
   query: URLSearchParams,
 ): AuthorizationRequest | Refusal {
-  const request = readAuthorizationRequest(query, separator, clientId)
+  const text = (name: string) => query.get(name) ?? ''
+  const request = {
+    clientId: text(clientId),
+    redirectUri: text('redirect_uri'),
+    state: text('state'),
+    scopes: text('scope').split(separator).filter(Boolean),
+    nonce: text('nonce'),
+    challenge: text('code_challenge'),
+    challengeMethod: text('code_challenge_method') || 'plain',
+  }
   const [, error, message] = rules.find(([holds]) => !holds(request, server, query)) ?? []
   if (error === undefined || message === undefined) return request
   return { error, message: typeof message === 'string' ? message : message(request, query) }

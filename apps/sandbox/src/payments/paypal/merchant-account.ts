@@ -33,10 +33,7 @@ export class MerchantAccount extends PaymentAccount<PaypalSecrets> {
 
   /** A foreign signer for falsified webhooks; a new one after each start. */
   get stranger(): Signer {
-    if (!this.#stranger) {
-      const { certificate, privateKey } = stranger()
-      this.#stranger = signer(certificate, privateKey)
-    }
+    this.#stranger ??= signer(stranger())
     return this.#stranger
   }
 

@@ -49,7 +49,7 @@ function endOf(token: RegExpExecArray | undefined): number {
 export type Signer = { certId: string; certificate: string; privateKey: string }
 
 /** A key as a signer, named after its certificate. */
-export function signer(certificate: string, privateKey: string): Signer {
+export function signer({ certificate, privateKey }: Omit<Signer, 'certId'>): Signer {
   const print = createHash('sha256').update(certificate).digest('hex')
   return { certId: `CERT-${print.slice(0, 8)}-${print.slice(8, 16)}`, certificate, privateKey }
 }

@@ -3,8 +3,8 @@ import type { Tampering } from '#payments/webhook-event.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 import { type Signer, signer } from './signature.ts'
 
-const rightOne = ({ secrets }: MerchantAccount) => signer(secrets.certificate, secrets.privateKey)
-const otherOne = ({ secrets }: MerchantAccount) => signer(secrets.otherCertificate, secrets.privateKey)
+const rightOne = ({ secrets }: MerchantAccount) => signer(secrets)
+const otherOne = ({ secrets }: MerchantAccount) => signer({ ...secrets, certificate: secrets.otherCertificate })
 const foreignOne = ({ stranger }: MerchantAccount) => stranger
 
 /** Who signs falsified events whose certificate receivers must refuse. */
