@@ -63,13 +63,13 @@ describe.runIf(process.env.TEST_DEEP)('while developing, what is saved is seen',
     const variables = Object.entries(ports).map(([name, port]) => [portTable[name as keyof typeof ports][1], `${port}`])
     const env = { ...process.env, ...Object.fromEntries(variables), DATA_DIR: join(copy, '.data') }
     program = spawn(process.execPath, ['packages/launcher/dev.js', 'intl'], { cwd: copy, env })
-    let said = ''
+    let output = ''
     const ready = new Promise<void>((resolve, reject) => {
       program.stdout?.on('data', text => {
-        said += text
-        if (said.includes('A saved file is seen at once')) resolve()
+        output += text
+        if (output.includes('A saved file is seen at once')) resolve()
       })
-      program.once('exit', () => reject(new Error(said)))
+      program.once('exit', () => reject(new Error(output)))
     })
     await ready
     browser = await launchBrowser()

@@ -23,10 +23,10 @@ describe('pausing without script', () => {
   it.each([
     ['clock', 'Time suspended success'],
     ['card-clock', 'Paused successfully'],
-  ])('pauses from the form %s and says so', async (form, said) => {
+  ])('pauses from the form %s and says so', async (form, text) => {
     const { page, status } = await send({ form, intent: 'pause' }, { pauseMembership: () => ({ data: frozen }) })
     expect(status).toBe(200)
-    expect(page.getByText(said)).toBeTruthy()
+    expect(page.getByText(text)).toBeTruthy()
     expect(page.getByText('Resume', { selector: 'button span' })).toBeTruthy()
   })
 

@@ -239,9 +239,9 @@ describe('the pause log', () => {
   it.each([
     ['en', 'Nothing here yet, please look forward to it!', 'How pausing works'],
     ['zh_CN', '暂无资讯，敬请期待！', '了解暂停时间'],
-  ] as const)('reads in %s, when it is empty: %s', async (language, said, next) => {
+  ] as const)('reads in %s, when it is empty: %s', async (language, text, next) => {
     open(running, { language })
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByRole('link', { name: next }).getAttribute('href')).toBe('/help.html?label=membership')
   })
 

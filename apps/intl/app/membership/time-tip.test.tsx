@@ -37,9 +37,9 @@ describe('the tip that the time ends', () => {
     [{ ...soon, expiry_time_samp: 7 * day }, 'Your time ends in 7 days'],
     [{ ...soon, expiry_time_samp: day }, 'Your time ends in 1 day'],
     [{ ...soon, expiry_time_samp: 60 }, 'Your time ends in less than a day'],
-  ])('is shown above every section, with what can be done before the end: a card', async (who, said) => {
+  ])('is shown above every section, with what can be done before the end: a card', async (who, text) => {
     open(who)
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText(/a plan can be bought once your time has ended/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Add a recharge card' }).getAttribute('href')).toBe('/user.html?tab=top-up')
     expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()

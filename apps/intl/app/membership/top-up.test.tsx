@@ -44,22 +44,22 @@ describe('topping up by card', () => {
     ['', 'Recharge card cannot be empty!'],
     ['BH26 №卡', 'Recharge card format error!'],
     ['1'.repeat(129), 'Recharge card format error!'],
-  ])('does not send the number %j', async (number, said) => {
+  ])('does not send the number %j', async (number, text) => {
     open()
     if (number) await check(number)
     else await userEvent.click(await screen.findByRole('button', { name: 'See what it holds' }))
     await waitFor(() => expect(field('Card number').getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getAllByText(said)).not.toHaveLength(0)
+    expect(screen.getAllByText(text)).not.toHaveLength(0)
     await waitFor(() => expect(document.activeElement).toBe(field('Card number')))
   })
 
   it.each([
     ['密码', 'Recharge card format error!'],
     ['x'.repeat(33), 'Recharge card format error!'],
-  ])('does not send the password %j', async (password, said) => {
+  ])('does not send the password %j', async (password, text) => {
     open()
     await check('BH26-0001', password)
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Card password')))
   })
 

@@ -38,8 +38,8 @@ describe.each(['zh-CN', 'en'])('the words of a browser, in %s', language => {
     expect(ours.hasResourceBundle(language, namespace)).toBe(true)
     for (const [key, sentence] of Object.entries(words)) {
       const params = paramsOf(sentence)
-      const said = [ours, theirs].map(({ t }) => (t as unknown as Say)(`${namespace}:${key}`, params))
-      expect(said[0]).toBe(said[1])
+      const texts = [ours, theirs].map(({ t }) => (t as unknown as Say)(`${namespace}:${key}`, params))
+      expect(texts[0]).toBe(texts[1])
       const fixed = [ours, theirs].map(each =>
         (each.getFixedT(null, [namespace, 'shell'] as never) as unknown as Say)(key, params),
       )
@@ -48,9 +48,9 @@ describe.each(['zh-CN', 'en'])('the words of a browser, in %s', language => {
   })
 
   it('say an unknown key itself, as i18next does', () => {
-    const said = [browserWords(language, 'shell'), i18nextWords(language)].map(({ t }) =>
+    const texts = [browserWords(language, 'shell'), i18nextWords(language)].map(({ t }) =>
       (t as unknown as Say)('nothing.there'),
     )
-    expect(said).toEqual(['nothing.there', 'nothing.there'])
+    expect(texts).toEqual(['nothing.there', 'nothing.there'])
   })
 })

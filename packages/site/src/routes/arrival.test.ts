@@ -62,9 +62,9 @@ describe('a token that the visitor brought', () => {
   it.each([
     ['en', 'Auto loging in...'],
     ['zh_CN', '自动登录中...'],
-  ] as const)('is seen to log in (%s), and goes on by itself, with no script', async (language, said) => {
+  ] as const)('is seen to log in (%s), and goes on by itself, with no script', async (language, text) => {
     const { status, headers, html, page } = await open({ cookie: waiting('go'), language })
-    expect([status, page.querySelector('h1')?.textContent]).toEqual([200, said])
+    expect([status, page.querySelector('h1')?.textContent]).toEqual([200, text])
     expect(headers.get('Refresh')).toBe('1; url=/open/token?go=1')
     expect(page.querySelector('a')?.getAttribute('href')).toBe('/open/token?go=1')
     expect(headers.get('Cache-Control')).toBe('private, no-store')
@@ -88,11 +88,11 @@ describe('a token that the visitor brought', () => {
   it.each([
     ['tokenExpired', 'code.token-expired'],
     ['anotherMember', 'code.another-member'],
-  ] as const)('that is refused (%s) goes on, with the reason', async (refuse, said) => {
+  ] as const)('that is refused (%s) goes on, with the reason', async (refuse, text) => {
     const answers: Answers = { redeemToken: () => ({ refuse }) }
     const { headers } = await open({ cookie: waiting('go'), at: '/open/token?go=1', answers })
     expect(headers.get('Location')).toBe('/user.html?tab=orders')
-    expect(set(headers)).toContain(`flash=${said}; Path=/; Max-Age=20; SameSite=Lax`)
+    expect(set(headers)).toContain(`flash=${text}; Path=/; Max-Age=20; SameSite=Lax`)
   })
 })
 

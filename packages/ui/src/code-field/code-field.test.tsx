@@ -34,14 +34,14 @@ describe('a code field', () => {
 
   it('says once that another code can be sent', () => {
     const { container, rerender } = show({})
-    const said = () => container.querySelector('[aria-live="polite"]')?.textContent
+    const announced = () => container.querySelector('[aria-live="polite"]')?.textContent
     const heard = [42, 1, 0].map(secondsLeft => {
       rerender(<CodeField {...words} secondsLeft={secondsLeft} />)
-      return said()
+      return announced()
     })
     expect(heard).toEqual(['', '', 'Another code can be sent now'])
     rerender(<CodeField {...words} secondsLeft={0} sending />)
-    expect(said()).toBe('')
+    expect(announced()).toBe('')
   })
 
   it('says nothing before a first code', () => {

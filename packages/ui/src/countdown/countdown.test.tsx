@@ -79,15 +79,16 @@ describe('what is said of a countdown', () => {
     { at: 60, text: 'Less than a minute' },
     { at: 0, text: 'Over' },
   ]
-  const said = ({ container }: { container: Element }) => container.querySelector('[aria-live="polite"]')?.textContent
+  const announced = ({ container }: { container: Element }) =>
+    container.querySelector('[aria-live="polite"]')?.textContent
   const at = (secondsLeft: number) => <TimeSaid secondsLeft={secondsLeft} moments={moments} />
 
   it('is each moment as it comes, in a region that was there before', () => {
     const page = render(at(1799))
-    expect(said(page)).toBe('')
+    expect(announced(page)).toBe('')
     const heard = [301, 300, 299, 61, 60, 59, 1, 0].map(secondsLeft => {
       page.rerender(at(secondsLeft))
-      return said(page)
+      return announced(page)
     })
     const [five, one] = ['Less than 5 minutes', 'Less than a minute']
     expect(heard).toEqual(['', five, five, five, one, one, one, 'Over'])
@@ -95,17 +96,17 @@ describe('what is said of a countdown', () => {
 
   it('is nothing of moments that were over before', () => {
     const page = render(at(200))
-    expect(said(page)).toBe('')
+    expect(announced(page)).toBe('')
     page.rerender(at(60))
-    expect(said(page)).toBe('Less than a minute')
+    expect(announced(page)).toBe('Less than a minute')
   })
 
   it('begins again with new time', () => {
     const page = render(at(30))
     page.rerender(at(0))
     page.rerender(at(1800))
-    expect(said(page)).toBe('')
+    expect(announced(page)).toBe('')
     page.rerender(at(300))
-    expect(said(page)).toBe('Less than 5 minutes')
+    expect(announced(page)).toBe('Less than 5 minutes')
   })
 })

@@ -68,10 +68,10 @@ describe('drawing', () => {
     open()
     expect(await screen.findByText('Chances left: 2')).toBeTruthy()
     await press()
-    const said = await screen.findByText(/you won: 15 days of Gold/)
-    expect(said.closest('[role="status"]')).not.toBeNull()
+    const text = await screen.findByText(/you won: 15 days of Gold/)
+    expect(text.closest('[role="status"]')).not.toBeNull()
     expect(tile('won')).toBe('15 days of Gold')
-    expect(within(said).getByRole('link', { name: 'Claim it' }).getAttribute('href')).toBe(
+    expect(within(text).getByRole('link', { name: 'Claim it' }).getAttribute('href')).toBe(
       '/user.html?tab=prizes&prize=71',
     )
     expect(screen.getByText('Chances left: 1')).toBeTruthy()

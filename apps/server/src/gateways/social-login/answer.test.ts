@@ -23,7 +23,7 @@ describe('an answer of a provider', () => {
         refresh_token: '88E4',
       },
     ],
-  ])('is read when it is %s', (_, body, said) => expect(parseAnswer(body)).toEqual(said))
+  ])('is read when it is %s', (_, body, answer) => expect(parseAnswer(body)).toEqual(answer))
 
   it.each([
     ['a page', '<html><a href="/x?a=b">502</a></html>'],
@@ -36,8 +36,8 @@ describe('an answer of a provider', () => {
   ])('says nothing when it is %s', (_, body) => expect(parseAnswer(body)).toBeUndefined())
 
   it('gives texts and whole numbers by path, and no number that lost digits', () => {
-    const said = { error: { code: 100 }, id: 1e21, big: JSON.parse('5404154612345678901'), name: '', flag: true }
-    expect(['error.code', 'id', 'big', 'name', 'flag', 'error', 'a.b'].map(path => textAt(said, path))).toEqual([
+    const answer = { error: { code: 100 }, id: 1e21, big: JSON.parse('5404154612345678901'), name: '', flag: true }
+    expect(['error.code', 'id', 'big', 'name', 'flag', 'error', 'a.b'].map(path => textAt(answer, path))).toEqual([
       '100',
       undefined,
       undefined,

@@ -49,13 +49,13 @@ describe('signing a device out without script', () => {
   it.each([
     ['', 'Secondary password cannot be empty!'],
     ['abcd', 'Secondary password format error!'],
-  ])('does not send the secondary password %j', async (admin_pass, said) => {
+  ])('does not send the secondary password %j', async (admin_pass, text) => {
     const { page, status } = await send(
       { intent: 'kick-sure', device_id: '8', admin_pass },
       { manageDevices: () => list(1) },
     )
     expect(status).toBe(422)
-    expect(page.getByText(said)).toBeTruthy()
+    expect(page.getByText(text)).toBeTruthy()
   })
 
   it.each([

@@ -30,7 +30,7 @@ describe('what search engines are told of the help centre', () => {
     const all = [undefined, ...Object.values(helpSlugs)].map(slug => described(slug, '', language))
     const titles = all.map(meta => meta.find(one => 'title' in one))
     const descriptions = all.map(meta => meta.find(one => 'name' in one && one.name === 'description'))
-    for (const said of [titles, descriptions]) expect(new Set(said.map(one => JSON.stringify(one))).size).toBe(7)
+    for (const texts of [titles, descriptions]) expect(new Set(texts.map(one => JSON.stringify(one))).size).toBe(7)
   })
 
   it('are the questions that the page answers', () => {

@@ -86,10 +86,10 @@ describe('contacts', () => {
   it.each([
     ['clear-email', 'email unbound successfully'],
     ['clear-phone', 'phone unbound successfully'],
-  ] as const)('%s says so without script', async (task, said) => {
+  ] as const)('%s says so without script', async (task, text) => {
     const answers: Answers = { clearEmail: () => ({ data: member }), clearPhone: () => ({ data: both }) }
     const { page } = await send(task, { verify_key: 'confirmed' }, answers, both)
-    expect(page.getByText(said)).toBeTruthy()
+    expect(page.getByText(text)).toBeTruthy()
   })
 
   it('never removes the last way in', async () => {
