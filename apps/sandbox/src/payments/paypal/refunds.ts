@@ -14,28 +14,21 @@ export function createRefund(account: MerchantAccount, request: HttpRequest): Re
   if (!body) return invalid('MALFORMED_REQUEST_JSON')
   const amount = readAmount(payment, body)
   if (typeof amount !== 'number') return amount
-  const texts = {
-    invoice_id: textOf(body.invoice_id),
-    custom_id: textOf(body.custom_id),
-    note: textOf(body.note_to_payer),
-  }
-  const tooLong = lengths.find(([name, most]) => texts[name].length > most)
-  if (tooLong) return invalid('INVALID_STRING_LENGTH', tooLong[2])
+  const { invoice_id = '', custom_id = '', note_to_payer = '' } = body
+  const texts = { invoice_id: `${invoice_id}`, custom_id: `${custom_id}`, note_to_payer: `${note_to_payer}` }
+  const tooLong = longest.find(([name, most]) => texts[name].length > most)
+  if (tooLong) return invalid('INVALID_STRING_LENGTH', `/${tooLong[0]}`)
   const refund = begin(account, payment, amount, texts, headerOf(request, 'paypal-request-id'))
   return { status: 201, body: refundView(account, account.refunded(refund.refundId) ?? payment, refund) }
 }
 
-type Texts = Record<'invoice_id' | 'custom_id' | 'note', string>
+type Texts = Record<'invoice_id' | 'custom_id' | 'note_to_payer', string>
 
-const lengths: [name: keyof Texts, most: number, field: string][] = [
-  ['invoice_id', 127, '/invoice_id'],
-  ['custom_id', 127, '/custom_id'],
-  ['note', 255, '/note_to_payer'],
+const longest: [name: keyof Texts, most: number][] = [
+  ['invoice_id', 127],
+  ['custom_id', 127],
+  ['note_to_payer', 255],
 ]
-
-function textOf(value: unknown = ''): string {
-  return String(value)
-}
 
 function readAmount(payment: Payment, body: Record<string, unknown>): number | Reply {
   const { paid, extra, currency } = payment
@@ -53,7 +46,7 @@ function begin(account: MerchantAccount, payment: Payment, amount: number, texts
   const refundId = freshId()
   const number = texts.invoice_id || texts.custom_id || requestId
   const isFree = payment.refunds.every(({ refundNo }) => refundNo !== number)
-  const stated = { amount, reason: texts.note, notifyUrl: '', createdAt: account.now() }
+  const stated = { amount, reason: texts.note_to_payer, notifyUrl: '', createdAt: account.now() }
   const refund: Refund = { refundNo: (isFree && number) || refundId, refundId, ...stated, state: 'PROCESSING' }
   const numbers = { [`invoice ${refundId}`]: texts.invoice_id, [`custom ${refundId}`]: texts.custom_id }
   account.context.ledger.putRefund({ ...payment, extra: { ...payment.extra, ...numbers } }, refund)
