@@ -49,16 +49,14 @@ const promotions = [
   { name: 'security', kind: 'notice', hits: 3145, image: pictures.shield, words: security },
 ] as const
 
-const spansAt = (now: Date) => ({
-  invitationOfOld: days('2019-01-25', '2019-02-25'),
-  invitation: around(now, 30, 365),
-  draw: around(now, 30, 365),
-  security: around(now, 10, 40),
-})
-
 /** The demo's promotions, for the site that has promotions. */
 export const demoActivities = (now: Date): NewActivity[] => {
-  const spans = spansAt(now)
+  const spans = {
+    invitationOfOld: days('2019-01-25', '2019-02-25'),
+    invitation: around(now, 30, 365),
+    draw: around(now, 30, 365),
+    security: around(now, 10, 40),
+  }
   return promotions.map(({ name, words, ...about }) => ({
     id: demoActivityIds[name],
     ...common,
@@ -71,25 +69,17 @@ export const demoActivities = (now: Date): NewActivity[] => {
 /** What the specification's campaign gives (spec §1, §9); the current one gives the same. */
 const terms = { days_per_friend: 15, cap_days: 30, qq_bonus_days: 15 }
 
-const demoTerms = ({ config }: Pick<Context, 'config'>) =>
-  (['invitationOfOld', 'invitation'] as const).map(name => ({
+/** Adds the demo's promotions and the terms of its campaigns; what is there already stays as it is. */
+export const addActivities = async (tx: Tx, { config, clock }: Context): Promise<void> => {
+  const activities = tx.insertInto('activities').values(demoActivities(clock.now()))
+  await activities.onConflict(conflict => conflict.column('id').doNothing()).execute()
+  const campaigns = (['invitationOfOld', 'invitation'] as const).map(name => ({
     activity_id: demoActivityIds[name],
     ...terms,
     qq_code_hash: groupCodeHash(config, demoGroupCodes[name]),
   }))
-
-/** Adds the demo's promotions and the terms of its campaigns; what is there already stays as it is. */
-export const addActivities = async (tx: Tx, context: Context): Promise<void> => {
-  await tx
-    .insertInto('activities')
-    .values(demoActivities(context.clock.now()))
-    .onConflict(conflict => conflict.column('id').doNothing())
-    .execute()
-  await tx
-    .insertInto('referral_terms')
-    .values(demoTerms(context))
-    .onConflict(conflict => conflict.column('activity_id').doNothing())
-    .execute()
+  const added = tx.insertInto('referral_terms').values(campaigns)
+  await added.onConflict(conflict => conflict.column('activity_id').doNothing()).execute()
   // Own articles and promotions come after the demo's.
   const last = Math.max(...Object.values(demoActivityIds))
   await sql`select setval('content_ids', greatest(${last}::bigint, (select last_value from content_ids)))`.execute(tx)

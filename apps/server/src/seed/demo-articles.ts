@@ -34,14 +34,6 @@ const nameOld = async (tx: Tx, articles: CheckedArticle[]): Promise<void> => {
   }
 }
 
-/** As if they had been read before: what is hot differs from what is new. */
-const addHits = async (tx: Tx, slugs: readonly string[]): Promise<void> => {
-  for (const slug of slugs) {
-    const hits = demoHits[slug]
-    if (hits !== undefined) await tx.updateTable('articles').set({ hits }).where('slug', '=', slug).execute()
-  }
-}
-
 /** Publishes the demo's articles as editors would; those of a demo from before they were files keep id, text and hits. */
 export const addArticles = async (tx: Tx, articles: CheckedArticle[], now: Date): Promise<void> => {
   await nameOld(tx, articles)
@@ -50,5 +42,11 @@ export const addArticles = async (tx: Tx, articles: CheckedArticle[], now: Date)
   if (missing.length === 0) return
   const slugs = missing.map(({ slug }) => slug)
   await publishDrafts(tx, slugs, now)
-  await addHits(tx, slugs)
+  // As if they had been read before: what is hot differs from what is new.
+  for (const slug of slugs)
+    await tx
+      .updateTable('articles')
+      .set({ hits: demoHits[slug] ?? 0 })
+      .where('slug', '=', slug)
+      .execute()
 }

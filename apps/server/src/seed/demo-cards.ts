@@ -1,4 +1,6 @@
-import type { NewBatch } from '#features/cards/issue-cards.ts'
+import type { Tx } from '#database/schema.ts'
+import { addBatch, type CardMaker, cardRow, type NewBatch } from '#features/cards/issue-cards.ts'
+import { cardByNo, insertCards } from '#features/cards/store.ts'
 
 /** A batch to try with cards whose numbers and passwords are known: the README names them. */
 interface DemoBatch extends NewBatch {
@@ -44,3 +46,14 @@ export const demoCardBatches: DemoBatch[] = [
     cards: [{ cardNo: 'BHCARDENDED33333', password: 'ENDEDCARD333' }],
   },
 ]
+
+/** Adds the demo's recharge cards; what is there already stays as it is. */
+export const addCards = async (tx: Tx, maker: CardMaker): Promise<void> => {
+  for (const { cards, ...batch } of demoCardBatches) {
+    const [first] = cards
+    if (!first || (await cardByNo(tx, first.cardNo))) continue
+    const { id } = await addBatch(tx, maker, batch)
+    const rows = cards.map(card => cardRow(maker, id, card, false))
+    await insertCards(tx, rows)
+  }
+}

@@ -1,4 +1,6 @@
-import type { NewCoupon } from '#features/coupons/issue-coupon.ts'
+import type { Tx } from '#database/schema.ts'
+import { issueCoupon, type NewCoupon } from '#features/coupons/issue-coupon.ts'
+import { couponByCode } from '#features/coupons/store.ts'
 
 const always = {
   starts_at: new Date('2020-01-01T00:00:00Z'),
@@ -12,7 +14,7 @@ const always = {
 }
 
 /** Discount codes to try; the README names them. */
-export const demoCoupons: NewCoupon[] = [
+const demoCoupons: NewCoupon[] = [
   {
     ...always,
     code: 'MINT20',
@@ -56,3 +58,8 @@ export const demoCoupons: NewCoupon[] = [
     ends_at: new Date('2020-06-01T00:00:00Z'),
   },
 ]
+
+/** Adds the demo's discount codes; what is there already stays as it is. */
+export const addCoupons = async (tx: Tx, now: Date): Promise<void> => {
+  for (const coupon of demoCoupons) if (!(await couponByCode(tx, coupon.code))) await issueCoupon(tx, coupon, now)
+}

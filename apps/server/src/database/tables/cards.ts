@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely'
+import type { Bilingual } from '#domain/text-in.ts'
 
-export interface CardBatchRow {
+export interface CardBatchRow extends Bilingual<'title'> {
   id: Generated<number>
-  title_zh: string
-  title_en: string
   package_id: number
   /** Either months or days. */
   months: number

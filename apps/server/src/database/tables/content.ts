@@ -1,7 +1,9 @@
 import type { HelpLabel, NewsLabel } from '@bohe/api-client/contract/wire'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Bilingual } from '#domain/text-in.ts'
 
-interface ArticleRow {
+/** `content_zh` and `content_en` are sanitised HTML. */
+interface ArticleRow extends Bilingual<'title' | 'summary' | 'content' | 'tag' | 'seo_keywords' | 'seo_desc'> {
   id: Generated<number>
   /** Where it comes from: 'news/playing-from-abroad'; null for what was never imported. */
   slug: string | null
@@ -14,20 +16,7 @@ interface ArticleRow {
   /** Empty means every region. */
   include_region_codes: string[]
   exclude_region_codes: string[]
-  title_zh: string
-  title_en: string
-  summary_zh: string
-  summary_en: string
-  /** Sanitised HTML. */
-  content_zh: string
-  content_en: string
   image_url: string
-  tag_zh: string
-  tag_en: string
-  seo_keywords_zh: string
-  seo_keywords_en: string
-  seo_desc_zh: string
-  seo_desc_en: string
   create_staff_id: string
   /** The sanitiser's policy that its HTML was written under; 0 for none. */
   policy: Generated<number>

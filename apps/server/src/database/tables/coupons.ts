@@ -1,11 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Discount } from '#domain/promotions/coupon.ts'
+import type { Bilingual } from '#domain/text-in.ts'
 
-export interface CouponRow {
+export interface CouponRow extends Bilingual<'title'> {
   id: Generated<number>
   code: string
-  title_zh: string
-  title_en: string
   kind: Discount['kind']
   amount_cny: Generated<number>
   amount_usd: Generated<number>

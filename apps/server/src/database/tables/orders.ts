@@ -3,6 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { GrantSource, LedgerRow, Lot } from '#domain/membership.ts'
 import type { AttemptState, Currency, OrderState, Region } from '#domain/order.ts'
 import type { IncidentKind, RefundReason } from '#domain/settlement.ts'
+import type { Bilingual } from '#domain/text-in.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 
 /** Who moved a member's clock (spec §3, Pause log). */
@@ -36,7 +37,8 @@ interface MembershipRow {
   runs_out_at: Date | null
 }
 
-interface OrderRow {
+/** What was sold is kept as it was then (R26). */
+interface OrderRow extends Bilingual<'package_title' | 'price_title'> {
   id: Generated<number>
   invoice_no: string
   member_id: number
@@ -44,11 +46,6 @@ interface OrderRow {
   region_code: Region
   package_id: number
   price_id: number
-  /** What was sold, as it was then (R26). */
-  package_title_zh: string
-  package_title_en: string
-  price_title_zh: string
-  price_title_en: string
   months: number
   days: number
   /** The price without a discount code, and what it costs with it. */

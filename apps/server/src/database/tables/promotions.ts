@@ -1,19 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Bilingual } from '#domain/text-in.ts'
 
-interface ActivityRow {
+/** `content_zh` and `content_en` are sanitised HTML. */
+interface ActivityRow
+  extends Bilingual<'label' | 'title' | 'summary' | 'content' | 'prize' | 'seo_keywords' | 'seo_desc'> {
   id: Generated<number>
   kind: 'referral' | 'draw' | 'notice'
-  label_zh: string
-  label_en: string
-  title_zh: string
-  title_en: string
-  summary_zh: string
-  summary_en: string
-  /** Sanitised HTML. */
-  content_zh: string
-  content_en: string
-  prize_zh: string
-  prize_en: string
   rules_zh: string[]
   rules_en: string[]
   image: string
@@ -25,10 +17,6 @@ interface ActivityRow {
   /** The first moment after it. */
   ends_at: Date
   hits: Generated<number>
-  seo_keywords_zh: string
-  seo_keywords_en: string
-  seo_desc_zh: string
-  seo_desc_en: string
   created_at: Date
 }
 
@@ -83,12 +71,10 @@ export interface DrawTermsRow {
   blank_weight: number
 }
 
-export interface PresentRow {
+export interface PresentRow extends Bilingual<'title'> {
   id: Generated<number>
   activity_id: number
   kind: 'days' | 'card' | 'goods'
-  title_zh: string
-  title_en: string
   image: string
   /** As it is shown: '30.00'. */
   worth: string
