@@ -88,24 +88,20 @@ class PooledConnection implements PostgresPoolClient {
   }
 }
 
-const kyselyPool = (connections: pg.Pool, listener: ConnectionListener | undefined) => ({
-  options: {},
-  end: () => connections.end(),
-  connect: async () => {
-    try {
-      return new PooledConnection(await connections.connect(), listener)
-    } catch (error) {
-      throw isConnectionLost(error) ? noteLoss(error, listener) : error
-    }
-  },
-})
-
 /** A pool of connections to a PostgreSQL server. Whole numbers of 8 bytes arrive as numbers, days as text, as they do embedded. */
 export const openServer = (options: ServerOptions): Connection => {
   pg.types.setTypeParser(int8, Number)
   pg.types.setTypeParser(int8List, text => readList(text).map(Number))
   pg.types.setTypeParser(date, String)
-  const pool = kyselyPool(createPool(options), options.listener)
+  const connections = createPool(options)
+  const connect = async () => {
+    try {
+      return new PooledConnection(await connections.connect(), options.listener)
+    } catch (error) {
+      throw isConnectionLost(error) ? noteLoss(error, options.listener) : error
+    }
+  }
+  const pool = { options: {}, end: () => connections.end(), connect }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }
 }

@@ -27,15 +27,14 @@ const yielding = (lite: PGlite): PGlite =>
     },
   })
 
-// A database that was never asked is not closed by its query builder.
-const closing = (db: Db, lite: PGlite) => async () => {
-  await db.destroy()
-  if (!lite.closed) await lite.close()
-}
-
 const connectionOf = (lite: PGlite) => {
   const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }) })
-  return { db, close: closing(db, lite) }
+  const close = async () => {
+    await db.destroy()
+    // A database that was never asked is not closed by its query builder.
+    if (!lite.closed) await lite.close()
+  }
+  return { db, close }
 }
 
 /** PostgreSQL in this process, kept in `folder/database`. Throws FolderInUse. */

@@ -15,9 +15,9 @@ export const migrate = async (db: Db): Promise<void> => {
   const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
   await db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(7231)`.execute(tx)
-    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-      tx,
-    )
+    await sql`
+      create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())
+    `.execute(tx)
     const rows = await tx.selectFrom('migrations').select('name').execute()
     const done = new Set(rows.map(row => row.name))
     for (const file of files) if (!done.has(file)) await apply(tx, file)

@@ -13,7 +13,7 @@ import type { SessionTables } from '#database/tables/sessions.ts'
 import type { ToolTables } from '#database/tables/verification.ts'
 import type { PlatformTables } from './tables/platform.ts'
 
-/** Every table, each described beside the feature that owns it. */
+/** Every table. */
 export interface Schema
   extends PlatformTables,
     MemberTables,

@@ -31,10 +31,8 @@ export interface GrantRow extends HeldPackage, GrantName {
 }
 
 /** What is left of the grant becomes so many seconds of this package. */
-export interface ConvertRow extends HeldPackage, GrantName {
+export interface ConvertRow extends Omit<GrantRow, 'kind'> {
   kind: 'convert'
-  at: Date
-  seconds: number
 }
 
 /** What is left of the grant is taken back. */
@@ -108,14 +106,10 @@ export const advance = <Held extends Lot>(balance: Balance<Held>, now: Date): Ba
   return { ...balance, asOf, lots: balance.paused ? balance.lots : consume(balance.lots, elapsed) }
 }
 
-const lotOf = ({ packageId, level, rank, source, sourceId, seconds }: GrantRow | ConvertRow): GrantedLot => ({
-  packageId,
-  level,
-  rank,
-  source,
-  sourceId,
+const lotOf = ({ kind, at, seconds, ...named }: GrantRow | ConvertRow): GrantedLot => ({
+  ...named,
   left: seconds * 1000,
-  bought: boughtSources.includes(source),
+  bought: boughtSources.includes(named.source),
 })
 
 const isOf =
@@ -123,21 +117,14 @@ const isOf =
   (lot: GrantName): boolean =>
     lot.source === source && lot.sourceId === sourceId
 
-const withoutLot = (lots: readonly GrantedLot[], grant: GrantName): readonly GrantedLot[] =>
-  lots.filter(lot => !isOf(grant)(lot))
-
-const lotsAfter = (lots: readonly GrantedLot[], row: GrantRow | ConvertRow | RevokeRow): readonly GrantedLot[] => {
-  if (row.kind === 'grant') return withLot(lots, lotOf(row))
-  const others = withoutLot(lots, row)
-  // Nothing comes of a grant that has nothing left.
-  if (row.kind === 'revoke' || others.length === lots.length) return others
-  return withLot(others, lotOf(row))
-}
-
 const apply = (balance: Balance, row: LedgerRow): Balance => {
   const current = advance(balance, row.at)
   if (!('source' in row)) return { ...current, paused: row.kind === 'pause' }
-  return { ...current, granted: true, lots: lotsAfter(current.lots, row) }
+  if (row.kind === 'grant') return { ...current, granted: true, lots: withLot(current.lots, lotOf(row)) }
+  const others = current.lots.filter(lot => !isOf(row)(lot))
+  // Nothing comes of a grant that has nothing left.
+  const isOver = row.kind === 'revoke' || others.length === current.lots.length
+  return { ...current, granted: true, lots: isOver ? others : withLot(others, lotOf(row)) }
 }
 
 /** The balance after more rows. */

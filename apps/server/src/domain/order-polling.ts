@@ -25,7 +25,6 @@ const lookingBack = 86_400
 export const watchedPause = 15
 
 const after = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 const beforeExpiry = ({ createdAt, polls, live }: Polled, now: Date): Date => {
   if (!live) return after(now, pauseWhenClosed)
@@ -37,7 +36,7 @@ const beforeExpiry = ({ createdAt, polls, live }: Polled, now: Date): Date => {
 /** The next time to ask after asking, or after creating, at `now`; null when a day has passed since expiry. */
 export const nextPoll = (attempt: Polled, now: Date): Date | null => {
   const { expiresAt } = attempt
-  if (now < expiresAt) return earlier(beforeExpiry(attempt, now), expiresAt)
+  if (now < expiresAt) return new Date(Math.min(beforeExpiry(attempt, now).getTime(), expiresAt.getTime()))
   const soon = after(expiresAt, pauseAfterExpiry)
   if (now < soon) return soon
   const next = after(now, pauseLater)

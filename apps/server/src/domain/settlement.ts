@@ -48,18 +48,17 @@ export type RefundReason = IncidentKind | 'operator'
 
 /** `refuse`: not ours, nothing happens. `refund`: ours and verified, but it buys nothing. `fulfil`: it opens the membership. */
 export type Settlement =
-  | { verdict: 'refuse'; incident: IncidentKind }
-  | { verdict: 'refund'; incident: IncidentKind }
+  | { verdict: 'refuse' | 'refund'; incident: IncidentKind }
   | { verdict: 'fulfil'; incident: IncidentKind | null }
 
-type Rule<Answer> = [applies: (paid: PaidEvent, asked: AskedFor) => boolean, answer: Answer]
+type Rule = [applies: (paid: PaidEvent, asked: AskedFor) => boolean, incident: IncidentKind]
 
-const refusals: Rule<IncidentKind>[] = [
+const refusals: Rule[] = [
   [(paid, asked) => paid.merchantId !== asked.merchantId, 'wrong-merchant'],
   [(paid, asked) => paid.appId !== asked.appId, 'wrong-app'],
 ]
 
-const refunds: Rule<IncidentKind>[] = [
+const refunds: Rule[] = [
   [(paid, asked) => paid.currency !== asked.currency, 'wrong-currency'],
   [(paid, asked) => paid.amountMinor !== asked.amountMinor, 'wrong-amount'],
   [
@@ -69,14 +68,14 @@ const refunds: Rule<IncidentKind>[] = [
 ]
 
 /** Payments that are honoured, but that somebody should look at. */
-const notes: Rule<IncidentKind>[] = [
+const notes: Rule[] = [
   [(_, asked) => asked.orderState === 'cancelled', 'cancelled-order-payment'],
   [(_, asked) => asked.orderState === 'expired', 'late-payment'],
   [(paid, asked) => paid.paidAt >= asked.orderExpiresAt, 'late-payment'],
   [(_, asked) => asked.attemptState === 'closed', 'second-method-payment'],
 ]
 
-const first = (rules: Rule<IncidentKind>[], paid: PaidEvent, asked: AskedFor): IncidentKind | null =>
+const first = (rules: Rule[], paid: PaidEvent, asked: AskedFor): IncidentKind | null =>
   rules.find(([applies]) => applies(paid, asked))?.[1] ?? null
 
 /** Decides over a verified payment that was not seen before. */

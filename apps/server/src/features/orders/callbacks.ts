@@ -22,8 +22,8 @@ import { recordIncident } from './transactions-store.ts'
 export const paymentCallbacks = (app: FastifyInstance, context: Context): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Beyond the flood limit a provider is to come back later.
   app.setErrorHandler(({ statusCode }: FastifyError, request, reply) =>
-    // Beyond the flood limit a provider is to come back later.
     answer(context, request, reply, statusCode === 429 ? 'failed' : 'refused'),
   )
   app.post(notifyPath(':provider'), { bodyLimit: limits.body.callbackBytes }, async (request, reply) => {
