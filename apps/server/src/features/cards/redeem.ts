@@ -6,7 +6,7 @@ import { textIn } from '#domain/text-in.ts'
 import { grantMembership, membershipOf } from '#features/membership/ledger.ts'
 import { friendPaid } from '#features/referral/referral.ts'
 import type { MemberCall } from '#http/call.ts'
-import { Refused, refuse } from '#http/handlers.ts'
+import { refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
 import { type Counted, count, countAddress, uncount, uncountAddress } from '#rates.ts'
 import { isPassword } from './card-secrets.ts'
@@ -25,15 +25,6 @@ const countTry = async ({ context: { db }, member, address, now }: MemberCall) =
   // His neighbours' tries are not his own.
   await uncount(db, perMember, String(member.id))
   return locked(ofAddress)
-}
-
-/** The card, if number and password belong together; one answer, after the same work, for either being wrong. */
-const proven = async ({ context: { db, config } }: MemberCall, typed: { card_no: string; card_password: string }) => {
-  const cardNo = printedForm(typed.card_no)
-  const card = await cardByNo(db, cardNo)
-  const hash = card && Buffer.from(card.password_hash)
-  const isRight = isPassword(config, cardNo, printedForm(typed.card_password), hash)
-  return isRight && card ? card : refuse('cardWrong', {}, { card_password: 'code.card-wrong' })
 }
 
 const refusalOf = (card: HeldCard, now: Date) => {
@@ -71,8 +62,12 @@ export const redeemCard = async (input: ParsedInput<'redeemCard'>, call: MemberC
   const { context, member, address, language, now } = call
   const tooMany = await countTry(call)
   if (tooMany) return tooMany
-  const card = await proven(call, input)
-  if (card instanceof Refused) return card
+  const cardNo = printedForm(input.card_no)
+  const card = await cardByNo(context.db, cardNo)
+  const hash = card && Buffer.from(card.password_hash)
+  // One answer, after the same work, for a wrong number and a wrong password.
+  const isRight = isPassword(context.config, cardNo, printedForm(input.card_password), hash)
+  if (!isRight || !card) return refuse('cardWrong', {}, { card_password: 'code.card-wrong' })
   // Only wrong tries count.
   await uncount(context.db, perMember, String(member.id))
   await uncountAddress(context.db, perAddress, address)

@@ -63,20 +63,16 @@ const receiveGoods: Receive = async (_tx, _prize, claim) => {
 
 const receiveByKind = { days: receiveDays, card: receiveCard, goods: receiveGoods } satisfies Record<string, Receive>
 
-const receive = async (tx: Tx, claim: PrizeClaim, call: MemberCall) => {
-  const { member, now } = call
-  await lockMember(tx, member.id)
-  const prize = await prizeOf(tx, member.id, Number(claim.prize_id))
-  if (!prize) return refuse('prizeUnknown')
-  if (prize.status !== PrizeStatus.unredeemed) return refuse('prizeTaken')
-  const received = await receiveByKind[prize.kind](tx, prize, claim, call)
-  if (received instanceof Refused) return received
-  const isMoved = await movePrize(tx, prize.id, PrizeStatus.unredeemed, { ...received, claimed_at: now })
-  return isMoved ? { ...prize, status: received.status ?? prize.status } : refuse('prizeTaken')
-}
-
 /** Claims a prize, once (product §4): days and cards onto the account, a card to be shown, goods to an address. */
-export const claimPrize = async (claim: PrizeClaim, call: MemberCall) => {
-  const claimed = await refusable(call.context.db, tx => receive(tx, claim, call))
-  return claimed instanceof Refused ? claimed : presentPrize(call, claimed)
-}
+export const claimPrize = (claim: PrizeClaim, call: MemberCall) =>
+  refusable(call.context.db, async tx => {
+    const { member, now } = call
+    await lockMember(tx, member.id)
+    const prize = await prizeOf(tx, member.id, Number(claim.prize_id))
+    if (!prize) return refuse('prizeUnknown')
+    if (prize.status !== PrizeStatus.unredeemed) return refuse('prizeTaken')
+    const received = await receiveByKind[prize.kind](tx, prize, claim, call)
+    if (received instanceof Refused) return received
+    const isMoved = await movePrize(tx, prize.id, PrizeStatus.unredeemed, { ...received, claimed_at: now })
+    return isMoved ? presentPrize(call, { ...prize, status: received.status ?? prize.status }) : refuse('prizeTaken')
+  })

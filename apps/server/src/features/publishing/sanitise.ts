@@ -84,10 +84,9 @@ const noted = (removed: Set<string>, what: string, tag: Tag): Tag => {
   return tag
 }
 
-const isKnown = (name: string) => tags.includes(name) || Object.hasOwn(renamed, name)
-
 const noteForeign = (removed: Set<string>, name: string, told: string[]): void => {
-  if (!isKnown(name)) return void removed.add(`<${name}>`)
+  const isKnown = tags.includes(name) || Object.hasOwn(renamed, name)
+  if (!isKnown) return void removed.add(`<${name}>`)
   for (const attribute of told.filter(each => !attributes[name]?.includes(each)))
     removed.add(`${attribute} of <${name}>`)
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema, Tx } from '#database/schema.ts'
 import type { DraftedArticle, WithdrawnArticle } from '#database/tables/content.ts'
 
@@ -71,16 +71,14 @@ export const removeDrafts = async (tx: Tx, slugs: string[]): Promise<void> => {
   if (slugs.length > 0) await tx.deleteFrom('article_drafts').where('slug', 'in', slugs).execute()
 }
 
-type Columns = Omit<Insertable<Schema['articles']>, 'id' | 'hits' | 'create_staff_id' | 'created_at'> & { slug: string }
-
 /** Writes over an article of that slug; its id and hits stay. */
-export const rewriteArticle = (tx: Tx, { slug, ...columns }: Columns): Promise<unknown> =>
-  tx.updateTable('articles').set(columns).where('slug', '=', slug).execute()
-
-type NewArticle = Insertable<Schema['articles']> & { id?: number }
+export const rewriteArticle = (
+  tx: Tx,
+  { slug, ...columns }: Updateable<Schema['articles']> & { slug: string },
+): Promise<unknown> => tx.updateTable('articles').set(columns).where('slug', '=', slug).execute()
 
 /** Adds articles, numbered in their order where they have no id. */
-export const addArticles = (tx: Tx, rows: NewArticle[]): Promise<void> =>
+export const addArticles = (tx: Tx, rows: Insertable<Schema['articles']>[]): Promise<void> =>
   inChunks(rows, chunk => tx.insertInto('articles').values(chunk).execute())
 
 export const deleteArticle = (tx: Tx, id: number): Promise<unknown> =>

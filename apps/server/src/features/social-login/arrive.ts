@@ -13,17 +13,15 @@ import { browserHash, isSameBrowser } from '#http/same-browser.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { identityOf, loginAt } from './provider.ts'
 
-interface Back {
-  open_type: OpenState['provider']
-  code: string
-  state: string
-}
-
 /**
  * Who came back from a way that this browser began for that purpose (`member_id` null: to log in), and where he wanted
  * to go. The state is spent by it, whatever the outcome.
  */
-const arrive = async (back: Back, call: Call, purpose: Pick<OpenState, 'intent' | 'member_id'>) => {
+const arrive = async (
+  back: Pick<ParsedInput<'openBind'>, 'open_type' | 'code' | 'state'>,
+  call: Call,
+  purpose: Pick<OpenState, 'intent' | 'member_id'>,
+) => {
   const login = await loginAt(call, back.open_type)
   if (login instanceof Refused) return login
   const state = await takeState(call.context.db, tokenHash(back.state), call.now)
