@@ -53,28 +53,22 @@ const runsLow = async ({ context, now }: Call, channel: Channel | undefined) => 
   return counted.some(({ exceeded }) => exceeded)
 }
 
-/** What else a call is about: what it is counted by beside the address, and what its code is for. */
-interface About {
-  subject?: string
-  state?: CodePurpose
-}
-
-const asksAlways = (policy: Policy | undefined, { state }: About): boolean =>
-  policy === 'always' || (state !== undefined && policy?.alwaysFor === state)
-
-/** Whether a call wants a solved captcha from this caller now. */
-export const wantsCaptcha = async (call: Call, name: CallName, about: About = {}): Promise<boolean> => {
+/**
+ * Whether a call wants a solved captcha from this caller now; `about` says what it is counted by beside the address, and
+ * what its code is for. One that is being made is counted, where calls are what is counted.
+ */
+export const wantsCaptcha = async (
+  call: Call,
+  name: CallName,
+  { subject, state }: { subject?: string; state?: CodePurpose },
+  isMade = false,
+): Promise<boolean> => {
   const policy = captchaPolicy[name]
-  if (!policy || policy === 'always' || asksAlways(policy, about)) return asksAlways(policy, about)
-  return (await runsLow(call, policy.channel)) || isFull(looking, call, policy.rate, about.subject)
-}
-
-/** The same for a call that is being made: where calls are what is counted, this one is. */
-const wantsCaptchaNow = async (call: Call, name: CallName, about: About): Promise<boolean> => {
-  const policy = captchaPolicy[name]
-  if (!policy || policy === 'always' || policy.counts === 'risks') return wantsCaptcha(call, name, about)
-  const isRisky = await isFull(counting, call, policy.rate, about.subject)
-  return isRisky || asksAlways(policy, about) || runsLow(call, policy.channel)
+  if (!policy || policy === 'always') return policy === 'always'
+  const ask = isMade && policy.counts === 'calls' ? counting : looking
+  const isRisky = await isFull(ask, call, policy.rate, subject)
+  const isAlways = state !== undefined && policy.alwaysFor === state
+  return isRisky || isAlways || runsLow(call, policy.channel)
 }
 
 const answerHash = (call: Call, key: string, answer: string) =>
@@ -112,7 +106,7 @@ export const passCaptcha = async (
   { checkcode = '', checkcode_key: key = '', state }: Answer,
   subject?: string,
 ): Promise<{ solved: boolean } | Refused<'captchaRequired' | 'captchaWrong'>> => {
-  const isWanted = await wantsCaptchaNow(call, name, { subject, state })
+  const isWanted = await wantsCaptcha(call, name, { subject, state }, true)
   if (checkcode === '')
     return isWanted ? refuse('captchaRequired', {}, { checkcode: 'image-code.empty' }) : { solved: false }
   const captcha = await takeCaptcha(call.context.db, key, call.now)
