@@ -11,7 +11,7 @@ import { type Column, Table } from '@bohe/ui/table'
 
 type Log = CallData<'pauseLog'>
 type Entry = Log['list'][number]
-type Words = ReturnType<typeof useTranslation<'membership'>>['t']
+type Words = ReturnType<typeof useTranslation<['membership', 'messages']>>['t']
 
 const sources = ['web', 'client', 'auto', 'operator'] as const
 
@@ -23,34 +23,26 @@ const sourceOf = (source: string, t: Words): string => {
 
 /** Every pause, newest first, ten a page (spec §3, §9). */
 export function PauseLog({ log }: { log: Log }) {
-  const { t } = useTranslation('membership')
+  const { t } = useTranslation(['membership', 'messages'])
   return (
     <Stack as="section" gap={4} aria-labelledby="pause-log">
       <Stack gap={1}>
         <h3 id="pause-log">{t('log.title')}</h3>
         {log.total > 0 && <p className="small soft">{t('log.total', { total: log.total })}</p>}
       </Stack>
-      {log.total === 0 ? <NothingPaused /> : <Entries log={log} />}
+      {log.total === 0 ? (
+        <EmptyList title={t('messages:notice.empty-list')} to={paths.help('membership')} action={t('log.how')} />
+      ) : (
+        <PagedList page={log} label={t('log.pages')} hrefOf={page => paths.user('pause', page)}>
+          <Table
+            caption={t('log.title')}
+            columns={columnsOf(t)}
+            rows={log.list}
+            rowKey={({ pause_time, status }) => pause_time + status}
+          />
+        </PagedList>
+      )}
     </Stack>
-  )
-}
-
-function NothingPaused() {
-  const { t } = useTranslation(['membership', 'messages'])
-  return <EmptyList title={t('messages:notice.empty-list')} to={paths.help('membership')} action={t('log.how')} />
-}
-
-function Entries({ log }: { log: Log }) {
-  const { t } = useTranslation('membership')
-  return (
-    <PagedList page={log} label={t('log.pages')} hrefOf={page => paths.user('pause', page)}>
-      <Table
-        caption={t('log.title')}
-        columns={columnsOf(t)}
-        rows={log.list}
-        rowKey={({ pause_time, status }) => pause_time + status}
-      />
-    </PagedList>
   )
 }
 

@@ -1,2 +1,2 @@
 export { Field, type FieldProps } from './field.tsx'
-export { FieldFrame, type FieldWords, useFieldIds } from './field-frame.tsx'
+export { FieldError, FieldFrame, type FieldWords, useFieldIds } from './field-frame.tsx'

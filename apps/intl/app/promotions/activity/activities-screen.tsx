@@ -37,8 +37,10 @@ export function ActivitiesScreen({ activities, banners }: ActivitiesScreenProps)
 }
 
 function Entries({ activities }: Pick<ActivitiesScreenProps, 'activities'>) {
-  const { t } = useTranslation('promotions')
-  if (activities.total === 0) return <NoPromotions />
+  const { t } = useTranslation(['promotions', 'messages'])
+  if (activities.total === 0) {
+    return <EmptyList title={t('messages:notice.empty-list')} to={paths.news()} action={t('list.news')} />
+  }
   return (
     <Stack as="section" gap={6} aria-label={t('list.all')}>
       <PagedList page={activities} label={t('list.pages')} hrefOf={activityPaths.list}>
@@ -50,11 +52,6 @@ function Entries({ activities }: Pick<ActivitiesScreenProps, 'activities'>) {
       </PagedList>
     </Stack>
   )
-}
-
-function NoPromotions() {
-  const { t } = useTranslation(['promotions', 'messages'])
-  return <EmptyList title={t('messages:notice.empty-list')} to={paths.news()} action={t('list.news')} />
 }
 
 /** Pictures of the running promotions side by side, one snapping into view after the other; nothing moves by itself. */

@@ -84,36 +84,27 @@ const parts: Partial<Record<string, Part>> = {
 
 /** The way to take part while a promotion runs; before and after, that it cannot be taken part in. */
 function ActivityPart({ activity, presents }: ActivityPartProps) {
+  const { t } = useTranslation('promotions')
+  const date = useBeginning(activity)
   const standing = useStanding(activity)
   const part = parts[activity.type]
   return (
     <>
-      {standing === '0' && <Upcoming activity={activity} />}
-      {standing === '2' && <Ended />}
+      {standing === '0' && (
+        <Notice tone="info" title={t('activity.upcoming')}>
+          <p>{t('activity.upcoming-lead', { date })}</p>
+        </Notice>
+      )}
+      {standing === '2' && (
+        <Notice tone="info" title={t('activity.ended')}>
+          <p>{t('activity.ended-lead')}</p>
+        </Notice>
+      )}
       {part && (standing === '1' || part.always) && (
         <Suspense fallback={<Skeleton shape="block" />}>
           <part.Shown activity={activity} presents={presents} />
         </Suspense>
       )}
     </>
-  )
-}
-
-function Upcoming({ activity }: { activity: Activity }) {
-  const { t } = useTranslation('promotions')
-  const date = useBeginning(activity)
-  return (
-    <Notice tone="info" title={t('activity.upcoming')}>
-      <p>{t('activity.upcoming-lead', { date })}</p>
-    </Notice>
-  )
-}
-
-function Ended() {
-  const { t } = useTranslation('promotions')
-  return (
-    <Notice tone="info" title={t('activity.ended')}>
-      <p>{t('activity.ended-lead')}</p>
-    </Notice>
   )
 }

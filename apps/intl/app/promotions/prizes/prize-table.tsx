@@ -14,6 +14,7 @@ import { PrizeBadge } from './prize-badge.tsx'
 /** Name, draw time, gift, status of every prize, newest first (spec §3). */
 export function PrizeTable({ prizes, isMissing }: { prizes: PrizeList; isMissing: boolean }) {
   const { t } = useTranslation(['prizes', 'messages'])
+  const columns = useColumns(prizes.current_page)
   return (
     <Stack gap={6}>
       <Stack gap={1}>
@@ -26,24 +27,14 @@ export function PrizeTable({ prizes, isMissing }: { prizes: PrizeList; isMissing
           <p>{t('list.not-here')}</p>
         </Notice>
       )}
-      {prizes.total === 0 ? <NoPrizes /> : <Rows prizes={prizes} />}
+      {prizes.total === 0 ? (
+        <EmptyList title={t('messages:notice.empty-list')} to={activityPaths.list()} action={t('list.to-promotions')} />
+      ) : (
+        <PagedList page={prizes} label={t('list.pages')} hrefOf={prizePaths.list}>
+          <Table caption={t('list.title')} columns={columns} rows={prizes.list} rowKey={({ id }) => id} />
+        </PagedList>
+      )}
     </Stack>
-  )
-}
-
-function NoPrizes() {
-  const { t } = useTranslation(['prizes', 'messages'])
-  const title = t('messages:notice.empty-list')
-  return <EmptyList title={title} to={activityPaths.list()} action={t('list.to-promotions')} />
-}
-
-function Rows({ prizes }: { prizes: PrizeList }) {
-  const { t } = useTranslation('prizes')
-  const columns = useColumns(prizes.current_page)
-  return (
-    <PagedList page={prizes} label={t('list.pages')} hrefOf={prizePaths.list}>
-      <Table caption={t('list.title')} columns={columns} rows={prizes.list} rowKey={({ id }) => id} />
-    </PagedList>
   )
 }
 

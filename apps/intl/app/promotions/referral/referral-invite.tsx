@@ -19,7 +19,9 @@ await withWords(promotionsWords)
 /** The campaign that runs, or the last one, and how far the member is in it. */
 export default function ReferralInvite({ data: referral }: { data: Referral | undefined }) {
   const { t } = useTranslation('promotions')
-  if (!referral) return <NoCampaign />
+  if (!referral) {
+    return <EmptyList title={t('referral.none')} to={activityPaths.list()} action={t('activity.back')} />
+  }
   const { activity } = referral.campaign
   return (
     <Stack gap={6}>
@@ -51,9 +53,4 @@ function TimeLeft({ campaign }: Pick<Referral, 'campaign'>) {
       <Countdown secondsLeft={left} label={t('activity.ends-in')} units={units} />
     </p>
   )
-}
-
-function NoCampaign() {
-  const { t } = useTranslation('promotions')
-  return <EmptyList title={t('referral.none')} to={activityPaths.list()} action={t('activity.back')} />
 }

@@ -35,7 +35,7 @@ export interface ExchangeScreenProps {
 
 /** recharge.html?exchange=1: what is left of a package, counted in another one; "Coming soon!" where it is off (spec §2). */
 export function ExchangeScreen(props: ExchangeScreenProps) {
-  const { t } = useTranslation('recharge')
+  const { t } = useTranslation(['recharge', 'messages'])
   const { recharge } = useRechargePaths()
   return (
     <Section tight>
@@ -46,20 +46,16 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
             <h1>{t('exchange.title')}</h1>
             {props.isOn && <p className="soft">{t('exchange.lead')}</p>}
           </Stack>
-          {props.isOn ? <Exchange {...props} /> : <ComingSoon />}
+          {props.isOn ? (
+            <Exchange {...props} />
+          ) : (
+            <EmptyList title={t('messages:notice.coming-soon')} to={recharge} action={t('orders.choose')}>
+              <p>{t('exchange.off')}</p>
+            </EmptyList>
+          )}
         </Stack>
       </Page>
     </Section>
-  )
-}
-
-function ComingSoon() {
-  const { t } = useTranslation(['recharge', 'messages'])
-  const { recharge } = useRechargePaths()
-  return (
-    <EmptyList title={t('messages:notice.coming-soon')} to={recharge} action={t('orders.choose')}>
-      <p>{t('exchange.off')}</p>
-    </EmptyList>
   )
 }
 

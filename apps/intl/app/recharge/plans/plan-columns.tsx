@@ -3,7 +3,7 @@ import { faceOf } from '@bohe/site/data/card-face.ts'
 import { formatMoney, monthlyPrice } from '@bohe/site/data/money.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Badge } from '@bohe/ui/badge'
-import { AlertIcon } from '@bohe/ui/icons'
+import { FieldError } from '@bohe/ui/field'
 import { MembershipCard } from '@bohe/ui/membership-card'
 import { RadioCardChoice } from '@bohe/ui/radio-cards'
 import {
@@ -45,12 +45,7 @@ export function PlanColumns({ list, error, ...choice }: PlanChoice & { list: rea
         ))}
       </div>
       <p className="small soft plans-note">{t('saves-note')}</p>
-      {error && (
-        <p className="field-error" id="plans-error">
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      <FieldError id="plans-error">{error}</FieldError>
     </fieldset>
   )
 }
@@ -109,21 +104,17 @@ const usePriceOption = (item: Package, method: PayType) => {
     const saving = savingOf(item, price, method)
     const monthly = months > 1 ? t('per-month', { price: money(monthlyPrice(amount, months)) }) : undefined
     return {
-      title: <PriceTitle item={item} price={price} />,
+      // Package title and short description (spec §4); the card above already shows the title to those who see.
+      title: (
+        <>
+          <span className="visually-hidden">{item.package_title}</span> {price.price_short_desc}
+        </>
+      ),
       detail: monthly && <PerMonth monthly={monthly} saving={saving && t('saves', { amount: money(saving) })} />,
       price: money(amount),
       badge: price.price_is_recommend === 1 ? t('recommended') : undefined,
     }
   }
-}
-
-/** Package title and short description (spec §4); the card above already shows the title to those who see. */
-function PriceTitle({ item, price }: Chosen) {
-  return (
-    <>
-      <span className="visually-hidden">{item.package_title}</span> {price.price_short_desc}
-    </>
-  )
 }
 
 function PerMonth({ monthly, saving }: { monthly: string; saving: string | undefined }) {

@@ -35,6 +35,7 @@ export interface PlansScreenProps {
 /** recharge.html: the whole decision on one screen. */
 export function PlansScreen(props: PlansScreenProps) {
   const { t } = useTranslation('recharge')
+  const { exchange } = useRechargePaths()
   const isEmpty = props.offer.list.length === 0 || methodsOf(props.offer.pay_options).length === 0
   return (
     <Section tight>
@@ -44,22 +45,23 @@ export function PlansScreen(props: PlansScreenProps) {
             <h1>{t('title')}</h1>
             <p className="soft">{t('lead')}</p>
           </Stack>
-          {isEmpty ? <NoPackages /> : <PurchaseForm {...props} />}
-          <OtherWays />
+          {isEmpty ? (
+            <EmptyList title={t('no-packages')} to={paths.customerService} action={t('no-packages-action')}>
+              <p>{t('no-packages-lead')}</p>
+            </EmptyList>
+          ) : (
+            <PurchaseForm {...props} />
+          )}
+          {/* What else can be done with a package. */}
+          <Cluster as="p" className="small soft" gap={2}>
+            <span>{t('exchange.offer')}</span>
+            <Link to={exchange}>{t('exchange.title')}</Link>
+          </Cluster>
           {/* At the end: who looks is known when the page is there already, and nobody's choice may move then. */}
           <MemberTip />
         </Stack>
       </Page>
     </Section>
-  )
-}
-
-function NoPackages() {
-  const { t } = useTranslation('recharge')
-  return (
-    <EmptyList title={t('no-packages')} to={paths.customerService} action={t('no-packages-action')}>
-      <p>{t('no-packages-lead')}</p>
-    </EmptyList>
   )
 }
 
@@ -169,18 +171,6 @@ function PurchaseFailure({ answer }: { answer: PurchaseAnswer }) {
     <WarningNotice failure={answer.failure} action={answer.unexpired ? link : undefined} tabIndex={-1} data-failure="">
       {answer.unexpired && <p className="soft">{t('unexpired-help')}</p>}
     </WarningNotice>
-  )
-}
-
-/** What else can be done with a package. */
-function OtherWays() {
-  const { t } = useTranslation('recharge')
-  const { exchange } = useRechargePaths()
-  return (
-    <Cluster as="p" className="small soft" gap={2}>
-      <span>{t('exchange.offer')}</span>
-      <Link to={exchange}>{t('exchange.title')}</Link>
-    </Cluster>
   )
 }
 
