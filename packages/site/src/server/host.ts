@@ -10,35 +10,6 @@ import { fallbackPolicy } from '#fallback-pages/page.ts'
 import { failurePage } from '#fallback-pages/pages.ts'
 import { admit, type Refusal } from './request-target.ts'
 
-/** What every answer of a site carries; on https, browsers keep to it for a year. A page's CSP comes with the page. */
-export const securityHeaders = (origin: string): Record<string, string> => ({
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
-})
-
-const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
-
-/**
- * Answers what is no HTTP, or too slow, and hangs up. The answer says so: a proxy that kept the connection would send
- * the next visitor's request into nothing.
- */
-const hangUp = (error: ConnectionError, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const status = statuses[error.code] ?? 400
-  const body = `${STATUS_CODES[status]}\n`
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${body.length}`,
-    'Connection: close',
-  ]
-  if (socket.writable) socket.write([...head, '', body].join('\r\n'))
-  socket.destroy(error)
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** What is asked for, parsed once; http, whatever the visitor sees. */
@@ -84,6 +55,35 @@ const refuseTunnels = (app: FastifyInstance) =>
     socket.on('error', () => undefined)
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
+
+/** What every answer of a site carries; on https, browsers keep to it for a year. A page's CSP comes with the page. */
+export const securityHeaders = (origin: string): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+})
+
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/**
+ * Answers what is no HTTP, or too slow, and hangs up. The answer says so: a proxy that kept the connection would send
+ * the next visitor's request into nothing.
+ */
+const hangUp = (error: ConnectionError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = statuses[error.code] ?? 400
+  const body = `${STATUS_CODES[status]}\n`
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write([...head, '', body].join('\r\n'))
+  socket.destroy(error)
+}
 
 const serverOf = ({ trustedProxies, headers, headersTimeout, requestTimeout }: HostOptions) => {
   const headersWithin = Math.min(headersTimeout, requestTimeout)

@@ -45,9 +45,6 @@ const claimErrors = (claim: Claim): Record<string, Message> => {
   return Object.fromEntries(Object.entries(found).flatMap(([name, error]) => (error ? [[name, error]] : [])))
 }
 
-/** What a form of a prize asks for: onto the account, to be shown, to be sent. */
-export type PrizeIntent = 'apply' | 'show' | 'claim'
-
 /** The name of a prize's form: an answer belongs to one prize. */
 export const prizeForm = (id: string): string => `prize-${id}`
 

@@ -34,7 +34,7 @@ export interface ExchangeScreenProps {
 }
 
 /** recharge.html?exchange=1: what is left of a package, counted in another one; "Coming soon!" where it is off (spec §2). */
-export function ExchangeScreen(props: ExchangeScreenProps) {
+function ExchangeScreen(props: ExchangeScreenProps) {
   const { t } = useTranslation(['recharge', 'messages'])
   const { recharge } = useRechargePaths()
   return (

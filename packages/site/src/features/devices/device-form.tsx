@@ -1,17 +1,17 @@
+import type { CallData } from '@bohe/api-client/contract'
 import { Button } from '@bohe/ui/button'
+import { PasswordField } from '@bohe/ui/password-field'
 import { type MouseEvent, useState } from 'react'
 import { AnswerNotice } from '#forms/answer-notice.tsx'
 import type { FormAnswer } from '#forms/form-answer.ts'
+import { Question } from '#forms/question.tsx'
+import type { ActionForm } from '#forms/use-action-form.ts'
+import { useWords } from '#forms/use-words.ts'
 import { useTranslation } from '#i18n/translation.ts'
 import { LogOut } from '#layout/log-out.tsx'
 import { SureQuestion } from '#member-centre/sure-question.tsx'
 import { paths } from '#routing/paths.ts'
 import './devices.css'
-import type { CallData } from '@bohe/api-client/contract'
-import { PasswordField } from '@bohe/ui/password-field'
-import { Question } from '#forms/question.tsx'
-import type { ActionForm } from '#forms/use-action-form.ts'
-import { useWords } from '#forms/use-words.ts'
 
 /** Devices, and whether a secondary password guards them. */
 export type DeviceList = CallData<'manageDevices'>
@@ -20,7 +20,7 @@ export type DeviceList = CallData<'manageDevices'>
 export type Device = DeviceList['list'][number]
 
 /** What says which device a form is about. */
-export function DeviceFields({ device: { device_id } }: { device: Device }) {
+function DeviceFields({ device: { device_id } }: { device: Device }) {
   return (
     <>
       <input type="hidden" name="form" value="device" />
@@ -30,7 +30,7 @@ export function DeviceFields({ device: { device_id } }: { device: Device }) {
 }
 
 /** The secondary password, where one guards signing devices out. */
-export function SecondaryPassword({ answer: { errors = {} } }: { answer: FormAnswer }) {
+function SecondaryPassword({ answer: { errors = {} } }: { answer: FormAnswer }) {
   const { t } = useTranslation(['security', 'auth'])
   const words = useWords()
   return (

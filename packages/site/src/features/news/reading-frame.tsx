@@ -1,9 +1,9 @@
+import type { CallData } from '@bohe/api-client/contract'
 import { Page, Section } from '@bohe/ui/layout'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/translation.ts'
-import './reading.css'
-import type { CallData } from '@bohe/api-client/contract'
 import { ArticleLink } from './article-link.tsx'
+import './reading.css'
 
 /** What is read, and beside it, on a phone below it, what else there is. */
 export function ReadingFrame({ aside, children }: { aside: ReactNode; children: ReactNode }) {

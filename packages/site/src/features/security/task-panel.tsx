@@ -10,12 +10,12 @@ import { BackLink } from '#layout/back-link.tsx'
 import { useArrival } from '#routing/use-arrival.ts'
 import type { Member } from '#session/member.ts'
 import type { SecurityData } from './load-security.ts'
+import { Overview } from './overview.tsx'
 import { confirmingContact, confirmsFirst, ownContacts } from './own-contacts.ts'
 import type { SecurityAnswer } from './security-answer.ts'
 import { factsOf, type SecurityTask, securityAddress } from './security-task.ts'
 import { TaskForm } from './task-form.tsx'
 import './security.css'
-import { Overview } from './overview.tsx'
 
 /** The overview, or what is being done in its place. */
 export default function Security({ member, data }: { member: Member; data: SecurityData }) {
@@ -50,7 +50,7 @@ const sideways: Partial<Record<SecurityTask, readonly (readonly [word: SideWord,
 type SideWord = `link.${'forgot-password' | 'forgot-secondary' | 'clear-phone' | 'clear-email' | 'clear-secondary'}`
 
 /** One thing being done: its heading, its form, the way back. */
-export function TaskPanel({ member, data, task }: PanelProps) {
+function TaskPanel({ member, data, task }: PanelProps) {
   const { t } = useTranslation('security')
   const form = useActionForm<SecurityAnswer>(data.by ? `${task} ${data.by}` : task)
   const isFirst = task === 'reset-password' && member.is_set_password === 0 && !form.answer.isDone
