@@ -1,5 +1,4 @@
-import { presentMember } from '#features/member/present.ts'
-import { memberView } from '#features/member/view.ts'
+import { userInfo } from '#features/member/present.ts'
 import type { Call } from '#http/call.ts'
 import { loginInfo } from './session.ts'
 
@@ -15,7 +14,7 @@ export interface OpenedSession {
 
 /** What log-in and registration answer; a browser gets the token as a cookie with it. */
 export const presentSession = async (call: Call, { memberId, token, createdAt, rememberToken }: OpenedSession) => ({
-  user_info: presentMember(call.language, await memberView(call, memberId)),
+  user_info: await userInfo(call, memberId),
   login_info: loginInfo(call, token, createdAt),
   ...(rememberToken !== undefined && { remember_token: rememberToken }),
 })

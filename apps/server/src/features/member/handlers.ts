@@ -1,7 +1,7 @@
 import type { Handlers } from '#http/handlers.ts'
 import { uploadAvatar } from './avatar.ts'
 import { editProfile } from './edit.ts'
-import { userInfo } from './view.ts'
+import { userInfo } from './present.ts'
 
 export const memberHandlers = {
   userInfo: (_input, call) => userInfo(call, call.member.id),

@@ -1,46 +1,53 @@
 import type { CallData } from '@bohe/api-client/contract'
-import type { Language } from '@bohe/i18n/language'
-import type { Membership } from '#domain/membership.ts'
+import { BillingType, RegionCode } from '@bohe/api-client/contract/wire'
+import type { Db } from '#database/schema.ts'
+import { buyRefusal } from '#domain/order.ts'
 import { textIn } from '#domain/text-in.ts'
+import { membershipOf } from '#features/membership/ledger.ts'
 import { clockState } from '#features/membership/present.ts'
-import type { levelOf, Package, packageWithLevel } from '#features/packages/store.ts'
-import type { Member } from './store.ts'
+import { levelOf, packagesOffered, packageWithLevel } from '#features/packages/store.ts'
+import type { Call } from '#http/call.ts'
+import { type Member, memberById } from './store.ts'
 
-/** What is known about a member at an instant; `held` is undefined without time left. */
-export interface MemberView {
-  member: Member
-  membership: Membership
-  held: Awaited<ReturnType<typeof packageWithLevel>>
-  /** The level of those without time. */
-  free: NonNullable<Awaited<ReturnType<typeof levelOf>>>
-  /** What they have all the same where they are; undefined where that is nothing. */
-  freePackage: Package | undefined
-  /** Whether packages may be exchanged here. */
-  canSwitch: boolean
-  /** Whether he may buy one where he is. */
-  canBuy: boolean
+const freeLevel = '0'
+
+/** What a region gives to everybody for good: the mainland's free acceleration (spec §1). */
+const freePackageIn = async (db: Db, region: RegionCode) =>
+  (await packagesOffered(db, region, BillingType.experience)).find(({ level }) => level === freeLevel)
+
+/** The level of those without time, and what they have all the same where they are or came from. */
+const withoutTime = async ({ context: { db }, region, language }: Call, { region_code }: Member) => {
+  const level = await levelOf(db, freeLevel)
+  if (!level) throw new Error(`no level ${freeLevel}`)
+  const home = region_code === RegionCode.mainland ? RegionCode.mainland : RegionCode.overseas
+  const free = (await freePackageIn(db, region)) ?? (await freePackageIn(db, home))
+  return {
+    package_id: '',
+    group_title: textIn(language, level, 'title'),
+    package_title: free ? textIn(language, free, 'title') : '',
+    package_level: level.level,
+    billing_type: '',
+  }
 }
 
-const packageOf = (language: Language, { held, free, freePackage }: MemberView) =>
-  held
-    ? {
-        package_id: String(held.id),
-        group_title: textIn(language, held, 'level_title'),
-        package_title: textIn(language, held, 'title'),
-        package_level: held.level,
-        billing_type: held.billing_type,
-      }
-    : {
-        package_id: '',
-        group_title: textIn(language, free, 'title'),
-        package_title: freePackage ? textIn(language, freePackage, 'title') : '',
-        package_level: free.level,
-        billing_type: '',
-      }
+const packageOf = async (call: Call, member: Member, packageId: string | null) => {
+  const held = packageId === null ? undefined : await packageWithLevel(call.context.db, Number(packageId))
+  if (!held) return withoutTime(call, member)
+  return {
+    package_id: String(held.id),
+    group_title: textIn(call.language, held, 'level_title'),
+    package_title: textIn(call.language, held, 'title'),
+    package_level: held.level,
+    billing_type: held.billing_type,
+  }
+}
 
-/** User info of spec §3. What to show for a missing name or picture is the client's rule. */
-export const presentMember = (language: Language, view: MemberView): CallData<'userInfo'> => {
-  const { member, membership, canSwitch, canBuy } = view
+/** User info (spec §3) of a member who is there. What to show for a missing name or picture is the client's rule. */
+export const userInfo = async (call: Call, memberId: number): Promise<CallData<'userInfo'>> => {
+  const { context, region, now } = call
+  const member = await memberById(context.db, memberId)
+  if (!member) throw new Error(`no member ${memberId}`)
+  const membership = await membershipOf(context.db, memberId, now)
   return {
     user_name: member.user_name,
     nickname: member.nickname,
@@ -54,13 +61,13 @@ export const presentMember = (language: Language, view: MemberView): CallData<'u
     address: member.address,
     mobile_contact_number: member.mobile_contact_number,
     qq: member.qq,
-    ...packageOf(language, view),
+    ...(await packageOf(call, member, membership.packageId)),
     ...clockState(membership),
     is_set_admin_pass: member.secondary_password_hash === null ? 0 : 1,
     is_set_password: member.password_hash === null ? 0 : 1,
     idle_pause_days: member.idle_pause_days,
-    is_switch_package: canSwitch ? 1 : 0,
-    can_buy: canBuy ? 1 : 0,
+    is_switch_package: context.config.packageSwitch ? 1 : 0,
+    can_buy: buyRefusal(membership, region) === null ? 1 : 0,
     master_account: 1,
   }
 }

@@ -1,5 +1,4 @@
 import type { Context } from '#context.ts'
-import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { moveOrder } from '#domain/order.ts'
 import { type PaymentGateway, PaymentProviderError, type RefundReport } from '#gateways/payment/payment-gateway.ts'
@@ -55,19 +54,16 @@ const finish = (context: Context, refund: Refund, { state, providerRefundId = ''
   transaction(context.db, async tx => {
     const now = context.clock.now()
     const { id: attempt_id, provider, order_id } = await attemptById(tx, refund.attempt_id)
-    if (state === 'succeeded' && refund.reason === 'operator') await endRefunded(tx, order_id)
+    if (state === 'succeeded' && refund.reason === 'operator') {
+      // The payment that opened the membership went back, not one beside it: the order's story ends.
+      const order = await lockOrder(tx, order_id)
+      await setState(tx, order.id, moveOrder(order.state, 'refunded') ?? order.state)
+    }
     await endRefund(tx, refund.id, { state, provider_refund_id: providerRefundId, done_at: now })
     if (state !== 'failed') return
     const told = { fingerprint: refund.refund_no, detail: refund.refund_no, attempt_id }
     await recordIncident(tx, { kind: 'refund-failed', provider, ...told }, now)
   })
-
-/** The payment that opened the membership went back, not one beside it: the order's story ends. */
-const endRefunded = async (tx: Tx, orderId: number): Promise<void> => {
-  const order = await lockOrder(tx, orderId)
-  const state = moveOrder(order.state, 'refunded')
-  if (state) await setState(tx, order.id, state)
-}
 
 /** Gives a refund's money back, or asks how far it has come; 'pending' asks to be run again. Throws PaymentProviderError. */
 export const runRefund = async (context: Context, refundId: number): Promise<'done' | 'pending'> => {

@@ -38,7 +38,10 @@ export const settle = (context: Context, reported: Reported): Promise<Settled> =
   transaction(context.db, async tx => {
     const now = context.clock.now()
     const found = await attemptByNo(tx, reported.provider, reported.paid.attemptNo)
-    if (!found) return refuse(tx, reported, 'unknown-attempt', undefined, now)
+    if (!found) {
+      await note(tx, reported, 'unknown-attempt', undefined, now)
+      return 'refused'
+    }
     const order = await lockOrder(tx, found.order_id)
     const attempt = await lockAttempt(tx, found.id)
     // Enough to see that two payments came from one account, and nothing to find the account by.
@@ -58,7 +61,10 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
     merchantId: attempt.merchant_id,
     appId: attempt.app_id,
   })
-  if (verdict === 'refuse') return refuse(tx, payment, incident, attempt.id, now)
+  if (verdict === 'refuse') {
+    await note(tx, payment, incident, attempt.id, now)
+    return 'refused'
+  }
   const transactionId = await insertTransaction(tx, {
     provider,
     provider_txn_id: paid.providerTxnId,
@@ -85,11 +91,6 @@ const note = (tx: Tx, { provider, paid }: Reported, kind: IncidentKind, attempt_
   const detail = `${paid.attemptNo}: ${paid.amountMinor} ${paid.currency} to ${paid.merchantId} ${paid.appId}`
   const payment = { provider, provider_txn_id: paid.providerTxnId, attempt_id }
   return recordIncident(tx, { kind, fingerprint, detail, ...payment }, now)
-}
-
-const refuse = async (...told: Parameters<typeof note>): Promise<Settled> => {
-  await note(...told)
-  return 'refused'
 }
 
 /** The attempt is over: the provider takes no second payment for its number. An order not paid yet can be paid again. */
