@@ -1,6 +1,6 @@
 import { Badge } from '@bohe/ui/badge'
 import { Button } from '@bohe/ui/button'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useEdition } from '#edition.ts'
 import { AnswerNotice } from '#forms/answer-notice.tsx'
 import { AskingButton } from '#forms/question.tsx'
@@ -54,7 +54,11 @@ function Provider({ provider, isBound, isOffered }: ListedProvider) {
   const { t } = useTranslation(['security', 'auth', 'messages'])
   const name = t(`auth:social.${provider}`)
   const { Form, onSubmit, ref, answer, pending, send } = useActionForm(`open ${provider}`)
-  useFocusAfterUnbinding(ref, answer.notice !== undefined && !isBound)
+  const isUnbound = answer.notice !== undefined && !isBound
+  // The button that was pressed is gone with the binding: its place is taken by the one to bind again.
+  useEffect(() => {
+    if (isUnbound) ref.current?.querySelector<HTMLElement>('.button')?.focus()
+  }, [ref, isUnbound])
   const Mark = marks[provider]
   return (
     <li data-row={provider}>
@@ -99,13 +103,6 @@ function Provider({ provider, isBound, isOffered }: ListedProvider) {
       </Form>
     </li>
   )
-}
-
-/** The button that was pressed is gone with the binding: its place is taken by the one to bind again. */
-const useFocusAfterUnbinding = (form: RefObject<HTMLFormElement | null>, isUnbound: boolean) => {
-  useEffect(() => {
-    if (isUnbound) form.current?.querySelector<HTMLElement>('.button')?.focus()
-  }, [form, isUnbound])
 }
 
 /** The question for who pressed "Unbind" before there was script, or without any. */

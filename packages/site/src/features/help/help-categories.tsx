@@ -39,9 +39,16 @@ export function CategoryLinks({ isSearching, ...shown }: Shown & { isSearching: 
 
 /** The guides and the questions of each category, or of the chosen one. */
 export function Categories(shown: Shown) {
+  const { t } = useTranslation('help')
   const { slug } = shown
   const chosen = filled(shown).filter(one => !slug || one === slug)
-  if (chosen.length === 0) return <NothingHere isAll={!slug} />
+  if (chosen.length === 0) {
+    return slug ? (
+      <EmptyList title={t('empty')} to={paths.help()} action={t('empty.action')} />
+    ) : (
+      <EmptyList title={t('empty.all')} to={paths.customerService} action={t('contact.action')} />
+    )
+  }
   return (
     <div className="help-categories">
       {chosen.map(one => (
@@ -68,14 +75,5 @@ function Category({ guides, questions, slug, isAlone }: Required<Shown> & { isAl
         ))}
       </ul>
     </section>
-  )
-}
-
-function NothingHere({ isAll }: { isAll: boolean }) {
-  const { t } = useTranslation('help')
-  return isAll ? (
-    <EmptyList title={t('empty.all')} to={paths.customerService} action={t('contact.action')} />
-  ) : (
-    <EmptyList title={t('empty')} to={paths.help()} action={t('empty.action')} />
   )
 }

@@ -1,11 +1,10 @@
-import type { PhoneCountry } from '@bohe/ui/phone-field'
 import { type RefObject, useEffect } from 'react'
 import { AnswerNotice } from '#forms/answer-notice.tsx'
 import { countryList } from '#forms/verification/country-list.ts'
+import { pageLanguageOf } from '#i18n/page-language.ts'
 import { useTranslation } from '#i18n/translation.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ClearContact, NewContact } from './contact-fields.tsx'
-import type { SecurityData } from './load-security.ts'
 import { PasswordFields, SecondaryFields } from './password-fields.tsx'
 import { factsOf } from './security-task.ts'
 import type { FieldsProps, TaskFormProps } from './task-fields.tsx'
@@ -47,13 +46,9 @@ const useStepFocus = (form: RefObject<HTMLFormElement | null>, confirmed: string
 
 function Fields(props: FieldsProps) {
   const { about, sends } = factsOf(props.task)
-  const countries = useCountries(props.data)
+  const { i18n } = useTranslation()
   if (about === 'password') return <PasswordFields {...props} />
   if (about === 'secondary') return <SecondaryFields {...props} />
-  return sends ? <NewContact {...props} countries={countries} /> : <ClearContact {...props} />
-}
-
-const useCountries = ({ countries = [] }: SecurityData): PhoneCountry[] => {
-  const { i18n } = useTranslation()
-  return countryList(countries, i18n.language === 'en' ? 'en' : 'zh_CN')
+  if (!sends) return <ClearContact {...props} />
+  return <NewContact {...props} countries={countryList(props.data.countries ?? [], pageLanguageOf(i18n))} />
 }

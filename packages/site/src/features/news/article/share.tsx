@@ -8,13 +8,11 @@ import { useBrowserFact } from '#data/browser-fact.ts'
 import { useTranslation } from '#i18n/translation.ts'
 import { QrCode } from '#qr/qr-code.tsx'
 
-/** Whether this system has a share sheet of its own; not known on the server. */
-const useShareSheet = (): boolean => useBrowserFact(() => 'share' in navigator, false)
-
 /** The ways to pass an article on at its address in this edition and language (spec §2); without script, Weibo and the address itself. */
 export function Share({ link, title }: { link: string; title: string }) {
   const { t } = useTranslation('news')
-  const hasSheet = useShareSheet()
+  // Whether this system has a share sheet of its own is not known on the server.
+  const hasSheet = useBrowserFact(() => 'share' in navigator, false)
   // Who closes the sheet has decided so.
   const openSheet = () => void navigator.share({ title, url: link }).catch(() => {})
   return (
