@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { wrote } from '#database/query-result.ts'
 import type { Tx } from '#database/schema.ts'
 import type { DrawTermsRow, PresentRow } from '#database/tables/promotions.ts'
 import { addBatch, type CardMaker, type NewBatch } from '#features/cards/issue-cards.ts'
@@ -59,29 +60,18 @@ export const demoPresents: DemoPresent[] = [
   },
 ]
 
-const batchFor = async (tx: Tx, maker: CardMaker, { cards, title_zh, title_en }: DemoPresent) => {
-  if (!cards) return null
+const addPresent = async (tx: Tx, maker: CardMaker, { cards, ...present }: DemoPresent, position: number) => {
+  const { title_zh, title_en } = present
   const always = { days: 0, valid_until: null, issued_by: 'demo' }
-  return (await addBatch(tx, maker, { title_zh, title_en, ...cards, ...always })).id
-}
-
-const addPresent = async (tx: Tx, maker: CardMaker, demo: DemoPresent, position: number) => {
-  const { cards: _, ...present } = demo
-  const where = { activity_id: demoActivityIds.draw, position, batch_id: await batchFor(tx, maker, demo) }
-  await tx
-    .insertInto('presents')
-    .values({ ...present, ...where })
-    .execute()
+  const batch = cards && (await addBatch(tx, maker, { title_zh, title_en, ...cards, ...always }))
+  const row = { ...present, activity_id: demoActivityIds.draw, position, batch_id: batch?.id }
+  await tx.insertInto('presents').values(row).execute()
 }
 
 /** Adds the terms and the presents of the demo's draw, and the batches of its cards, unless they are there. */
 export const addPresents = async (tx: Tx, maker: CardMaker): Promise<void> => {
-  const added = await tx
-    .insertInto('draw_terms')
-    .values({ activity_id: demoActivityIds.draw, ...demoDrawTerms })
-    .onConflict(conflict => conflict.column('activity_id').doNothing())
-    .returning('activity_id')
-    .executeTakeFirst()
-  if (!added) return
+  const terms = tx.insertInto('draw_terms').values({ activity_id: demoActivityIds.draw, ...demoDrawTerms })
+  const isNew = await wrote(terms.onConflict(conflict => conflict.column('activity_id').doNothing()))
+  if (!isNew) return
   for (const [index, present] of demoPresents.entries()) await addPresent(tx, maker, present, index + 1)
 }

@@ -7,7 +7,7 @@ import { membershipOf } from '#features/membership/ledger.ts'
 import { clockState } from '#features/membership/present.ts'
 import { levelOf, packagesOffered, packageWithLevel } from '#features/packages/store.ts'
 import type { Call } from '#http/call.ts'
-import { type Member, memberById } from './store.ts'
+import { existingMember, type Member } from './store.ts'
 
 const freeLevel = '0'
 
@@ -45,8 +45,7 @@ const packageOf = async (call: Call, member: Member, packageId: string | null) =
 /** User info (spec §3) of a member who is there. What to show for a missing name or picture is the client's rule. */
 export const userInfo = async (call: Call, memberId: number): Promise<CallData<'userInfo'>> => {
   const { context, region, now } = call
-  const member = await memberById(context.db, memberId)
-  if (!member) throw new Error(`no member ${memberId}`)
+  const member = await existingMember(context.db, memberId)
   const membership = await membershipOf(context.db, memberId, now)
   return {
     user_name: member.user_name,

@@ -10,10 +10,14 @@ export type Member = Selectable<MemberRow>
 export const memberById = (db: Db | Tx, id: number): Promise<Member | undefined> =>
   db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same, who is there; nothing of his changes until the transaction ends. */
+/** The same, who is there: members are never removed. Throws when there is none. */
+export const existingMember = (db: Db | Tx, id: number): Promise<Member> =>
+  db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The same; nothing of his changes until the transaction ends. */
 export const lockedMember = async (tx: Tx, id: number): Promise<Member> => {
   await lockMember(tx, id)
-  return tx.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return existingMember(tx, id)
 }
 
 /** The member that a contact belongs to. */

@@ -1,6 +1,6 @@
 import { sellsIn } from '#domain/order.ts'
 import { readerOf } from '#features/activities/present.ts'
-import { memberById } from '#features/member/store.ts'
+import { existingMember } from '#features/member/store.ts'
 import { type Handlers, refuse } from '#http/handlers.ts'
 import { notOffered } from '#http/not-offered.ts'
 import { pagedList } from '#http/paged-list.ts'
@@ -23,9 +23,7 @@ export const referralHandlers = {
     if (!sellsIn(call.region)) return notOffered('invitations')
     const campaign = await currentCampaign(call.context.db, call.region, call.now)
     if (!campaign) return refuse('activityUnknown')
-    const member = await memberById(call.context.db, call.member.id)
-    if (!member) throw new Error(`no member ${call.member.id}`)
-    return presentCode(readerOf(call), member, campaign)
+    return presentCode(readerOf(call), await existingMember(call.context.db, call.member.id), campaign)
   },
 
   referFriends: async (paging, call) => {
