@@ -50,8 +50,8 @@ const ownDatabase = async (server: string, how: string, stopServer = async () =>
 }
 
 /**
- * Finds a PostgreSQL for the tests: `TEST_DATABASE_URL`, a server that runs here, the embedded one of npm. Undefined
- * when there is none; a `TEST_DATABASE_URL` that does not answer is an error, never passed over.
+ * Finds a PostgreSQL for the tests: `TEST_DATABASE_URL`; the one of npm, which waits for no disk; a server that runs
+ * here. Undefined when there is none; a `TEST_DATABASE_URL` that does not answer is an error, never passed over.
  */
 export const findPostgres = async (env: NodeJS.ProcessEnv): Promise<Postgres | undefined> => {
   const given = env.TEST_DATABASE_URL
@@ -60,7 +60,8 @@ export const findPostgres = async (env: NodeJS.ProcessEnv): Promise<Postgres | u
       throw new Error('TEST_DATABASE_URL does not answer, or its user may not create databases.')
     return ownDatabase(given, 'TEST_DATABASE_URL')
   }
-  for (const url of localUrls()) if (await canCreate(url)) return ownDatabase(url, 'the PostgreSQL that runs here')
   const embedded = await startEmbeddedPostgres()
-  return embedded && ownDatabase(embedded.url, 'the embedded PostgreSQL', embedded.stop)
+  if (embedded) return ownDatabase(embedded.url, 'the PostgreSQL of npm', embedded.stop)
+  for (const url of localUrls()) if (await canCreate(url)) return ownDatabase(url, 'the PostgreSQL that runs here')
+  return undefined
 }

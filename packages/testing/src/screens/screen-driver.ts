@@ -113,7 +113,8 @@ export class ScreenDriver {
     const { language } = view
     // Nothing of the screen before: what it stood in the way of, what it still asks for.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.goto('about:blank')
+    // A small file of the same site: from another origin, each screen would begin with a new process.
+    await page.goto(`${this.#origins[this.#site]}/robots.txt`)
     const traffic = new Traffic(page)
     await dress(page, view)
     const answer = await page.goto(this.addressOf(screen, language), { waitUntil: 'load' })
