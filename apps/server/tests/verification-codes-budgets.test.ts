@@ -2,14 +2,14 @@ import { type RateName, rates } from '@bohe/api-client/contract/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import type { Delivery } from '#gateways/delivery.ts'
-import { databases } from './support/database/databases.ts'
+import { concurrentDatabase } from './support/database/databases.ts'
 import { solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const addressOf = (n: number) => `198.18.${n >> 8}.${n & 255}`
 const phoneOf = (n: number) => String(13_300_000_000 + n)
 
-describe.each(databases)('200 codes asked for at once on $name', database => {
+describe.each(concurrentDatabase)('200 codes asked for at once on $name', database => {
   describe.skipIf(!database.open)('keep the budgets', () => {
     let api: TestApi
     let delivered: string[]

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { changedFiles, reachedJourneys } from './changed-files.ts'
 import { findPostgres } from './postgres.ts'
+import { root } from './root.ts'
 import { run, runQuietly, turbo } from './turbo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -52,13 +54,16 @@ const runs = (): string[][] => {
   return isDeep ? [[], again, again] : [[]]
 }
 
+// The programs that tests start are compiled once, not each time.
+const compiled = join(root, 'node_modules/.cache/compiled')
+
 // Vitest would leave one core idle; a project’s own setting has no effect.
 const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
 // A test that passes on a second try is named in the summary; the deep run gives none a second try.
 let code = 0
 for (const options of runs()) {
   const retry = isDeep ? [] : ['--retry=1']
-  const env = { TEST_DEEP: isDeep ? '1' : '', TEST_DATABASE_URL: postgres?.url ?? '' }
+  const env = { TEST_DEEP: isDeep ? '1' : '', TEST_DATABASE_URL: postgres?.url ?? '', NODE_COMPILE_CACHE: compiled }
   code = (await run('vitest', ['run', workers, ...retry, ...options, ...passedOn], env)) || code
 }
 await postgres?.stop()

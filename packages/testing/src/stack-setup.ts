@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DevStack, type SiteName } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
+import { findPostgres } from '@bohe/launcher/postgres.ts'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -18,19 +19,28 @@ export const knownCaptcha = 'AAAA'
 /** The digits of every spoken captcha in a journey's stack. */
 export const knownDigits = '0000'
 
-/** Starts the whole product with the given sites on a fresh embedded database, its API server from a file in that server's folder. */
+/** A database of the tests' PostgreSQL, where there is one: it answers in a third of the time of the embedded one, which the deep run uses. */
+const quickDatabase = async () => {
+  const { TEST_DATABASE_URL, TEST_DEEP } = process.env
+  return TEST_DATABASE_URL && !TEST_DEEP ? findPostgres({ TEST_DATABASE_URL }) : undefined
+}
+
+/** Starts the whole product with the given sites on a fresh database, its API server from a file in that server's folder. */
 export const startStack = async (sites: readonly SiteName[], serverEntry: string) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
-  const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, serverEntry }).start()
+  const database = await quickDatabase()
+  const env = database ? { DATABASE_URL: database.url } : {}
+  const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, serverEntry, env }).start()
   const stop = async () => {
     await stack.stop()
+    await database?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { origins: stack.origins, stop }
 }
 
 /**
- * A vitest global set-up: the whole product with the given sites on a fresh embedded database, for one project's
+ * A vitest global set-up: the whole product with the given sites on a fresh database, for one project's
  * journeys. Its random source is fixed, because no test can read a captcha's picture, and a contact gets codes without waiting.
  */
 export const setUpStack = (sites: readonly SiteName[]) => async (project: TestProject) => {
