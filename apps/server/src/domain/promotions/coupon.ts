@@ -16,8 +16,13 @@ export interface Breakdown {
   amount: number
 }
 
+const whole = 100
+
 /** The one rounding rule: a share is rounded down to the minor unit, so that the buyer pays the fraction. */
-const share = (list: number, percent: number): number => (list * percent - ((list * percent) % 100)) / 100
+const share = (list: number, percent: number): number => {
+  const scaled = list * percent
+  return (scaled - (scaled % whole)) / whole
+}
 
 const breakdownIn = (amounts: Amounts, discount: Discount | undefined, currency: keyof Amounts): Breakdown => {
   const list = amounts[currency]
