@@ -29,7 +29,7 @@ const quickDatabase = async () => {
 export const startStack = async (sites: readonly SiteName[], serverEntry: string) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
   const database = await quickDatabase()
-  const env = database ? { DATABASE_URL: database.url } : {}
+  const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
   const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, serverEntry, env }).start()
   const stop = async () => {
     await stack.stop()
