@@ -147,14 +147,11 @@ export const createHost = async (options: HostOptions): Promise<FastifyInstance>
 export const refuseMethod = (reply: FastifyReply, allowed = 'GET, HEAD, POST') =>
   reply.code(405).header('allow', allowed).type('text/plain; charset=utf-8').send('Method not allowed.\n')
 
-/** A rate of requests that cost a site something. */
-type SiteRate = 'renders' | 'rendersOfFiles'
-
 /**
  * Counts a request for its address and the IPv6 networks around it, in this site's memory. Gives the seconds to wait when
  * one of them asks for more than a rate allows; undefined when the request may go on.
  */
-export const siteRate = (app: FastifyInstance, name: SiteRate) => {
+export const siteRate = (app: FastifyInstance, name: 'renders' | 'rendersOfFiles') => {
   const counters = countedNetworks.map(({ times }, width) =>
     app.createRateLimit({
       max: rates[name].max * times,

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { Language } from '@bohe/i18n/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,15 +37,12 @@ export interface SiteContent {
 const placeOf = (
   { origins, appOrigin }: SiteSettings,
   { site, region, defaultLanguage, otherDefaultLanguage }: SiteServerOptions,
-): Place => {
-  const other = site === 'intl' ? 'cn' : 'intl'
-  return {
-    region,
-    defaultLanguage,
-    appOrigin,
-    other: { origin: origins[other], defaultLanguage: otherDefaultLanguage },
-  }
-}
+): Place => ({
+  region,
+  defaultLanguage,
+  appOrigin,
+  other: { origin: origins[site === 'intl' ? 'cn' : 'intl'], defaultLanguage: otherDefaultLanguage },
+})
 
 const noCookies: ReadonlyMap<string, string> = new Map()
 
@@ -192,8 +188,13 @@ export class Site {
       ...(cookies !== undefined && { 'Set-Cookie': cookies }),
     }
     const { raw } = reply.hijack()
-    if (request.headers['if-none-match'] === page.tag) raw.writeHead(304, head).end()
-    else sendBody(raw, { ...page.headers, ...head }, takesBrotli(request) ? page.compressed : page.body, page)
+    if (request.headers['if-none-match'] === page.tag) {
+      raw.writeHead(304, head).end()
+      return reply
+    }
+    const body = takesBrotli(request) ? page.compressed : page.body
+    const coding = body === page.compressed ? { 'Content-Encoding': 'br' } : undefined
+    raw.writeHead(200, { ...page.headers, ...head, 'Content-Length': body.length, ...coding }).end(body)
     return reply
   }
 
@@ -219,11 +220,6 @@ const sendUnkept = (page: CachedPage, request: FastifyRequest, reply: FastifyRep
 }
 
 const keptHead = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
-
-const sendBody = (raw: FastifyReply['raw'], head: OutgoingHttpHeaders, body: Buffer, { compressed }: CachedPage) => {
-  const coding = body === compressed ? { 'Content-Encoding': 'br' } : undefined
-  raw.writeHead(200, { ...head, 'Content-Length': body.length, ...coding }).end(body)
-}
 
 const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 

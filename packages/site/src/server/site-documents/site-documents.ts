@@ -10,15 +10,16 @@ import { type ListsOf, listedPages, newestArticles } from './listed-pages.ts'
 import { type SitemapPage, sitemapFiles } from './sitemap.ts'
 import { type SitemapRoutes, sitemapRoutes } from './sitemap-routes.ts'
 
-/** What robots are told of a site. */
-interface Robots {
+/** The site whose documents are made. */
+export interface DocumentsOf extends ListsOf {
   origin: string
   defaultLanguage: Language
   /** Whether search engines may come at all: only to what is in production. */
   isIndexed: boolean
-  /** How the addresses begin that are no business of theirs, without language segment. */
-  keepOut: readonly string[]
 }
+
+/** What robots are told of a site, and how the addresses begin that are no business of theirs, without language segment. */
+type Robots = Pick<DocumentsOf, 'origin' | 'defaultLanguage' | 'isIndexed'> & Pick<SitemapRoutes, 'keepOut'>
 
 const closed = 'User-agent: *\nDisallow: /\n'
 
@@ -31,13 +32,6 @@ export const robotsText = ({ origin, defaultLanguage, isIndexed, keepOut }: Robo
   const pages = keepOut.flatMap(path => languages.map(language => addressIn(language, defaultLanguage, path)))
   const rules = [...pages.sort(), ...everywhere].map(path => `Disallow: ${path}\n`)
   return `User-agent: *\n${rules.join('')}\nSitemap: ${origin}/sitemap.xml\n`
-}
-
-/** The site whose documents are made. */
-export interface DocumentsOf extends ListsOf {
-  origin: string
-  defaultLanguage: Language
-  isIndexed: boolean
 }
 
 /** Made again behind the back after so long, in milliseconds. */
