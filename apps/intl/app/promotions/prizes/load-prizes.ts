@@ -22,13 +22,12 @@ export interface LoadedPrizes {
 /** Whether a prize waits to be claimed. */
 export const isUnredeemed = ({ status }: Prize): boolean => status === PrizeStatus.unredeemed
 
-const wantsForm = (prize: Prize | undefined) => prize && isUnredeemed(prize) && prize.award_type === 'goods'
-
 /** Loads a page of the list; for a claim form also the countries of its phone. */
 export const loadPrizes = async (api: Client, url: URL): Promise<LoadedPrizes> => {
   const prizes = await api.prizes({ page: pageOf(url) })
   const wanted = url.searchParams.get('prize')
   const prize = prizes.list.find(({ id }) => id === wanted)
   const loaded = { prizes, prize, isAsked: wanted !== null }
-  return wantsForm(prize) ? { ...loaded, countries: await api.countries() } : loaded
+  const needsForm = prize && isUnredeemed(prize) && prize.award_type === 'goods'
+  return needsForm ? { ...loaded, countries: await api.countries() } : loaded
 }

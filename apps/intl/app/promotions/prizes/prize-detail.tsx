@@ -8,6 +8,7 @@ import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { BackLink } from '@bohe/site/layout/back-link.tsx'
 import { paths } from '@bohe/site/routing/paths.ts'
 import type { Member } from '@bohe/site/session/member.ts'
+import { Badge } from '@bohe/ui/badge'
 import { Button } from '@bohe/ui/button'
 import { Card } from '@bohe/ui/card'
 import { CopyButton } from '@bohe/ui/copy-button'
@@ -19,7 +20,6 @@ import { Link } from 'react-router'
 import { ClaimForm } from './claim-form.tsx'
 import { isUnredeemed, type Prize } from './load-prizes.ts'
 import { prizePaths } from './paths.ts'
-import { PrizeBadge } from './prize-badge.tsx'
 import { prizeForm } from './prizes.action.ts'
 
 interface PrizeDetailProps {
@@ -67,6 +67,19 @@ export function PrizeDetail({ prize, page, member, countries }: PrizeDetailProps
       {!isUnredeemed(prize) && <WhatBecame prize={prize} />}
     </Stack>
   )
+}
+
+/** What waits is warm, what is done is mint. */
+const tones: Record<string, 'warm' | 'mint' | 'quiet'> = {
+  [PrizeStatus.unredeemed]: 'warm',
+  [PrizeStatus.submitted]: 'quiet',
+  [PrizeStatus.fulfilled]: 'mint',
+  [PrizeStatus.redeemed]: 'mint',
+}
+
+/** The status of a prize in the server's words. */
+export function PrizeBadge({ prize: { status, status_title } }: { prize: Prize }) {
+  return <Badge tone={tones[status] ?? 'quiet'}>{status_title}</Badge>
 }
 
 const outcomes: Record<string, 'prize.submitted' | 'prize.fulfilled' | 'prize.redeemed'> = {

@@ -7,17 +7,8 @@ import { check } from '@bohe/validation/check'
 import { address, email } from '@bohe/validation/fields'
 import { phoneTarget } from '@bohe/validation/forms'
 
-/** Where goods are sent (spec §3, Prize claim). */
-interface Claim extends Record<string, string> {
-  username: string
-  country_code: string
-  phone: string
-  email: string
-  address: string
-}
-
-/** What was typed; Chinese keyboards type wide digits, and neither they nor spaces belong to a number. */
-const claimIn = (form: FormData): Claim => ({
+/** Where goods are sent (spec §3, Prize claim), as it was typed; Chinese keyboards type wide digits, and neither they nor spaces belong to a number. */
+const claimIn = (form: FormData) => ({
   username: textOf(form, 'username'),
   country_code: textOf(form, 'country_code'),
   phone: textOf(form, 'phone').normalize('NFKC').replaceAll(/[\s-]/g, ''),
@@ -35,7 +26,7 @@ const errorOf = (checked: ReturnType<typeof check>, field = 'body'): Message | u
   checked.ok ? undefined : (checked.errors[field] ?? 'field.format')
 
 /** Each wrong field with its message key (spec §5). */
-const claimErrors = (claim: Claim): Record<string, Message> => {
+const claimErrors = (claim: ReturnType<typeof claimIn>): Record<string, Message> => {
   const found = {
     username: nameError(claim.username),
     phone: errorOf(check(phoneTarget, { country_code: claim.country_code, phone: claim.phone }), 'phone'),
