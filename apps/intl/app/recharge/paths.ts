@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router'
+
 /** What the plans page may be opened with: the choice that is made already. */
 export interface PlanQuery {
   choice?: string
@@ -27,3 +29,6 @@ export const phoneRechargePaths = at('/m/recharge.html')
 /** The pages in the frame of an address. */
 export const rechargePathsAt = (pathname: string) =>
   pathname.endsWith(phoneRechargePaths.recharge) ? phoneRechargePaths : rechargePaths
+
+/** Where this page's own links lead: they stay in its frame. */
+export const useRechargePaths = () => rechargePathsAt(useLocation().pathname)

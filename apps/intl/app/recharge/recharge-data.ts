@@ -35,6 +35,7 @@ export interface LoadedPlans {
 /** The exchange of what is left of a package for another one. */
 export interface LoadedExchange {
   show: 'exchange'
+  /** Whether this member may exchange (`is_switch_package`). */
   isOn: boolean
   list: Package[]
 }
@@ -67,15 +68,14 @@ const loadOrder = async ({ api, query, page, userAgent }: Question, invoice_id: 
   if (query.has('receipt') && hasReceipt(order)) return { show: 'receipt', order }
   const now = Date.now()
   const isWechat = paySceneOf(userAgent) === PayScene.jsapi
-  const [secondsLeft, opensIn] = [secondsToPay(order, now), secondsToOpen(order, now)]
   return {
     show: 'order',
     order,
     address: `${page}?id=${invoice_id}`,
     opensPages: !isWechat,
     isWithin: isWechat && pay_options.is_wx_jsapi === 1,
-    secondsLeft,
-    opensIn,
+    secondsLeft: secondsToPay(order, now),
+    opensIn: secondsToOpen(order, now),
     methods: methodsOf(pay_options),
   }
 }
@@ -111,9 +111,6 @@ const load = (question: Question): Promise<Loaded> => {
   return question.query.has('exchange') ? loadExchange(question) : loadPlans(question)
 }
 
-/** The plans without a question hold nothing of anybody. */
-const headersOf = (url: URL): HeadersInit => (url.search === '' ? {} : ownPage)
-
 /** The address of the page that a request is about: a router that is awake asks for its data alone, beside it. */
 export const pageAddress = (origin: string, url: URL): string => `${origin}${url.pathname.replace(/\.data$/, '')}`
 
@@ -126,5 +123,6 @@ export const loadRecharge = async (args: RouteArgs, origin: string) => {
   const loaded = await memberOnly(args, api =>
     load({ api, query: url.searchParams, region, language, page: pageAddress(origin, url), userAgent }),
   )
-  return data(loaded, { headers: headersOf(url) })
+  // The plans without a question hold nothing of anybody.
+  return data(loaded, { headers: url.search === '' ? {} : ownPage })
 }

@@ -23,13 +23,9 @@ import { action as answerOnServer } from './recharge.action.ts'
 import { type Loaded, type LoadedPlans, loadRecharge } from './recharge-data.ts'
 
 // Most come for the plans: what becomes of an order is fetched by those who have one.
-const OrderRoute = lazy(async () => ({ default: (await import('#recharge/order/order-route.tsx')).OrderRoute }))
-const ReceiptScreen = lazy(async () => ({
-  default: (await import('#recharge/receipt/receipt-screen.tsx')).ReceiptScreen,
-}))
-const ExchangeRoute = lazy(async () => ({
-  default: (await import('#recharge/exchange/exchange-screen.tsx')).ExchangeRoute,
-}))
+const OrderRoute = lazy(() => import('#recharge/order/order-route.tsx'))
+const ReceiptScreen = lazy(() => import('#recharge/receipt/receipt-screen.tsx'))
+const ExchangeScreen = lazy(() => import('#recharge/exchange/exchange-screen.tsx'))
 
 /** The plans are the same for everybody, an order is for its buyer alone. */
 export const handle = {
@@ -40,26 +36,18 @@ export const handle = {
 } satisfies PageHandle
 
 /** Title and description by what is shown. */
-const titles = {
-  plans: pageMeta(t => ({ title: t('recharge:title'), description: t('recharge:description') })),
-  order: pageMeta(t => ({
-    title: t('recharge:order.title'),
-    description: t('recharge:order.description'),
-    isPrivate: true,
-  })),
-  receipt: pageMeta(t => ({
-    title: t('recharge:receipt.title'),
-    description: t('recharge:receipt.description'),
-    isPrivate: true,
-  })),
-  exchange: pageMeta(t => ({
-    title: t('recharge:exchange.title'),
-    description: t('recharge:exchange.lead'),
-    isPrivate: true,
-  })),
-}
+const words = {
+  plans: ['recharge:title', 'recharge:description'],
+  order: ['recharge:order.title', 'recharge:order.description'],
+  receipt: ['recharge:receipt.title', 'recharge:receipt.description'],
+  exchange: ['recharge:exchange.title', 'recharge:exchange.lead'],
+} as const
 
-export const meta = (given: MetaArgs) => titles[(given.loaderData as Loaded | undefined)?.show ?? 'plans'](given)
+export const meta = (given: MetaArgs) => {
+  const show = (given.loaderData as Loaded | undefined)?.show ?? 'plans'
+  const [title, description] = words[show]
+  return pageMeta(t => ({ title: t(title), description: t(description), isPrivate: show !== 'plans' }))(given)
+}
 
 /** What was answered is for who asked; else as it was loaded. */
 export const headers = ({ actionHeaders, loaderHeaders }: HeadersArgs) =>
@@ -97,7 +85,7 @@ const elementOf = (loaded: Exclude<Loaded, LoadedPlans>) => {
     case 'receipt':
       return <ReceiptScreen order={loaded.order} />
     case 'exchange':
-      return <ExchangeRoute loaded={loaded} />
+      return <ExchangeScreen {...loaded} />
   }
 }
 

@@ -1,5 +1,4 @@
 import { ApiError, type Client } from '@bohe/api-client/client'
-import type { CallData } from '@bohe/api-client/contract'
 import { PayScene, type PayType } from '@bohe/api-client/contract/wire'
 import type { FormAnswer } from '@bohe/site/forms/form-answer.ts'
 import { textOf } from '@bohe/site/forms/form-text.ts'
@@ -46,28 +45,23 @@ const wayOf = (form: FormData, here: PayScene): { pay_type: PayType; pay_scene: 
   return name && { pay_type: form.get(name) as PayType, pay_scene: asked[name] }
 }
 
-/** WeChat's own payment, or first where it names the buyer. */
-const withinWechat = ({ pay_url, pay_params: params }: CallData<'payInvoice'>): OrderAnswer =>
-  params ? { params } : { naming: pay_url }
-
 const switchTo = async (api: Client, invoice_id: string, form: FormData, { origin, userAgent }: Asker) => {
   const way = wayOf(form, paySceneOf(userAgent))
   if (!way) return undefined
   const named = form.has('code') ? { pay_code: textOf(form, 'code'), pay_state: textOf(form, 'state') } : {}
   const paying = await api.payInvoice({ invoice_id, ...way, ...named, origin })
-  if (paying.pay_scene === PayScene.jsapi) return withinWechat(paying)
+  // WeChat's own payment, or first where it names the buyer.
+  if (paying.pay_scene === PayScene.jsapi)
+    return paying.pay_params ? { params: paying.pay_params } : { naming: paying.pay_url }
   return { switchedTo: way.pay_type, ...(form.has('page') && { page: paying.pay_url }) }
-}
-
-const cancel = async (api: Client, invoice_id: string): Promise<OrderAnswer> => {
-  await api.cancelInvoice({ invoice_id })
-  return {}
 }
 
 /** Switches the way to pay or cancels; "I have paid" without script asks by loading the page again. */
 const actOnOrder = async (api: Client, invoice_id: string, form: FormData, asker: Asker): Promise<OrderAnswer> => {
   const switched = await switchTo(api, invoice_id, form, asker)
-  return switched ?? (form.get('intent') === 'cancel' ? cancel(api, invoice_id) : {})
+  if (switched) return switched
+  if (form.get('intent') === 'cancel') await api.cancelInvoice({ invoice_id })
+  return {}
 }
 
 const buy = async (args: RouteArgs, api: Client, form: FormData, asker: Asker): Promise<PurchaseAnswer> => {

@@ -71,25 +71,14 @@ const loadedBy =
     return loader({ ...rest, request: new Request(request, { headers }) })
   }
 
-const pages = (act: ActionFunction, load: LoaderFunction = loader) => [
-  {
-    path: '/recharge.html',
-    Component: Recharge,
-    loader: load,
-    shouldRevalidate,
-    action: act,
-    HydrateFallback: () => null,
-  },
-  {
-    path: '/m/recharge.html',
-    Component: PhoneRecharge,
-    loader,
-    shouldRevalidate,
-    action: act,
-    HydrateFallback: () => null,
-  },
-  ...others,
-]
+const pages = (action: ActionFunction, load: LoaderFunction = loader) => {
+  const page = { shouldRevalidate, action, HydrateFallback: () => null }
+  return [
+    { ...page, path: '/recharge.html', Component: Recharge, loader: load },
+    { ...page, path: '/m/recharge.html', Component: PhoneRecharge, loader },
+    ...others,
+  ]
+}
 
 /** The cookie that says that a log-in may be open. */
 const memberMark = 'member_0=1'

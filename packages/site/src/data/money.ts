@@ -14,10 +14,17 @@ export const formatMoney = (amount: string, currency: Currency): string => {
   return `${symbols[currency]}${groupDigits(whole)}.${part.padEnd(2, '0')}`
 }
 
+/** An amount of the wire in whole minor units. */
+export const minorUnits = (amount: string): bigint => BigInt(amount.replace('.', ''))
+
+/** Whole minor units as the wire writes them. */
+export const decimalOf = (minor: bigint): string => {
+  const digits = String(minor).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** What one month of a price costs, rounded up to a whole minor unit; the amount itself for one month or days. */
 export const monthlyPrice = (amount: string, months: number): string => {
-  const minor = BigInt(amount.replace('.', ''))
-  const each = months > 1 ? (minor + BigInt(months) - 1n) / BigInt(months) : minor
-  const digits = String(each).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const minor = minorUnits(amount)
+  return decimalOf(months > 1 ? (minor + BigInt(months) - 1n) / BigInt(months) : minor)
 }

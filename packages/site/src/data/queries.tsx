@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 
 const createQueries = () =>
   new QueryClient({
@@ -9,8 +9,13 @@ const createQueries = () =>
     },
   })
 
-/** Gives a page its query client: one for each rendering on the server, one for as long as the page is open in a browser. */
-export function Queries({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueries)
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
-}
+/** Gives a component its query client: one for each rendering on the server, one for as long as it is shown in a browser. */
+export const withQueries = <Props extends object>(Shown: ComponentType<Props>) =>
+  function WithQueries(props: Props) {
+    const [client] = useState(createQueries)
+    return (
+      <QueryClientProvider client={client}>
+        <Shown {...props} />
+      </QueryClientProvider>
+    )
+  }

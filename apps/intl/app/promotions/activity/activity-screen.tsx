@@ -7,8 +7,8 @@ import { Notice } from '@bohe/ui/notice'
 import { Skeleton } from '@bohe/ui/skeleton'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { ActivityBadges } from './activity-badges.tsx'
-import { type Activity, useStanding } from './activity-clock.ts'
-import { EndCountdown } from './activity-countdown.tsx'
+import { type Activity, useSecondsToEnd, useStanding } from './activity-clock.ts'
+import { ActivityCountdown } from './activity-countdown.tsx'
 import type { ActivityPartProps, LoadedActivity } from './activity-data.ts'
 import { activityPaths } from './activity-paths.ts'
 import { ActivityPeriod, useBeginning } from './activity-period.tsx'
@@ -67,6 +67,16 @@ function Head({ activity }: { activity: Activity }) {
   )
 }
 
+/** Its place is kept in HTML that is everybody's, the time comes in the browser. */
+function EndCountdown({ activity }: { activity: Activity }) {
+  const seconds = useSecondsToEnd(activity)
+  return (
+    <p className="activity-countdown needs-script">
+      {seconds !== undefined && <ActivityCountdown secondsLeft={seconds} />}
+    </p>
+  )
+}
+
 interface Part {
   Shown: LazyExoticComponent<ComponentType<ActivityPartProps>>
   /** Whether it has something to read before and after too; it refuses by itself then. */
@@ -75,11 +85,9 @@ interface Part {
 
 /** How one takes part, by the kind of a promotion; a kind that is not listed is only read. */
 const parts: Partial<Record<string, Part>> = {
-  referral: {
-    Shown: lazy(async () => ({ default: (await import('#promotions/referral/referral-part.tsx')).ReferralPart })),
-  },
+  referral: { Shown: lazy(() => import('#promotions/referral/referral-part.tsx')) },
   // What can be won, and who won.
-  draw: { Shown: lazy(async () => ({ default: (await import('#promotions/draw/draw.tsx')).Draw })), always: true },
+  draw: { Shown: lazy(() => import('#promotions/draw/draw.tsx')), always: true },
 }
 
 /** The way to take part while a promotion runs; before and after, that it cannot be taken part in. */

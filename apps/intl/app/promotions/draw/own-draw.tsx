@@ -1,4 +1,4 @@
-import { Queries } from '@bohe/site/data/queries.tsx'
+import { withQueries } from '@bohe/site/data/queries.tsx'
 import { useEdition } from '@bohe/site/edition.ts'
 import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
 import { newIdempotencyKey } from '@bohe/site/forms/idempotency-key.ts'
@@ -16,25 +16,16 @@ import { type Activity, useStanding } from '#promotions/activity/activity-clock.
 import type { ActivityPartProps } from '#promotions/activity/activity-data.ts'
 import { prizePaths } from '#promotions/prizes/paths.ts'
 import { CheckIn } from './check-in.tsx'
-import { DrawButton } from './draw-button.tsx'
+import { DrawBoard } from './draw-board.tsx'
 import { DrawFrame } from './draw-frame.tsx'
-import { DrawFailure, DrawOutcome } from './draw-outcome.tsx'
-import { DrawRing } from './draw-ring.tsx'
 import { Presents } from './presents.tsx'
 import type { DrawResult, Present } from './ring-tiles.ts'
 import { type Mine, useDrawCache, useMine, usePresents } from './use-draw-data.ts'
-import { Winners } from './winners.tsx'
 
 /** A draw with the chances, check-ins and prizes of a member; asks once more for what can be won when the page came without. */
-export function OwnDraw(props: ActivityPartProps) {
-  return (
-    <Queries>
-      <Asked {...props} />
-    </Queries>
-  )
-}
+export default withQueries(OwnDraw)
 
-function Asked({ activity, presents: loaded }: ActivityPartProps) {
+function OwnDraw({ activity, presents: loaded }: ActivityPartProps) {
   const viewer = useViewer()
   const standing = useStanding(activity)
   const presents = usePresents(activity.id, loaded)
@@ -44,13 +35,12 @@ function Asked({ activity, presents: loaded }: ActivityPartProps) {
     <>
       {own && standing === '1' && <CheckIn activityId={activity.id} mine={own} />}
       {own && <OwnPrizes prizes={own.list} />}
-      {presents.data && <Presents presents={presents.data.list} />}
-      {presents.data && <Winners winners={presents.data.winners} />}
+      {presents.data && <Presents presents={presents.data} />}
     </>
   )
   return (
     <DrawFrame side={side}>
-      {presents.data && <DrawBoard activity={activity} presents={presents.data.list} mine={own} />}
+      {presents.data && <OwnBoard activity={activity} presents={presents.data.list} mine={own} />}
       {presents.isPending && <Skeleton shape="block" className="draw-resting needs-script" />}
       {presents.error && <Unread error={presents.error} onRetry={() => presents.refetch()} />}
       {mine.error && viewer.state === 'member' && <Unread error={mine.error} onRetry={() => mine.refetch()} />}
@@ -123,41 +113,35 @@ const useDraw = (activity_id: string) => {
   })
 }
 
-interface DrawBoardProps {
+interface OwnBoardProps {
   activity: Activity
   presents: readonly Present[]
   mine: Mine | undefined
 }
 
-/** The ring with its button; what was drawn is said when the light rests. */
-function DrawBoard({ activity, presents, mine }: DrawBoardProps) {
-  const standing = useStanding(activity)
+/** The ring as a member turns it. */
+function OwnBoard({ activity, presents, mine }: OwnBoardProps) {
   const draw = useDraw(activity.id)
   const { refresh } = useDrawCache(activity.id)
   const [shown, setShown] = useState<DrawResult>()
   const isDrawing = draw.isPending || shown !== draw.data
   return (
-    <>
-      <DrawRing
-        presents={presents}
-        drawn={draw.data}
-        onRest={() => {
-          setShown(draw.data)
-          refresh()
-        }}
-      >
-        <DrawButton
-          state={standing}
-          chancesLeft={mine?.chances_left}
-          isDrawing={isDrawing}
-          onPress={() => {
-            setShown(undefined)
-            draw.mutate()
-          }}
-        />
-      </DrawRing>
-      <DrawFailure error={draw.error} />
-      <DrawOutcome drawn={isDrawing ? undefined : shown} mine={mine} state={standing} />
-    </>
+    <DrawBoard
+      activity={activity}
+      presents={presents}
+      mine={mine}
+      drawn={draw.data}
+      shown={isDrawing ? undefined : shown}
+      isDrawing={isDrawing}
+      error={draw.error}
+      onPress={() => {
+        setShown(undefined)
+        draw.mutate()
+      }}
+      onRest={() => {
+        setShown(draw.data)
+        refresh()
+      }}
+    />
   )
 }

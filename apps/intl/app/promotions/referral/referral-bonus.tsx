@@ -14,7 +14,7 @@ import type { Referral } from './referral-data.ts'
 
 interface BonusProps extends Pick<Referral, 'campaign'> {
   /** After the bonus was given, where what is shown is not loaded again by itself. */
-  onClaimed?: () => void
+  onClaimed?: (() => void) | undefined
 }
 
 /** The bonus for joining the QQ group (spec §1): once, with the code told there. */
@@ -30,7 +30,7 @@ export function ReferralBonus({ campaign, onClaimed }: BonusProps) {
         <>
           <p className="soft">{t('bonus.lead', { days })}</p>
           <QqGroup />
-          <BonusForm campaign={campaign} {...(onClaimed && { onClaimed })} />
+          <BonusForm campaign={campaign} onClaimed={onClaimed} />
         </>
       )}
     </TitledSection>

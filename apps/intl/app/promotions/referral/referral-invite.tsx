@@ -2,9 +2,9 @@ import { promotionsWords } from '@bohe/i18n/namespaces/promotions'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { withWords } from '@bohe/site/i18n/words.ts'
 import { EmptyList } from '@bohe/site/lists/empty-list.tsx'
-import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
+import { useSecondsLeft } from '@bohe/ui/countdown'
 import { Stack } from '@bohe/ui/layout'
-import { useCountdownUnits } from '#promotions/activity/activity-countdown.tsx'
+import { ActivityCountdown } from '#promotions/activity/activity-countdown.tsx'
 import { ActivityLink } from '#promotions/activity/activity-link.tsx'
 import { activityPaths } from '#promotions/activity/activity-paths.ts'
 import { ActivityPeriod } from '#promotions/activity/activity-period.tsx'
@@ -44,13 +44,10 @@ export default function ReferralInvite({ data: referral }: { data: Referral | un
 
 /** By the server's clock: this page is made for one member, now. */
 function TimeLeft({ campaign }: Pick<Referral, 'campaign'>) {
-  const { t } = useTranslation('promotions')
-  const units = useCountdownUnits()
   const left = useSecondsLeft(secondsOf(campaign.countdown))
   return (
     <p className="activity-countdown">
-      <span className="soft">{t('activity.ends-in')}</span>
-      <Countdown secondsLeft={left} label={t('activity.ends-in')} units={units} />
+      <ActivityCountdown secondsLeft={left} />
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { Queries } from '@bohe/site/data/queries.tsx'
+import { withQueries } from '@bohe/site/data/queries.tsx'
 import { useEdition } from '@bohe/site/edition.ts'
 import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
@@ -6,7 +6,6 @@ import { browserApi } from '@bohe/site/session/browser-api.ts'
 import { Button } from '@bohe/ui/button'
 import { Notice } from '@bohe/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#promotions/activity/activity-clock.ts'
 import { activityPaths } from '#promotions/activity/activity-paths.ts'
@@ -15,15 +14,9 @@ import { ReferralLoading } from './referral-loading.tsx'
 import { ReferralPanel } from './referral-panel.tsx'
 
 /** A member's own code, friends and days in a campaign, asked for in the browser. */
-export default function ReferralOwn({ activity }: { activity: Activity }) {
-  return (
-    <Queries>
-      <Asked activity={activity} />
-    </Queries>
-  )
-}
+export default withQueries(ReferralOwn)
 
-function Asked({ activity }: { activity: Activity }) {
+function ReferralOwn({ activity }: { activity: Activity }) {
   const { region } = useEdition()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['referral'],
@@ -38,7 +31,7 @@ function Asked({ activity }: { activity: Activity }) {
 
 function Failed({ error, isAsking, onRetry }: { error: Error; isAsking: boolean; onRetry: () => void }) {
   const { t } = useTranslation('promotions')
-  const again: ReactNode = (
+  const again = (
     <Button size="sm" pending={isAsking} onClick={onRetry}>
       {t('activity.retry')}
     </Button>

@@ -29,7 +29,7 @@ export function ReferralPanel({ referral, onClaimed }: { referral: Referral; onC
       )}
       <Earned referral={referral} />
       <ReferralFriends friends={referral.friends} link={isRunning ? referral.link.link : undefined} />
-      {isRunning && <ReferralBonus campaign={referral.campaign} {...(onClaimed && { onClaimed })} />}
+      {isRunning && <ReferralBonus campaign={referral.campaign} onClaimed={onClaimed} />}
     </Stack>
   )
 }

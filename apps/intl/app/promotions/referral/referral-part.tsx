@@ -17,35 +17,33 @@ import { ReferralLoading } from './referral-loading.tsx'
 const Own = lazy(() => import('./referral-own.tsx'))
 
 /** Inviting friends, on the campaign's page: a visitor's doors, or one's own code, friends and days, asked for in the browser. */
-export function ReferralPart({ activity }: { activity: Activity }) {
+export default function ReferralPart({ activity }: { activity: Activity }) {
   const { t } = useTranslation('promotions')
   const { state } = useViewer()
   return (
     <TitledSection id="referral" title={t('referral.title')} lead={t('referral.lead')} leadGap={1} gap={4}>
-      {state !== 'member' && <Doors activity={activity} />}
-      {state !== 'member' && <QqGroup />}
-      {state === 'unknown' && <Unknown />}
-      {state === 'member' && (
+      {state === 'member' ? (
         <Suspense fallback={<ReferralLoading />}>
           <Own activity={activity} />
         </Suspense>
+      ) : (
+        <>
+          <Doors activity={activity} />
+          <QqGroup />
+          {/* For a member until the page knows one; without script for anybody, where the member centre has the same. */}
+          {state === 'unknown' && (
+            <>
+              <noscript>
+                <Link className={buttonClass({ tone: 'primary' })} to={paths.user('invite')}>
+                  {t('referral.section')}
+                </Link>
+              </noscript>
+              <ReferralLoading />
+            </>
+          )}
+        </>
       )}
     </TitledSection>
-  )
-}
-
-/** For a member until the page knows one; without script for anybody, where the member centre has the same. */
-function Unknown() {
-  const { t } = useTranslation('promotions')
-  return (
-    <>
-      <noscript>
-        <Link className={buttonClass({ tone: 'primary' })} to={paths.user('invite')}>
-          {t('referral.section')}
-        </Link>
-      </noscript>
-      <ReferralLoading />
-    </>
   )
 }
 

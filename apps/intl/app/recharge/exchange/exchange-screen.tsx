@@ -12,29 +12,12 @@ import { Notice } from '@bohe/ui/notice'
 import { RadioCards } from '@bohe/ui/radio-cards'
 import { DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
-import type { Package } from '#recharge/plans/offer.ts'
+import { useRechargePaths } from '#recharge/paths.ts'
 import type { LoadedExchange } from '#recharge/recharge-data.ts'
-import { useRechargePaths } from '#recharge/use-recharge-paths.ts'
 import type { ExchangeAnswer, SwitchQuote } from './exchanging.ts'
 
-/** The exchange of what is left of a package, with what was answered to it. */
-export function ExchangeRoute({ loaded }: { loaded: LoadedExchange }) {
-  const { Form, answer, isPending } = useActionForm<ExchangeAnswer>('exchange')
-  return <ExchangeScreen Form={Form} {...loaded} answer={answer} isPending={isPending} />
-}
-
-/** What recharge.html?exchange=1 shows. */
-export interface ExchangeScreenProps {
-  Form: ActionForm['Form']
-  /** Whether this member may exchange (`is_switch_package`). */
-  isOn: boolean
-  list: readonly Package[]
-  answer: ExchangeAnswer
-  isPending: boolean
-}
-
 /** recharge.html?exchange=1: what is left of a package, counted in another one; "Coming soon!" where it is off (spec §2). */
-function ExchangeScreen(props: ExchangeScreenProps) {
+export default function ExchangeScreen({ isOn, list }: LoadedExchange) {
   const { t } = useTranslation(['recharge', 'messages'])
   const { recharge } = useRechargePaths()
   return (
@@ -44,10 +27,10 @@ function ExchangeScreen(props: ExchangeScreenProps) {
           <Stack gap={2}>
             <BackLink to={recharge}>{t('exchange.back')}</BackLink>
             <h1>{t('exchange.title')}</h1>
-            {props.isOn && <p className="soft">{t('exchange.lead')}</p>}
+            {isOn && <p className="soft">{t('exchange.lead')}</p>}
           </Stack>
-          {props.isOn ? (
-            <Exchange {...props} />
+          {isOn ? (
+            <Exchange list={list} />
           ) : (
             <EmptyList title={t('messages:notice.coming-soon')} to={recharge} action={t('orders.choose')}>
               <p>{t('exchange.off')}</p>
@@ -59,8 +42,9 @@ function ExchangeScreen(props: ExchangeScreenProps) {
   )
 }
 
-function Exchange({ Form, list, answer, isPending }: ExchangeScreenProps) {
+function Exchange({ list }: Pick<LoadedExchange, 'list'>) {
   const { t } = useTranslation('recharge')
+  const { Form, answer, isPending } = useActionForm<ExchangeAnswer>('exchange')
   if (answer.done) return <Done done={answer.done} />
   return (
     <Stack gap={6}>
@@ -89,7 +73,9 @@ function Exchange({ Form, list, answer, isPending }: ExchangeScreenProps) {
   )
 }
 
-type QuoteProps = Pick<ExchangeScreenProps, 'Form' | 'answer' | 'isPending'> & { quote: SwitchQuote }
+interface QuoteProps extends Pick<ActionForm<ExchangeAnswer>, 'Form' | 'answer' | 'isPending'> {
+  quote: SwitchQuote
+}
 
 /** The quote, to be confirmed: a second press, on numbers that were seen. */
 function Quote({ Form, quote, answer, isPending }: QuoteProps) {
@@ -112,24 +98,19 @@ function Quote({ Form, quote, answer, isPending }: QuoteProps) {
 
 function QuoteFacts({ quote }: { quote: SwitchQuote }) {
   const { t } = useTranslation('recharge')
-  const lengthOf = useLength()
+  // Whole seconds as days, hours and minutes.
+  const lengthOf = (seconds: number): string =>
+    t('length', {
+      days: Math.floor(seconds / 86_400),
+      hours: Math.floor(seconds / 3600) % 24,
+      minutes: Math.floor(seconds / 60) % 60,
+    })
   const facts = [
     { term: t('exchange.from', { package: quote.from_package_title }), detail: lengthOf(quote.from_seconds) },
     { term: t('exchange.to', { package: quote.to_package_title }), detail: lengthOf(quote.to_seconds) },
     { term: t('exchange.until'), detail: <LocalTime instant={quote.expiry_time} /> },
   ]
   return <DescriptionList items={facts} />
-}
-
-/** Whole seconds as days, hours and minutes. */
-const useLength = () => {
-  const { t } = useTranslation('recharge')
-  return (seconds: number): string =>
-    t('length', {
-      days: Math.floor(seconds / 86_400),
-      hours: Math.floor(seconds / 3600) % 24,
-      minutes: Math.floor(seconds / 60) % 60,
-    })
 }
 
 function Done({ done }: { done: SwitchQuote }) {

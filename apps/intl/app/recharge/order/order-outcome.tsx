@@ -5,8 +5,8 @@ import { ClockIcon, CloseIcon, RefreshIcon, SuccessIcon } from '@bohe/ui/icons'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useRechargePaths } from '#recharge/paths.ts'
 import { choiceText } from '#recharge/plans/offer.ts'
-import { useRechargePaths } from '#recharge/use-recharge-paths.ts'
 import { hasReceipt, type Order, type OrderPage } from './order-state.ts'
 
 /** A page that takes no payment any more. */

@@ -9,29 +9,19 @@ import { Cluster, Stack } from '@bohe/ui/layout'
 import { TimeRing } from '@bohe/ui/time-ring'
 import { MethodMark, useMethodName } from '#recharge/payment-method.tsx'
 import { PriceLines } from '#recharge/price-lines.tsx'
+import type { LoadedOrder } from '#recharge/recharge-data.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import type { Order } from './order-state.ts'
 import { isOnPhonePage, isPaidWithin, payPage, type WayBack } from './pay-in-app.ts'
 import { OnThisPhone, PaymentCode, PayPage, PhonePage, WithinWechat } from './ways-to-pay.tsx'
 import type { BridgeOutcome } from './wechat-bridge.ts'
 
 /** What the page to pay an order shows. */
-export interface OrderPaymentProps {
+export interface OrderPaymentProps extends Omit<LoadedOrder, 'show'> {
   /** Sends "I have paid", another way to pay, or the end of the order; without script too. */
   Form: ActionForm['Form']
-  order: Order
-  /** The ways to pay that are switched on. */
-  methods: readonly PayType[]
-  secondsLeft: number
   isChecking: boolean
   /** The buyer said that the payment was made. */
   hasAsked: boolean
-  /** This very page, where a provider sends the buyer back to. */
-  address: string
-  /** Whether the provider's page can be opened here. */
-  opensPages: boolean
-  /** Whether this is WeChat's own browser, and it can pay. */
-  isWithin: boolean
   /** How the buyer left WeChat's payment. */
   outcome: BridgeOutcome | undefined
   /** How the buyer came back from the provider's page. */
@@ -56,7 +46,15 @@ export function OrderPayment(props: OrderPaymentProps) {
   const { t } = useTranslation('recharge')
   return (
     <Form method="post" className="stack order-payment" data-gap="6">
-      <Amount order={order} />
+      <Stack gap={1} className="order-price">
+        <p className="order-amount">{formatMoney(order.invoice_money, order.amount_type)}</p>
+        <PriceLines
+          list={order.list_money}
+          discount={order.discount_money}
+          currency={order.amount_type}
+          reason={order.discount_code}
+        />
+      </Stack>
       <WayToPay {...props} />
       <TimeToPay secondsLeft={secondsLeft} />
       <Stack gap={2}>
@@ -104,20 +102,6 @@ function TimeToPay({ secondsLeft }: { secondsLeft: number }) {
         <TimeSaid secondsLeft={secondsLeft} moments={moments} />
       </div>
     </Cluster>
-  )
-}
-
-function Amount({ order }: { order: Order }) {
-  return (
-    <Stack gap={1} className="order-price">
-      <p className="order-amount">{formatMoney(order.invoice_money, order.amount_type)}</p>
-      <PriceLines
-        list={order.list_money}
-        discount={order.discount_money}
-        currency={order.amount_type}
-        reason={order.discount_code}
-      />
-    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { PayScene } from '@bohe/api-client/contract/wire'
-import { Queries } from '@bohe/site/data/queries.tsx'
+import { withQueries } from '@bohe/site/data/queries.tsx'
 import { useEdition } from '@bohe/site/edition.ts'
 import { useActionForm } from '@bohe/site/forms/use-action-form.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
@@ -19,15 +19,11 @@ import { useBridge, useNamedBuyer } from './wechat-bridge.ts'
 import './order.css'
 
 /** One order, kept fresh: what was loaded, what watching it has seen, and what can be done with it. */
-export function OrderRoute({ loaded }: { loaded: LoadedOrder }) {
-  return (
-    <Queries>
-      <WatchedOrder loaded={loaded} />
-    </Queries>
-  )
-}
+export default withQueries(OrderRoute)
 
-function WatchedOrder({ loaded }: { loaded: LoadedOrder }) {
+function OrderRoute({ loaded }: { loaded: LoadedOrder }) {
+  const { t } = useTranslation('recharge')
+  const nameOf = useMethodName()
   const { region } = useEdition()
   const back = wayBack(useSearchParams()[0])
   const { invoice_id } = loaded.order
@@ -49,22 +45,18 @@ function WatchedOrder({ loaded }: { loaded: LoadedOrder }) {
   const outcome = useBridge(params, askNow)
   usePage(page && payPage({ ...order, pay_url: page, pay_scene: PayScene.h5 }, loaded.address))
   usePage(naming && webAddress(naming))
-  const announcement = useSwitchedTo(switchedTo)
   return (
     <OrderScreen
+      {...loaded}
+      {...watched}
       Form={Form}
       order={order}
-      methods={loaded.methods}
       secondsLeft={secondsLeft}
       opensIn={opensIn}
-      {...watched}
-      address={loaded.address}
-      opensPages={loaded.opensPages}
-      isWithin={loaded.isWithin}
       outcome={outcome}
       back={back}
       failure={failure}
-      announcement={announcement}
+      announcement={switchedTo && t('order.switched', { method: nameOf(switchedTo) })}
       pending={actOf(sending)}
       onCancel={() => send('cancel')}
       onPaid={askNow}
@@ -84,12 +76,6 @@ const usePage = (page: string | undefined) => {
   useEffect(() => {
     if (page) window.location.assign(page)
   }, [page])
-}
-
-const useSwitchedTo = (method: OrderAnswer['switchedTo']) => {
-  const { t } = useTranslation('recharge')
-  const nameOf = useMethodName()
-  return method && t('order.switched', { method: nameOf(method) })
 }
 
 /** A paid order changes the member: level and expiry are asked for again. */

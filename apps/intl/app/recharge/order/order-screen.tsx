@@ -14,8 +14,6 @@ import { awaitsPayment, pageOf } from './order-state.ts'
 
 /** What recharge.html?id=… shows. */
 export interface OrderScreenProps extends OrderPaymentProps {
-  /** Whole seconds until a paid order has to be open. */
-  opensIn: number
   /** Answers do not come; watching goes on. */
   isOffline: boolean
   /** A refusal of the last act, in the server's words. */

@@ -37,20 +37,14 @@ const useOnline = (): boolean =>
 
 const keyOf = ({ invoice_id }: Order) => queryKey('invoiceState', { invoice_id })
 
-/** How long the page has been open, for the schedule of its questions. */
-const useAge = () => {
-  const [since] = useState(() => performance.now())
-  return () => performance.now() - since
-}
-
-const watching = (loaded: Order, ask: () => Promise<Order>, age: () => number) => {
+const watching = (loaded: Order, ask: () => Promise<Order>, since: number) => {
   const whileItMayChange = <Answer>(order: Order | undefined, answer: Answer) =>
     mayChange(order ?? loaded) ? answer : false
   return queryOptions({
     queryKey: keyOf(loaded),
     queryFn: ask,
     initialData: loaded,
-    refetchInterval: ({ state }) => whileItMayChange(state.data, pollDelay(age())),
+    refetchInterval: ({ state }) => whileItMayChange(state.data, pollDelay(performance.now() - since)),
     refetchOnWindowFocus: ({ state }) => whileItMayChange(state.data, 'always' as const),
     refetchOnReconnect: ({ state }) => whileItMayChange(state.data, 'always' as const),
   })
@@ -63,10 +57,10 @@ const watching = (loaded: Order, ask: () => Promise<Order>, age: () => number) =
  */
 export const useWatchedOrder = (loaded: Order, ask: () => Promise<Order>) => {
   const queries = useQueryClient()
-  const age = useAge()
+  const [since] = useState(() => performance.now())
   const isOnline = useOnline()
   const [asked, setAsked] = useState({ isChecking: false, hasAsked: false })
-  const { data, isError, refetch } = useQuery(watching(loaded, ask, age))
+  const { data, isError, refetch } = useQuery(watching(loaded, ask, since))
   // What an act has loaded anew is newer than what watching has seen.
   useEffect(() => {
     queries.setQueryData(keyOf(loaded), loaded)

@@ -64,7 +64,7 @@ export function PhonePage({ order, href, isSpent, pending }: PhonePageProps) {
           {t('order.open-app', { method })}
         </a>
       ) : (
-        <OpenPage order={order} pending={pending} tone="primary" label={t('order.open-app', { method })} />
+        <PayButton way="page" order={order} pending={pending} tone="primary" label={t('order.open-app', { method })} />
       )}
       <p className="small soft">{t('order.page-help', { method })}</p>
       <Button type="submit" name="picture" value={order.pay_type} block pending={pending === 'picture'}>
@@ -74,15 +74,16 @@ export function PhonePage({ order, href, isSpent, pending }: PhonePageProps) {
   )
 }
 
-interface OpenPageProps extends Pick<PhonePageProps, 'order' | 'pending'> {
+interface PayButtonProps extends Pick<PhonePageProps, 'order' | 'pending'> {
+  way: 'page' | 'bridge'
   tone: 'primary' | 'secondary'
   label: string
 }
 
-/** Asks for the provider's page, and goes on to it. */
-function OpenPage({ order, pending, tone, label }: OpenPageProps) {
+/** Asks for the provider's page and goes on to it, or for WeChat's own payment. */
+function PayButton({ order, pending, way, tone, label }: PayButtonProps) {
   return (
-    <Button type="submit" name="page" value={order.pay_type} size="lg" block tone={tone} pending={pending === 'page'}>
+    <Button type="submit" name={way} value={order.pay_type} size="lg" block tone={tone} pending={pending === way}>
       <MethodMark method={order.pay_type} />
       {label}
     </Button>
@@ -107,7 +108,13 @@ export function OnThisPhone({ order, opensPages, pending }: OnThisPhoneProps) {
         </a>
       )}
       {opensPages && hasPhonePage(order.pay_type) && (
-        <OpenPage order={order} pending={pending} tone="secondary" label={t('order.on-this-phone', { method })} />
+        <PayButton
+          way="page"
+          order={order}
+          pending={pending}
+          tone="secondary"
+          label={t('order.on-this-phone', { method })}
+        />
       )}
       <CopyButton value={order.pay_url} label={t('order.copy')} copiedLabel={t('order.copied')} size="md" block />
       <p className="small soft">{t('order.phone-help')}</p>
@@ -135,18 +142,7 @@ export function WithinWechat({ order, isWithin, isSpent, outcome, pending }: Wit
         {outcome === 'failed' && <Notice tone="info">{t('order.wechat-failed')}</Notice>}
       </div>
       {isWithin && (
-        <Button
-          type="submit"
-          name="bridge"
-          value={order.pay_type}
-          tone="primary"
-          size="lg"
-          block
-          pending={pending === 'bridge'}
-        >
-          <MethodMark method={order.pay_type} />
-          {t('order.with-wechat')}
-        </Button>
+        <PayButton way="bridge" order={order} pending={pending} tone="primary" label={t('order.with-wechat')} />
       )}
       {isPaidWithin(order) && (
         <Button type="submit" name="picture" value={order.pay_type} block pending={pending === 'picture'}>

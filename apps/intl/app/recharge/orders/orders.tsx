@@ -32,7 +32,16 @@ await withWords(rechargeWords)
 export default function Orders({ data: orders }: { data: OrderList }) {
   const { t } = useTranslation('recharge')
   const columns = useColumns()
-  if (orders.total === 0) return <NoOrders />
+  if (orders.total === 0) {
+    return (
+      <Stack gap={6}>
+        <h2 className="section-title">{t('orders.title')}</h2>
+        <EmptyList title={t('orders.empty')} to={rechargePaths.recharge} action={t('orders.choose')} tone="primary">
+          <p>{t('orders.empty-lead')}</p>
+        </EmptyList>
+      </Stack>
+    )
+  }
   return (
     <Stack gap={6}>
       <Stack gap={1}>
@@ -42,18 +51,6 @@ export default function Orders({ data: orders }: { data: OrderList }) {
       <PagedList page={orders} label={t('orders.pages')} hrefOf={page => paths.user('orders', page)}>
         <Table caption={t('orders.title')} columns={columns} rows={orders.list} rowKey={order => order.invoice_id} />
       </PagedList>
-    </Stack>
-  )
-}
-
-function NoOrders() {
-  const { t } = useTranslation('recharge')
-  return (
-    <Stack gap={6}>
-      <h2 className="section-title">{t('orders.title')}</h2>
-      <EmptyList title={t('orders.empty')} to={rechargePaths.recharge} action={t('orders.choose')} tone="primary">
-        <p>{t('orders.empty-lead')}</p>
-      </EmptyList>
     </Stack>
   )
 }

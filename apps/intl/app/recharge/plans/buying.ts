@@ -6,8 +6,7 @@ import type { FormAnswer } from '@bohe/site/forms/form-answer.ts'
 import { check } from '@bohe/validation/check'
 import { purchase } from '@bohe/validation/purchase'
 import { readChoice } from './offer.ts'
-import type { Quoted, QuoteInput } from './question.ts'
-import { quote } from './quoting.ts'
+import { type Quoted, quote } from './quoting.ts'
 
 /** What the form of recharge.html shows after it was answered. */
 export interface PurchaseAnswer extends FormAnswer {
@@ -38,18 +37,6 @@ const fieldsOf = (form: FormData): Record<string, string> =>
 /** What was filled in, with the choice taken apart into the wire's two ids. */
 const wanted = (values: Record<string, string>) => ({ ...values, ...readChoice(values.choice ?? '') })
 
-const payloadOf = (values: QuoteInput, context: PurchaseContext) => ({
-  package_id: values.package_id,
-  price_id: values.price_id,
-  pay_type: values.pay_type,
-  pay_scene: context.payScene,
-  discount_code: values.discount_code,
-  invoice_id: '',
-  invoice_from: invoiceFrom(context.platform),
-  src_channel: context.channel,
-  origin: context.origin,
-})
-
 /** The refusals that are about the discount code: they are said beside it. */
 const aboutCode: readonly (CodeName | undefined)[] = [
   'couponUnknown',
@@ -77,10 +64,14 @@ export const placeOrder = async (form: FormData, context: PurchaseContext): Prom
   const values = fieldsOf(form)
   const checked = check(purchase, wanted(values))
   if (!checked.ok) return { values, errors: checked.errors }
+  const { package_id, price_id, pay_type, discount_code } = checked.value
+  const { api, platform, payScene, origin, channel } = context
+  const invoice = { invoice_id: '', invoice_from: invoiceFrom(platform), src_channel: channel, origin }
   try {
-    const order = await context.api.buy(payloadOf(checked.value, context), {
-      idempotencyKey: values.idempotency_key || undefined,
-    })
+    const order = await api.buy(
+      { package_id, price_id, pay_type, pay_scene: payScene, discount_code, ...invoice },
+      { idempotencyKey: values.idempotency_key || undefined },
+    )
     return { order }
   } catch (error) {
     return { values, ...refused(error) }

@@ -1,6 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { BillingType, PayType, PriceType } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
+import { decimalOf, minorUnits } from '@bohe/site/data/money.ts'
 
 /** What is on sale and how it may be paid. */
 export type Offer = CallData<'packages'>
@@ -112,15 +113,8 @@ export const startValues = ({ choice, method, discount_code }: Start): Record<st
   discount_code,
 })
 
-const minor = (amount: string): bigint => BigInt(amount.replace('.', ''))
-
-const decimal = (amount: bigint): string => {
-  const digits = String(amount).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
 /** Whether an amount of the wire is nothing to pay. */
-export const isNothing = (amount: string): boolean => minor(amount) === 0n
+export const isNothing = (amount: string): boolean => minorUnits(amount) === 0n
 
 /**
  * What a price of several months saves against the same package bought month by month, at the price that is on sale for
@@ -130,6 +124,6 @@ export const savingOf = (item: Package, price: Price, method: PayType): string |
   const month = item.price_list.find(({ price_type }) => price_type === PriceType.month)
   const months = BigInt(price.price_type)
   if (!month || months < 2n) return undefined
-  const saved = months * minor(amountOf(month, method)) - minor(amountOf(price, method))
-  return saved > 0n ? decimal(saved) : undefined
+  const saved = months * minorUnits(amountOf(month, method)) - minorUnits(amountOf(price, method))
+  return saved > 0n ? decimalOf(saved) : undefined
 }

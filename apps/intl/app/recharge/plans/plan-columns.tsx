@@ -17,14 +17,9 @@ import {
   savingOf,
 } from './offer.ts'
 
-interface Chosen {
-  item: Package
-  price: Price
-}
-
 interface PlanChoice {
   method: PayType
-  chosen: Chosen
+  chosen: { item: Package; price: Price }
   onChoose: (choice: Choice) => void
 }
 

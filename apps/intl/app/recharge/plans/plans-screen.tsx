@@ -14,8 +14,8 @@ import { Cluster, Page, Section, Stack } from '@bohe/ui/layout'
 import { RadioCards } from '@bohe/ui/radio-cards'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useRechargePaths } from '#recharge/paths.ts'
 import { MethodMark, useMethodName } from '#recharge/payment-method.tsx'
-import { useRechargePaths } from '#recharge/use-recharge-paths.ts'
 import type { PurchaseAnswer } from './buying.ts'
 import { chosenOf, methodsOf, type Offer, startOf } from './offer.ts'
 import { PlanColumns } from './plan-columns.tsx'
@@ -180,9 +180,6 @@ function PurchaseFailure({ answer }: { answer: PurchaseAnswer }) {
  */
 const useIdempotencyKey = (form: RefObject<HTMLFormElement | null>, answer: PurchaseAnswer) => {
   const key = useRef('')
-  const forget = () => {
-    key.current = ''
-  }
   useEffect(() => {
     if (answer.unanswered !== true) key.current = ''
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failure]')?.focus()
@@ -192,5 +189,8 @@ const useIdempotencyKey = (form: RefObject<HTMLFormElement | null>, answer: Purc
     key.current ||= newIdempotencyKey()
     if (input instanceof HTMLInputElement) input.value = key.current
   }
-  return { onSubmit, onChange: forget }
+  const onChange = () => {
+    key.current = ''
+  }
+  return { onSubmit, onChange }
 }

@@ -1,8 +1,25 @@
 import type { Client } from '@bohe/api-client/client'
+import type { CallData } from '@bohe/api-client/contract'
+import type { PayType } from '@bohe/api-client/contract/wire'
 import { check } from '@bohe/validation/check'
 import { discountCode } from '@bohe/validation/fields'
 import { quotable } from '@bohe/validation/purchase'
-import type { Quoted } from './question.ts'
+
+/** What a price is asked for with; the code is never empty. */
+export interface QuoteInput {
+  package_id: string
+  price_id: string
+  pay_type: PayType
+  discount_code: string
+}
+
+export type Breakdown = CallData<'quote'>
+
+/** A price with a discount code, and what it was asked for with. */
+export interface Quoted {
+  input: QuoteInput
+  breakdown: Breakdown
+}
 
 /** What is wrong with a code as it is written, as a message key; nothing when it may be asked for. */
 export const codeFault = (discount_code: string): string | undefined => {

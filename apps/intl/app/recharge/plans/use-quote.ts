@@ -5,7 +5,7 @@ import { useViewer } from '@bohe/site/session/member.ts'
 import { useEffect, useState } from 'react'
 import type { PurchaseAnswer } from './buying.ts'
 import { readChoice } from './offer.ts'
-import { type Breakdown, isSameQuestion, type Quoted, type QuoteInput } from './question.ts'
+import type { Breakdown, Quoted, QuoteInput } from './quoting.ts'
 
 /** What is known about a question: its price, or what is wrong with its code. */
 interface AskedQuote {
@@ -14,6 +14,10 @@ interface AskedQuote {
   /** A message key or the server's sentence. */
   fault?: string
 }
+
+/** Whether two questions are the same one. */
+const isSameQuestion = (one: QuoteInput | undefined, other: QuoteInput): boolean =>
+  one !== undefined && Object.entries(other).every(([name, value]) => one[name as keyof QuoteInput] === value)
 
 /** The rules of codes: who types none does without them. */
 const rules = fetchOnce(() => import('./quoting.ts'))

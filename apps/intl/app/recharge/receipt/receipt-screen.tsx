@@ -12,12 +12,12 @@ import { Page, Section, Stack } from '@bohe/ui/layout'
 import { DescriptionList } from '@bohe/ui/table'
 import { useOrderFacts } from '#recharge/order/order-facts.tsx'
 import { type Order, pageOf } from '#recharge/order/order-state.ts'
-import { useRechargePaths } from '#recharge/use-recharge-paths.ts'
+import { useRechargePaths } from '#recharge/paths.ts'
 import '#recharge/order/order.css'
 import './receipt.css'
 
 /** recharge.html?id=…&receipt=1: what was sold to whom, by whom, for how much; made for paper. */
-export function ReceiptScreen({ order }: { order: Order }) {
+export default function ReceiptScreen({ order }: { order: Order }) {
   const { t } = useTranslation('recharge')
   const paths = useRechargePaths()
   return (

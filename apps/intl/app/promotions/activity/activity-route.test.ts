@@ -2,12 +2,12 @@ import { shellWords } from '@bohe/i18n/namespaces/shell'
 import { withWords } from '@bohe/site/i18n/words.ts'
 import { describe, expect, it } from 'vitest'
 import { inviting } from '#promotions/testing.ts'
-import { activityMeta } from './activity-meta.ts'
+import { meta } from './activity-route.tsx'
 
 await withWords(shellWords)
 
 const told = (activity = inviting) =>
-  activityMeta({ matches: [{ id: 'root', loaderData: { language: 'en' } }], loaderData: { activity } })
+  meta({ matches: [{ id: 'root', loaderData: { language: 'en' } }], loaderData: { activity } })
 
 describe('what search engines and shared links are told of a promotion', () => {
   it('is its title, description, keywords, and when it happens', () => {
@@ -28,6 +28,6 @@ describe('what search engines and shared links are told of a promotion', () => {
   })
 
   it('is nothing when the promotion is not there', () => {
-    expect(activityMeta({ matches: [] })).toEqual([])
+    expect(meta({ matches: [] })).toEqual([])
   })
 })
