@@ -101,7 +101,7 @@ describe('Customer service', () => {
   it.each([
     ['/m/about.html', 'heading'],
     ['/m/contact.html', 'service.title'],
-  ])('%s is a page of the phone edition', async (path, heading) => {
+  ] as const)('%s is a page of the phone edition', async (path, heading) => {
     const about = await wordsOf('about', 'en')
     const visitor = await arrive('English', path)
     await visitor.page.setViewportSize({ width: 360, height: 740 })

@@ -24,7 +24,7 @@ describe.each(['English', 'Chinese'] as const)('One click on a phone, in %s', la
     expect(await page.getByRole('timer').count()).toBe(0)
     const places = page.getByRole('navigation', { name: phone('bar.label') }).getByRole('link')
     expect(await places.allTextContents()).toEqual(
-      ['accelerate', 'news', 'contact', 'me'].map(place => phone(`tab.${place}`)),
+      (['accelerate', 'news', 'contact', 'me'] as const).map(place => phone(`tab.${place}`)),
     )
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

@@ -93,7 +93,7 @@ describe('Money', () => {
     await chooses(visitor, '铂金会员 12 个月', recharge('method.alipay'))
     await agreesToAll(visitor)
     await visitor.press(recharge('pay'))
-    const code = (method: string) =>
+    const code = (method: 'alipay' | 'qq') =>
       page.getByRole('img', {
         name: recharge('order.qr', { method: recharge(`method.${method}`), amount: '¥405.00' }),
         exact: true,

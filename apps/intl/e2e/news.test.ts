@@ -38,7 +38,7 @@ describe('News', () => {
     const firstPage = await titlesOf(visitor)
     const asked = watchRequests(visitor)
 
-    await visitor.follow(news('list.page', { page: 2 }))
+    await visitor.follow(visitor.words.messages('notice.page', { page: 2 }))
     await visitor.at('/news.html?page=2')
     await expect.poll(() => titlesOf(visitor)).not.toEqual(firstPage)
     const secondPage = await titlesOf(visitor)
@@ -93,7 +93,7 @@ describe('News', () => {
     const visitor = await arriveWithoutScript('English', '/news.html')
     const { page } = visitor
     const firstPage = await titlesOf(visitor)
-    await visitor.follow(news('list.next'))
+    await visitor.follow(visitor.words.messages('notice.next-page'))
     await visitor.at('/news.html?page=2')
     expect(await titlesOf(visitor)).not.toEqual(firstPage)
     await visitor.follow(news('label.mobile'), news('label.title', { label: news('label.mobile') }))

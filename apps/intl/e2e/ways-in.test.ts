@@ -82,7 +82,7 @@ describe.each(['English', 'Chinese'] as const)('in %s', language => {
     const visitor = await arrive(language, '/register.html')
     const { auth, messages } = visitor.words
     await visitor.press(auth('register.submit'))
-    for (const key of ['mobile.empty', 'sms-code.empty', 'password.empty', 'agreement.user']) {
+    for (const key of ['mobile.empty', 'sms-code.empty', 'password.empty', 'agreement.user'] as const) {
       await visitor.reads(messages(key))
     }
     await expect.poll(() => visitor.focused()).toBe('phone')

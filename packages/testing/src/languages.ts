@@ -1,3 +1,4 @@
+import type { Catalog } from '@bohe/i18n/catalog'
 import { wordsOf } from './words.ts'
 
 /** The two sites. */
@@ -13,7 +14,7 @@ export const languages = {
 
 /** Loads the words that a visitor reads. */
 export const readWords = async (language: Language) => {
-  const read = (namespace: string) => wordsOf(namespace, languages[language].file)
+  const read = <Name extends keyof Catalog>(namespace: Name) => wordsOf(namespace, languages[language].file)
   const [shell, auth, member, profile] = await Promise.all([
     read('shell'),
     read('auth'),

@@ -1,3 +1,4 @@
+import type { WordKey } from '#words.ts'
 import {
   arriveFrom,
   ask,
@@ -34,7 +35,7 @@ const home: readonly Screen[] = [
 ]
 
 /** Where one gets in; a provider's button leads to the page where a new account is given a contact. */
-export const waysIn = (provider: string): readonly Screen[] => [
+export const waysIn = (provider: WordKey<'auth'>): readonly Screen[] => [
   { name: 'login', path: '/login.html' },
   { name: 'login-email', path: '/login.html?by=email' },
   { name: 'login-code', path: '/login.html?with=code' },

@@ -5,19 +5,23 @@ import { root } from '@bohe/launcher/root.ts'
 import { freshIdentity } from '#fresh.ts'
 import { untilHydrated } from '#hydration.ts'
 import { sandboxUser } from '#sandbox.ts'
+import type { WordKey } from '#words.ts'
 import type { Screen } from './screen.ts'
 
 type Interaction = NonNullable<Screen['interact']>
 
 /** Submits the empty form, so that every field shows its message. */
 export const submitEmpty =
-  (key: string): Interaction =>
+  (key: WordKey<'auth'>): Interaction =>
   async ({ page, words }) => {
     await page.getByRole('button', { name: words.auth(key), exact: true }).click()
     await page.locator('[aria-invalid="true"]').first().waitFor()
   }
 
-const goAndComeBack = async (provider: string, { page, words, sandbox }: Parameters<Interaction>[0]): Promise<void> => {
+const goAndComeBack = async (
+  provider: WordKey<'auth'>,
+  { page, words, sandbox }: Parameters<Interaction>[0],
+): Promise<void> => {
   await page
     .locator('.social')
     .getByRole('link', { name: words.auth(provider), exact: true })
@@ -31,7 +35,7 @@ let onTheWay: Promise<void> = Promise.resolve()
 
 /** Comes back from a provider with a new account, which is asked for a contact. */
 export const arriveFrom =
-  (provider: string): Interaction =>
+  (provider: WordKey<'auth'>): Interaction =>
   on => {
     // A cookie names the last page that went to a provider, so pages go one after the other.
     onTheWay = onTheWay.catch(() => undefined).then(() => goAndComeBack(provider, on))
