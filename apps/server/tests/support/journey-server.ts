@@ -7,7 +7,7 @@ import { systemRandom } from '#random.ts'
 
 const honest = systemRandom.int
 
-systemRandom.int = max => (/captcha-(?:image|audio)\.ts|at rollFor /.test(new Error().stack ?? '') ? 0 : honest(max))
+systemRandom.int = max => (/captcha-(?:image|audio)\.ts|at decide /.test(new Error().stack ?? '') ? 0 : honest(max))
 
 Object.assign(rates.codePerTargetMinute, { max: Number.MAX_SAFE_INTEGER })
 

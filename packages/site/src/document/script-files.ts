@@ -103,6 +103,8 @@ export const carried = {
     'app/recharge/use-recharge-paths',
     'i18n/namespaces/recharge',
   ],
+  /** What an order and the list of orders have in common. */
+  orders: ['app/recharge/order/cancel-order', 'app/recharge/order/order-facts', 'app/recharge/order/order-state'],
   promotions: [
     'app/promotions/activity/activity-badges',
     'app/promotions/activity/activity-clock',
