@@ -6,19 +6,17 @@ import { paths } from '#routing/paths.ts'
 
 type Routes = ServerBuild['routes']
 
-const childrenOf = (routes: Routes, parentId: string | undefined): RouteObject[] =>
+/** The routes of a build as React Router matches them, from a route down. */
+export const routeTree = (routes: Routes, parentId?: string): RouteObject[] =>
   Object.values(routes).flatMap(route =>
     route && route.parentId === parentId
       ? [
           route.index
             ? { id: route.id, index: true }
-            : { id: route.id, path: route.path, children: childrenOf(routes, route.id) },
+            : { id: route.id, path: route.path, children: routeTree(routes, route.id) },
         ]
       : [],
   )
-
-/** The routes of a build as React Router matches them. */
-export const routeTree = (routes: Routes): RouteObject[] => childrenOf(routes, undefined)
 
 /** What a route of a build says of its page. */
 export const handleOf = (routes: Routes, id: string | undefined): PageHandle => {
