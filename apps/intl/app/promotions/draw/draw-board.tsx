@@ -1,17 +1,32 @@
 import { WarningNotice } from '@bohe/site/flash/warning-notice.tsx'
 import { isOutcomeUnknown } from '@bohe/site/forms/is-outcome-unknown.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
+import { TitledSection } from '@bohe/site/layout/titled-section.tsx'
 import { loginAddress } from '@bohe/site/session/login-address.ts'
 import { useViewer } from '@bohe/site/session/member.ts'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { PrizeRing } from '@bohe/ui/prize-ring'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Activity, useStanding } from '#promotions/activity/activity-clock.ts'
 import { prizePaths } from '#promotions/prizes/paths.ts'
 import { PresentPicture } from './presents.tsx'
 import { type DrawResult, type Present, tileOf, tilesOf } from './ring-tiles.ts'
 import type { Mine } from './use-draw-data.ts'
+
+/** The ring under its title, and beside it what can be won. */
+export function DrawFrame({ children, side }: { children: ReactNode; side: ReactNode }) {
+  const { t } = useTranslation('prizes')
+  return (
+    <div className="draw">
+      <TitledSection id="draw" title={t('draw.title')} lead={t('draw.lead')} leadGap={1} gap={4}>
+        <noscript>{t('draw.no-script')}</noscript>
+        {children}
+      </TitledSection>
+      <div className="draw-side">{side}</div>
+    </div>
+  )
+}
 
 interface DrawBoardProps {
   activity: Activity
