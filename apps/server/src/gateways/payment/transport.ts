@@ -1,12 +1,11 @@
 import { Agent, request as httpsRequest } from 'node:https'
+import { boundedBody, boundedFetch } from '#gateways/bounded-fetch.ts'
 import { PaymentProviderError } from './payment-gateway.ts'
 
-/** How long a provider may take, and how much it may say (providers §0). */
-const timeout = 8_000
-const largestAnswer = 1024 * 1024
+/** How many milliseconds a provider may take, and how many bytes it may say (providers §0). */
+const answerBounds = { timeout: 8_000, largest: 1024 * 1024 }
 /** The same for a day's bill. */
-const downloadTimeout = 60_000
-const largestDownload = 64 * 1024 * 1024
+const downloadBounds = { timeout: 60_000, largest: 64 * 1024 * 1024 }
 
 export interface ProviderAnswer {
   status: number
@@ -25,37 +24,19 @@ export interface TlsIdentity {
 const unreachable = (url: string, cause: unknown) =>
   new PaymentProviderError('unreachable', `No answer from ${new URL(url).host}`, { cause })
 
-const bounded = async (body: AsyncIterable<Uint8Array> | null, largest: number): Promise<Buffer> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > largest) throw new Error('The answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const fetchBytes = (url: string, init: RequestInit, bounds: typeof answerBounds) =>
+  boundedFetch(url, init, bounds).catch(cause => {
+    throw unreachable(url, cause)
+  })
 
 /** One request to a provider: 8 seconds, no redirects, at most 1 MiB. Throws PaymentProviderError. */
 export const askProvider = async (url: string, init: RequestInit): Promise<ProviderAnswer> => {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
-    const body = (await bounded(response.body, largestAnswer)).toString('utf8')
-    return { status: response.status, headers: response.headers, body }
-  } catch (cause) {
-    throw unreachable(url, cause)
-  }
+  const answer = await fetchBytes(url, init, answerBounds)
+  return { ...answer, body: answer.body.toString('utf8') }
 }
 
 /** A file of a provider, as bytes: 60 seconds, no redirects, at most 64 MiB. Throws PaymentProviderError. */
-export const downloadFrom = async (url: string, init: RequestInit = {}): Promise<{ status: number; body: Buffer }> => {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(downloadTimeout) })
-    return { status: response.status, body: await bounded(response.body, largestDownload) }
-  } catch (cause) {
-    throw unreachable(url, cause)
-  }
-}
+export const downloadFrom = (url: string, init: RequestInit = {}) => fetchBytes(url, init, downloadBounds)
 
 /**
  * One request over TLS that shows a certificate of ours or trusts an authority of our choice; otherwise like
@@ -70,7 +51,11 @@ export const askOverTls = async (
   try {
     const bytes = Buffer.from(body)
     const length = { ...headers, 'content-length': String(bytes.length) }
-    return await roundTrip(url, { method, headers: length, agent, signal: AbortSignal.timeout(timeout) }, bytes)
+    return await roundTrip(
+      url,
+      { method, headers: length, agent, signal: AbortSignal.timeout(answerBounds.timeout) },
+      bytes,
+    )
   } catch (cause) {
     throw unreachable(url, cause)
   } finally {
@@ -82,7 +67,7 @@ export const askOverTls = async (
 const roundTrip = (url: string, options: object, body: Buffer): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const asking = httpsRequest(url, options, response => {
-      bounded(response, largestAnswer).then(
+      boundedBody(response, answerBounds.largest).then(
         bytes => resolve({ status: response.statusCode ?? 0, body: bytes.toString('utf8') }),
         error => {
           asking.destroy()

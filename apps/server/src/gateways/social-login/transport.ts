@@ -1,28 +1,17 @@
 import { limits } from '@bohe/api-client/contract/limits'
+import { boundedFetch } from '#gateways/bounded-fetch.ts'
 import { SocialLoginError } from './social-login.ts'
 
-const largestAnswer = 256 * 1024
+const bounds = { timeout: limits.openLogin.providerTimeoutSeconds * 1000, largest: 256 * 1024 }
 
 export interface Answer {
   status: number
   body: string
 }
 
-const boundedText = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > largestAnswer) throw new Error('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 const request = async (url: string, init: RequestInit): Promise<Answer> => {
-  const signal = AbortSignal.timeout(limits.openLogin.providerTimeoutSeconds * 1000)
-  const response = await fetch(url, { ...init, redirect: 'error', signal })
-  return { status: response.status, body: await boundedText(response) }
+  const { status, body } = await boundedFetch(url, init, bounds)
+  return { status, body: body.toString('utf8') }
 }
 
 // The cause is left out: it could quote the address, which holds secrets at some providers.
