@@ -39,10 +39,8 @@ export interface WithinApp {
   /** Whom a code names; undefined when the code is worth nothing. Throws PaymentProviderError. */
   payerOf(code: string): Promise<string | undefined>
   /** What the app's browser is given to pay a `payUrl` of ours, signed as of now. */
-  paramsFor(payUrl: string): PayParams
+  paramsFor(payUrl: string): NonNullable<CallData<'payInvoice'>['pay_params']>
 }
-
-export type PayParams = NonNullable<CallData<'payInvoice'>['pay_params']>
 
 export const paymentMethods = ['wechat', 'alipay', 'qq', 'paypal'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

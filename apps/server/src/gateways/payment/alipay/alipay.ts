@@ -50,14 +50,6 @@ const sdkOf = ({ appId, appPrivateKey, publicKey }: AlipaySettings): AlipaySdk =
 const result = z.record(z.string(), z.coerce.string())
 type Result = z.output<typeof result>
 
-/** Signed by the vendor's SDK, in Beijing's time by our clock; the SDK's own transport knows neither. */
-const send = (account: Account, method: string, bizContent: object, notifyUrl?: string) => {
-  const timestamp = beijingTime(account.clock.now())
-  const body = account.sdk.sdkExecute(method, { timestamp, bizContent, ...(notifyUrl && { notifyUrl }) })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', accept: 'application/json' }
-  return askProvider(`${account.gatewayUrl}?charset=utf-8`, { method: 'POST', headers, body })
-}
-
 /** What Alipay's signature covers, and only that is read. An unsigned error proves nothing and throws. */
 const proved = ({ sdk }: Account, node: string, body: string): Result => {
   try {
@@ -68,8 +60,14 @@ const proved = ({ sdk }: Account, node: string, body: string): Result => {
   }
 }
 
+const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', accept: 'application/json' }
+
+/** Signed by the vendor's SDK, in Beijing's time by our clock; the SDK's own transport knows neither. */
 const ask = async (account: Account, method: string, bizContent: object, notifyUrl?: string): Promise<Result> => {
-  const { status, body } = await send(account, method, bizContent, notifyUrl)
+  const timestamp = beijingTime(account.clock.now())
+  const question = account.sdk.sdkExecute(method, { timestamp, bizContent, ...(notifyUrl && { notifyUrl }) })
+  const url = `${account.gatewayUrl}?charset=utf-8`
+  const { status, body } = await askProvider(url, { method: 'POST', headers, body: question })
   if (status !== 200) throw new PaymentProviderError(`HTTP${status}`, `Alipay answered ${status}`)
   return proved(account, `${method.replaceAll('.', '_')}_response`, body)
 }

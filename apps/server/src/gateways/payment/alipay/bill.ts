@@ -9,11 +9,16 @@ const gbk = new TextDecoder('gbk')
 const isAlipays = (url: URL, gatewayUrl: string): boolean =>
   url.origin === new URL(gatewayUrl).origin || (url.protocol === 'https:' && url.hostname.endsWith('.alipay.com'))
 
+const isDetails = (name: string): boolean => name.includes('业务明细') && !name.includes('汇总')
+
 const csvOf = (archive: Buffer): string => {
-  const names = unzip(archive).map(({ name, content }) => ({ name: gbk.decode(name), content }))
-  const details = names.find(({ name }) => name.includes('业务明细') && !name.includes('汇总'))
-  if (!details) throw new Error('The archive has no details')
-  return gbk.decode(details.content)
+  try {
+    const details = unzip(archive).find(({ name }) => isDetails(gbk.decode(name)))
+    if (!details) throw new Error('The archive has no details')
+    return gbk.decode(details.content)
+  } catch (cause) {
+    throw new PaymentProviderError('malformed', 'The bill cannot be opened', { cause })
+  }
 }
 
 /** Downloads and reads a bill: a ZIP with tables in GBK (providers §3). */
@@ -22,15 +27,7 @@ export const readAlipayBill = async (link: string, gatewayUrl: string): Promise<
   if (!isAlipays(url, gatewayUrl)) throw new PaymentProviderError('unproved', `A bill at ${url.host} is none of Alipay`)
   const { status, body } = await downloadFrom(url.href)
   if (status !== 200) throw new PaymentProviderError(`HTTP${status}`, `Alipay answered ${status}`)
-  return recordsOf(opened(body), '支付宝交易号').map(rowOf)
-}
-
-const opened = (archive: Buffer): string => {
-  try {
-    return csvOf(archive)
-  } catch (cause) {
-    throw new PaymentProviderError('malformed', 'The bill cannot be opened', { cause })
-  }
+  return recordsOf(csvOf(body), '支付宝交易号').map(rowOf)
 }
 
 const rowOf = (record: BillRecord): BillRow => {

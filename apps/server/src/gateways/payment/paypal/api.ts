@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#clock.ts'
+import { parseJson } from '#gateways/payment/json.ts'
 import { PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
 import { askProvider, type ProviderAnswer } from '#gateways/payment/transport.ts'
 
@@ -27,14 +28,6 @@ export interface PaypalQuestion {
 export interface PaypalAnswer {
   status: number
   data: unknown
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const errorBody = z.object({ name: z.string(), details: z.optional(z.array(z.object({ issue: z.string() }))) })
@@ -77,16 +70,14 @@ interface Token {
 
 const freshToken = (settings: PaypalSettings, clock: Clock): Token => {
   const asked = clock.now().getTime()
-  const fetching = fetchToken(settings)
-  const token: Token = { text: fetching.then(({ access_token }) => access_token), usableUntil: Infinity }
-  fetching.then(
-    ({ expires_in }) => {
-      token.usableUntil = asked + (expires_in - lastSeconds) * 1000
-    },
-    () => {
-      token.usableUntil = 0
-    },
-  )
+  const fetching = fetchToken(settings).then(({ access_token, expires_in }) => {
+    token.usableUntil = asked + (expires_in - lastSeconds) * 1000
+    return access_token
+  })
+  const token: Token = { text: fetching, usableUntil: Infinity }
+  fetching.catch(() => {
+    token.usableUntil = 0
+  })
   return token
 }
 

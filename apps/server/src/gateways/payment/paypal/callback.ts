@@ -1,6 +1,7 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod/mini'
+import { readCallback } from '#gateways/payment/json.ts'
 import { CallbackRefused, type PaymentEvent, type RawCallback } from '#gateways/payment/payment-gateway.ts'
 import type { PaypalSettings } from './api.ts'
 import { certificateUrl, type FindSigner } from './certificate.ts'
@@ -13,20 +14,16 @@ type Checked = Pick<PaypalSettings, 'webhookId' | 'certHosts'>
 
 const refusal = (why: string) => new CallbackRefused('bad-signature', why)
 
-const signerNamed = async (url: string | undefined, { certHosts }: Checked, find: FindSigner) => {
-  const allowed = certificateUrl(url ?? '', certHosts)
-  if (!allowed) throw refusal('The certificate is not at PayPal')
-  const signer = await find(allowed)
-  if (!signer) throw refusal('The certificate is not to be trusted')
-  return signer
-}
-
 /** Throws CallbackRefused unless PayPal signed these bytes for our webhook. The sender does not choose the algorithm. */
 const requireProof = async ({ body, headers }: RawCallback, checked: Checked, find: FindSigner): Promise<void> => {
   const [id, time, signature] = ['id', 'time', 'sig'].map(name => headers[`paypal-transmission-${name}`] ?? '')
   if (!id || !time || !signature) throw refusal('A header is missing')
   if (headers['paypal-auth-algo'] !== 'SHA256withRSA') throw refusal('The algorithm is not SHA256withRSA')
-  const { publicKey } = await signerNamed(headers['paypal-cert-url'], checked, find)
+  const certificate = certificateUrl(headers['paypal-cert-url'] ?? '', checked.certHosts)
+  if (!certificate) throw refusal('The certificate is not at PayPal')
+  const signer = await find(certificate)
+  if (!signer) throw refusal('The certificate is not to be trusted')
+  const { publicKey } = signer
   const message = Buffer.from(signedText(id, time, checked.webhookId, body))
   const isGood =
     publicKey.asymmetricKeyType === 'rsa' && verify('RSA-SHA256', message, publicKey, Buffer.from(signature, 'base64'))
@@ -41,16 +38,6 @@ const event = z.object({
     purchase_units: z.optional(z.array(z.object({ custom_id: z.optional(z.string()) }))),
   }),
 })
-
-type Event = z.output<typeof event>
-
-const parsed = (body: Buffer): Event => {
-  try {
-    return z.parse(event, JSON.parse(body.toString('utf8')))
-  } catch (cause) {
-    throw new CallbackRefused('malformed', 'The webhook is not what it should be', { cause })
-  }
-}
 
 /** What each event may mean; any other means nothing to us. */
 const meanings: Record<string, 'hint' | 'refund'> = {
@@ -73,7 +60,7 @@ export const readPaypalCallback = async (
   find: FindSigner,
 ): Promise<PaymentEvent> => {
   await requireProof(callback, checked, find)
-  const { event_type, resource } = parsed(callback.body)
+  const { event_type, resource } = readCallback(event, callback.body.toString('utf8'))
   const attemptNo = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? ''
   const kind = meanings[event_type] ?? 'other'
   if (kind !== 'hint') return { kind, attemptNo }

@@ -73,11 +73,6 @@ const rationed = () => {
   }
 }
 
-const fetchSigner = async (url: string, trust: Trust, now: Date): Promise<X509Certificate | null> => {
-  const { status, body } = await askOverTls(url, { method: 'GET' }, trust.certCa ? { ca: trust.certCa } : {})
-  return status === 200 ? trustedSigner(body, trust, now) : null
-}
-
 /** Keeps what it found, and fetches little. */
 export const signerFinder = (trust: Trust, clock: Clock): FindSigner => {
   const known = new Map<string, X509Certificate>()
@@ -86,7 +81,8 @@ export const signerFinder = (trust: Trust, clock: Clock): FindSigner => {
     const [kept, now] = [known.get(url), clock.now()]
     if (kept && isInTime(kept, now)) return kept
     if (!mayFetch(now.getTime())) return null
-    const found = await fetchSigner(url, trust, now)
+    const { status, body } = await askOverTls(url, { method: 'GET' }, trust.certCa ? { ca: trust.certCa } : {})
+    const found = status === 200 ? trustedSigner(body, trust, now) : null
     if (known.size >= mostKept) known.clear()
     if (found) known.set(url, found)
     return found

@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Clock } from '#clock.ts'
 import { fromMinor } from '#domain/order-amount.ts'
+import { readAnswer } from '#gateways/payment/json.ts'
 import {
   type CallbackOutcome,
   type KnownAttempt,
@@ -35,9 +36,7 @@ interface Account extends PaypalSettings {
 
 const read = <Schema extends z.ZodMiniType>(schema: Schema, answer: PaypalAnswer): z.output<Schema> => {
   if (answer.status < 200 || answer.status > 299) throw paypalFailure(answer)
-  const parsed = z.safeParse(schema, answer.data)
-  if (parsed.success) return parsed.data
-  throw new PaymentProviderError('malformed', 'PayPal answered something else', { cause: parsed.error })
+  return readAnswer('PayPal', schema, answer.data)
 }
 
 const locales = { zh_CN: 'zh-CN', en: 'en-US' } as const

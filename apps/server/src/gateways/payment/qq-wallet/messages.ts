@@ -1,5 +1,6 @@
 import { fromCompactTime } from '#gateways/payment/beijing-time.ts'
 import type { PaymentFacts, PaymentReport, RefundReport } from '#gateways/payment/payment-gateway.ts'
+import { tencentStates } from '#gateways/payment/tencent.ts'
 import type { QqFields } from './xml.ts'
 
 /** A whole number of fen; null when it is none. */
@@ -22,19 +23,10 @@ const factsOf = (told: QqFields, appId: string, now: Date): PaymentFacts | null 
   }
 }
 
-const states: Record<string, Exclude<PaymentReport['state'], 'paid'>> = {
-  NOTPAY: 'pending',
-  USERPAYING: 'pending',
-  CLOSED: 'closed',
-  REVOKED: 'closed',
-  PAYERROR: 'closed',
-  REFUND: 'refunded',
-}
-
 /** Our word for an order's state: nothing but `trade_state` says that it is paid. */
 export const reportOf = (told: QqFields, appId: string, now: Date): PaymentReport => {
   const paid = told.trade_state === 'SUCCESS' ? factsOf(told, appId, now) : null
-  return paid ? { state: 'paid', paid } : { state: states[told.trade_state ?? ''] ?? 'unknown' }
+  return paid ? { state: 'paid', paid } : { state: tencentStates[told.trade_state ?? ''] ?? 'unknown' }
 }
 
 /** CHANGE has to be given back by hand. */

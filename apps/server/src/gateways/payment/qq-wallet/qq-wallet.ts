@@ -1,31 +1,57 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '#clock.ts'
 import { compactTime } from '#gateways/payment/beijing-time.ts'
 import {
+  type BillRow,
   type CallbackOutcome,
+  CallbackRefused,
   type KnownAttempt,
+  type PaymentEvent,
   type PaymentGateway,
   PaymentProviderError,
   type PaymentReport,
   type PaymentRequest,
   type RawAnswer,
+  type RawCallback,
   type RefundReport,
   type RefundRequest,
 } from '#gateways/payment/payment-gateway.ts'
-import { askOverTls, askProvider, requireAbout } from '#gateways/payment/transport.ts'
-import { type QqAccount, type QqWalletSettings, questionOf } from './account.ts'
-import { qqBill } from './bill.ts'
-import { readQqCallback } from './callback.ts'
+import { tencentBillRows } from '#gateways/payment/tencent.ts'
+import { askOverTls, askProvider, downloadFrom, requireAbout } from '#gateways/payment/transport.ts'
 import { refundOf, reportOf } from './messages.ts'
-import { isGenuine } from './signature.ts'
+import { isGenuine, signed } from './signature.ts'
 import { type QqFields, readXml, writeXml } from './xml.ts'
 
-const xmlHeaders = { 'content-type': 'text/xml; charset=utf-8' }
+/** A merchant's account. Refunds need the operator and, at `secureBaseUrl`, the client certificate; keys and certificates are PEM. */
+export interface QqWalletSettings {
+  baseUrl: string
+  secureBaseUrl: string
+  mchId: string
+  appId: string
+  apiKey: string
+  opUserId: string
+  opUserPassword: string
+  clientCert: string
+  clientKey: string
+  /** An authority to trust beside the usual ones. */
+  caCert: string | undefined
+}
+
+interface Account extends QqWalletSettings {
+  clock: Clock
+}
+
+/** A question in signed XML. */
+const questionOf = ({ mchId, apiKey }: Account, fields: QqFields) => ({
+  method: 'POST' as const,
+  headers: { 'content-type': 'text/xml; charset=utf-8' },
+  body: writeXml(signed({ mch_id: mchId, nonce_str: randomBytes(16).toString('hex'), ...fields }, apiKey)),
+})
 
 const failure = (code: string): PaymentProviderError => new PaymentProviderError(code, `QQ Wallet answered ${code}`)
 
 /** An answer is one that is signed, for us, and says that the call worked; whether it did any good stands in `result_code`. */
-const proved = ({ mchId, apiKey }: QqAccount, { status, body }: { status: number; body: string }): QqFields => {
+const proved = ({ mchId, apiKey }: Account, { status, body }: { status: number; body: string }): QqFields => {
   if (status !== 200) throw failure(`HTTP${status}`)
   const told = readXml(body)
   if (!told || !isGenuine(told, apiKey) || told.mch_id !== mchId)
@@ -34,24 +60,23 @@ const proved = ({ mchId, apiKey }: QqAccount, { status, body }: { status: number
   return told
 }
 
-const ask = async (account: QqAccount, name: string, fields: QqFields): Promise<QqFields> => {
-  const question = { method: 'POST', headers: xmlHeaders, body: questionOf(account, fields) }
-  return proved(account, await askProvider(new URL(`/cgi-bin/pay/${name}.cgi`, account.baseUrl).href, question))
+const ask = async (account: Account, name: string, fields: QqFields): Promise<QqFields> => {
+  const url = new URL(`/cgi-bin/pay/${name}.cgi`, account.baseUrl).href
+  return proved(account, await askProvider(url, questionOf(account, fields)))
 }
 
 /** The same with our certificate, for what moves money back. */
-const askSecurely = async (account: QqAccount, name: string, fields: QqFields): Promise<QqFields> => {
-  const question = { method: 'POST' as const, headers: xmlHeaders, body: questionOf(account, fields) }
+const askSecurely = async (account: Account, name: string, fields: QqFields): Promise<QqFields> => {
   const identity = { cert: account.clientCert, key: account.clientKey, ca: account.caCert }
   const url = new URL(`/cgi-bin/pay/${name}.cgi`, account.secureBaseUrl).href
-  return proved(account, await askOverTls(url, question, identity))
+  return proved(account, await askOverTls(url, questionOf(account, fields), identity))
 }
 
 const succeeded = (told: QqFields): boolean => told.result_code === 'SUCCESS'
 
 const refusalOf = ({ err_code }: QqFields): string => (err_code ?? 'unknown').replaceAll('_', '')
 
-const create = async (account: QqAccount, request: PaymentRequest) => {
+const create = async (account: Account, request: PaymentRequest) => {
   const told = await ask(account, 'qpay_unified_order', {
     appid: account.appId,
     out_trade_no: request.attemptNo,
@@ -67,7 +92,7 @@ const create = async (account: QqAccount, request: PaymentRequest) => {
   return { payUrl: told.code_url }
 }
 
-const query = async (account: QqAccount, { attemptNo }: KnownAttempt): Promise<PaymentReport> => {
+const query = async (account: Account, { attemptNo }: KnownAttempt): Promise<PaymentReport> => {
   const told = await ask(account, 'qpay_order_query', { out_trade_no: attemptNo })
   if (!succeeded(told) && refusalOf(told) === 'ORDERNOTEXIST') return { state: 'not-found' }
   if (!succeeded(told)) throw failure(refusalOf(told))
@@ -77,7 +102,7 @@ const query = async (account: QqAccount, { attemptNo }: KnownAttempt): Promise<P
 
 const closings: Record<string, 'closed' | 'already-paid'> = { ORDERPAID: 'already-paid', ORDERCLOSED: 'closed' }
 
-const close = async (account: QqAccount, { attemptNo }: KnownAttempt) => {
+const close = async (account: Account, { attemptNo }: KnownAttempt) => {
   const told = await ask(account, 'qpay_close_order', { out_trade_no: attemptNo })
   return succeeded(told) ? 'closed' : (closings[refusalOf(told)] ?? 'unknown')
 }
@@ -85,7 +110,7 @@ const close = async (account: QqAccount, { attemptNo }: KnownAttempt) => {
 /** A no that asking again does not change. */
 const finalRefusals = ['TRADESTATEERROR', 'TRADEOVERDUE', 'REFUNDFEEINVALID', 'ORDERNOTEXIST', 'INVALIDREQUEST']
 
-const refund = async (account: QqAccount, request: RefundRequest): Promise<RefundReport> => {
+const refund = async (account: Account, request: RefundRequest): Promise<RefundReport> => {
   const told = await askSecurely(account, 'qpay_refund', {
     out_trade_no: request.attemptNo,
     out_refund_no: request.refundNo,
@@ -99,10 +124,47 @@ const refund = async (account: QqAccount, request: RefundRequest): Promise<Refun
 }
 
 /** QQ Wallet says only that it took the refund, and never tells when it is done: it is asked. */
-const refundState = async (account: QqAccount, { refundNo }: RefundRequest): Promise<RefundReport> => {
+const refundState = async (account: Account, { refundNo }: RefundRequest): Promise<RefundReport> => {
   const told = await ask(account, 'qpay_refund_query', { out_refund_no: refundNo })
   if (!succeeded(told)) throw failure(refusalOf(told))
   return refundOf(told, refundNo) ?? { state: 'pending' }
+}
+
+const noBill = '20002'
+const billTitles = { transaction: 'QQ钱包订单号', paid: '总金额', refunded: '退款金额' }
+
+/** The statement of a day: a file, unsigned, or XML that says why there is none (providers §4). */
+const bill = async (account: Account, date: string): Promise<BillRow[]> => {
+  const url = new URL('/cgi-bin/sp_download/qpay_mch_statement_down.cgi', account.baseUrl).href
+  const asked = { bill_date: date.replaceAll('-', ''), bill_type: 'ALL' }
+  const { status, body } = await downloadFrom(url, questionOf(account, asked))
+  if (status !== 200) throw failure(`HTTP${status}`)
+  const csv = body.toString('utf8')
+  const refusal = readXml(csv)
+  if (!refusal) return tencentBillRows(csv, billTitles)
+  if (refusal.error_code === noBill) return []
+  throw new PaymentProviderError('billrefused', `QQ Wallet gave no bill: ${refusal.error_code ?? ''}`)
+}
+
+const textOf = (body: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (cause) {
+    throw new CallbackRefused('malformed', 'The callback is no UTF-8', { cause })
+  }
+}
+
+/** Proves and reads a callback. MD5 with a key that never changes is a hint, no proof: the order is asked for (providers §4). */
+const readCallback = ({ mchId, appId, apiKey }: Account, { body }: RawCallback): PaymentEvent => {
+  const told = readXml(textOf(body))
+  if (!told) throw new CallbackRefused('malformed', 'The callback is no XML of QQ Wallet')
+  if (!isGenuine(told, apiKey)) throw new CallbackRefused('bad-signature', 'The signature does not hold')
+  if (told.mch_id !== mchId) throw new CallbackRefused('wrong-merchant', `mch_id is ${told.mch_id}`)
+  if (told.appid && told.appid !== appId) throw new CallbackRefused('wrong-app', `appid is ${told.appid}`)
+  if (!told.out_trade_no) throw new CallbackRefused('malformed', 'The callback names no order')
+  const attemptNo = told.out_trade_no
+  if (told.trade_state !== 'SUCCESS') return { kind: 'other', attemptNo }
+  return { kind: 'hint', attemptNo, providerTxnId: told.transaction_id }
 }
 
 const xml = (fields: QqFields): RawAnswer => ({ status: 200, type: 'text/xml', body: writeXml(fields) })
@@ -127,8 +189,8 @@ export const createQqWallet = (settings: QqWalletSettings, clock: Clock): Paymen
     query: attempt => query(account, attempt),
     close: attempt => close(account, attempt),
     refund: request => refund(account, request),
-    parseNotify: async callback => readQqCallback(settings, callback),
+    parseNotify: async callback => readCallback(account, callback),
     ack: outcome => answers[outcome],
-    bill: date => qqBill(account, date),
+    bill: date => bill(account, date),
   }
 }

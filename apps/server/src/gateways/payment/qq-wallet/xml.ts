@@ -15,33 +15,18 @@ const unescaped = (text: string): string =>
     return character
   })
 
-interface Read {
-  value: string
-  /** Where the reading goes on. */
-  end: number
-}
-
-const readCdata = (text: string, start: number): Read => {
-  const end = text.indexOf(cdata.ends, start)
-  if (end < 0) throw new NotQqXml('CDATA without an end')
-  return { value: text.slice(start + cdata.begins.length, end), end: end + cdata.ends.length }
-}
-
-const readPlain = (text: string, start: number): Read => {
-  const end = text.indexOf('<', start)
-  if (end < 0) throw new NotQqXml('an element without an end')
-  return { value: unescaped(text.slice(start, end)), end }
-}
-
-/** The text of an element up to its end; whatever else begins inside is none of QQ Wallet's. */
-const readValue = (text: string, name: string, start: number): Read => {
+/** The text of an element, and where it ends; whatever else begins inside is none of QQ Wallet's. */
+const readValue = (text: string, name: string, start: number): { value: string; end: number } => {
   const closing = `</${name}>`
   let [value, at] = ['', start]
   while (!text.startsWith(closing, at)) {
-    if (text[at] === '<' && !text.startsWith(cdata.begins, at)) throw new NotQqXml(`something inside ${name}`)
-    const piece = text[at] === '<' ? readCdata(text, at) : readPlain(text, at)
-    value += piece.value
-    at = piece.end
+    const isCdata = text.startsWith(cdata.begins, at)
+    if (text[at] === '<' && !isCdata) throw new NotQqXml(`something inside ${name}`)
+    const from = isCdata ? at + cdata.begins.length : at
+    const end = text.indexOf(isCdata ? cdata.ends : '<', from)
+    if (end < 0) throw new NotQqXml(`${name} without an end`)
+    value += isCdata ? text.slice(from, end) : unescaped(text.slice(from, end))
+    at = isCdata ? end + cdata.ends.length : end
   }
   return { value, end: at + closing.length }
 }

@@ -1,33 +1,20 @@
 import * as z from 'zod/mini'
-import {
-  type CallbackFault,
-  CallbackRefused,
-  type PaymentEvent,
-  type RawCallback,
-} from '#gateways/payment/payment-gateway.ts'
+import { readCallback } from '#gateways/payment/json.ts'
+import { CallbackRefused, type PaymentEvent, type RawCallback } from '#gateways/payment/payment-gateway.ts'
 import type { WechatAccount } from './account.ts'
 import { factsOf, refundEvent, transaction } from './messages.ts'
-import { open, type Proof, proofOf, sealed } from './signature.ts'
+import { open, proofOf, sealed } from './signature.ts'
 
 const envelope = z.object({ event_type: z.string(), resource: sealed })
-
-const faults: Partial<Record<Proof, CallbackFault>> = { probe: 'probe' }
 
 /** Proves and reads a callback: signature over the raw bytes first, then JSON, then the seal, then whose it is. */
 export const readWechatCallback = (account: WechatAccount, { body, headers }: RawCallback): PaymentEvent => {
   const proof = proofOf(account.keys, name => headers[name], body, account.clock.now())
-  if (proof !== 'good') throw new CallbackRefused(faults[proof] ?? 'bad-signature', `The signature is ${proof}`)
-  const { event_type, resource } = parsed(envelope, body.toString('utf8'))
+  if (proof !== 'good')
+    throw new CallbackRefused(proof === 'probe' ? 'probe' : 'bad-signature', `The signature is ${proof}`)
+  const { event_type, resource } = readCallback(envelope, body.toString('utf8'))
   const plain = unsealed(resource, account.apiV3Key)
   return event_type.startsWith('REFUND.') ? refundOf(account, plain) : paymentOf(account, plain)
-}
-
-const parsed = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> => {
-  try {
-    return z.parse(schema, JSON.parse(text))
-  } catch (cause) {
-    throw new CallbackRefused('malformed', 'The callback is not what it should be', { cause })
-  }
 }
 
 /** Another merchant's genuine callback is signed by the same key; only the seal differs. */
@@ -40,7 +27,7 @@ const unsealed = (resource: z.output<typeof sealed>, apiV3Key: string): string =
 }
 
 const paymentOf = (account: WechatAccount, plain: string): PaymentEvent => {
-  const told = parsed(transaction, plain)
+  const told = readCallback(transaction, plain)
   if (told.mchid !== account.mchid) throw new CallbackRefused('wrong-merchant', `mchid is ${told.mchid}`)
   if (told.appid !== account.appid) throw new CallbackRefused('wrong-app', `appid is ${told.appid}`)
   if (told.trade_state !== 'SUCCESS') return { kind: 'other', attemptNo: told.out_trade_no }
@@ -50,7 +37,7 @@ const paymentOf = (account: WechatAccount, plain: string): PaymentEvent => {
 }
 
 const refundOf = (account: WechatAccount, plain: string): PaymentEvent => {
-  const told = parsed(refundEvent, plain)
+  const told = readCallback(refundEvent, plain)
   if (told.mchid !== account.mchid) throw new CallbackRefused('wrong-merchant', `mchid is ${told.mchid}`)
   return { kind: 'refund', attemptNo: told.out_trade_no }
 }

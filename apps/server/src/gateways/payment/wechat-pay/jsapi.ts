@@ -1,6 +1,7 @@
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
 import * as z from 'zod/mini'
-import { PaymentProviderError, type PayParams, type WithinApp } from '#gateways/payment/payment-gateway.ts'
+import { parseJson, readAnswer } from '#gateways/payment/json.ts'
+import { PaymentProviderError, type WithinApp } from '#gateways/payment/payment-gateway.ts'
 import { askProvider } from '#gateways/payment/transport.ts'
 import type { ServiceAccount, WechatAccount } from './account.ts'
 
@@ -10,42 +11,29 @@ const tokenAnswer = z.union([z.object({ openid: z.string() }), z.object({ errcod
 /** A code that is unknown, was used, or is too old. */
 const worthless: readonly number[] = [40029, 40163, 42003]
 
-/** `snsapi_base` names the buyer to us without asking him, and tells nothing else; WeChat wants this order and the fragment. */
-const authorizeUrl = ({ appid }: WechatAccount, { authorizeUrl: page }: ServiceAccount): WithinApp['authorizeUrl'] => {
-  return ({ state, redirectUri }) => {
-    const asked = { appid, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_base', state }
-    return `${page}?${new URLSearchParams(asked)}#wechat_redirect`
-  }
-}
-
-const parsed = (body: string) => {
-  try {
-    return z.parse(tokenAnswer, JSON.parse(body))
-  } catch (cause) {
-    throw new PaymentProviderError('malformed', 'WeChat answered something else', { cause })
-  }
-}
-
-const payerOf = async ({ appid }: WechatAccount, { tokenUrl, secret }: ServiceAccount, code: string) => {
-  const asked = new URLSearchParams({ appid, secret, code, grant_type: 'authorization_code' })
-  const { body } = await askProvider(`${tokenUrl}?${asked}`, { method: 'GET' })
-  const told = parsed(body)
-  if ('openid' in told) return told.openid
-  if (worthless.includes(told.errcode)) return undefined
-  throw new PaymentProviderError(String(told.errcode), `WeChat answered ${told.errcode}`)
-}
-
-/** The browser within WeChat proves by our signature that the shop sent it; each field of it is text. */
-const paramsFor = ({ appid, merchantPrivateKey, clock }: WechatAccount, payUrl: string): PayParams => {
-  const timeStamp = String(Math.floor(clock.now().getTime() / 1000))
-  const nonceStr = Formatter.nonce()
-  const paySign = Rsa.sign(`${appid}\n${timeStamp}\n${nonceStr}\n${payUrl}\n`, merchantPrivateKey)
-  return { appId: appid, timeStamp, nonceStr, package: payUrl, signType: 'RSA', paySign }
-}
-
 /** Paying within WeChat's own browser (JSAPI). */
-export const withinWechat = (account: WechatAccount, service: ServiceAccount): WithinApp => ({
-  authorizeUrl: authorizeUrl(account, service),
-  payerOf: code => payerOf(account, service, code),
-  paramsFor: payUrl => paramsFor(account, payUrl),
+export const withinWechat = (
+  { appid, merchantPrivateKey, clock }: WechatAccount,
+  { authorizeUrl, tokenUrl, secret }: ServiceAccount,
+): WithinApp => ({
+  /** `snsapi_base` names the buyer to us without asking him, and tells nothing else; WeChat wants this order and the fragment. */
+  authorizeUrl: ({ state, redirectUri }) => {
+    const asked = { appid, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_base', state }
+    return `${authorizeUrl}?${new URLSearchParams(asked)}#wechat_redirect`
+  },
+  payerOf: async code => {
+    const asked = new URLSearchParams({ appid, secret, code, grant_type: 'authorization_code' })
+    const { body } = await askProvider(`${tokenUrl}?${asked}`, { method: 'GET' })
+    const told = readAnswer('WeChat', tokenAnswer, parseJson(body))
+    if ('openid' in told) return told.openid
+    if (worthless.includes(told.errcode)) return undefined
+    throw new PaymentProviderError(String(told.errcode), `WeChat answered ${told.errcode}`)
+  },
+  /** The browser within WeChat proves by our signature that the shop sent it; each field of it is text. */
+  paramsFor: payUrl => {
+    const timeStamp = String(Math.floor(clock.now().getTime() / 1000))
+    const nonceStr = Formatter.nonce()
+    const paySign = Rsa.sign(`${appid}\n${timeStamp}\n${nonceStr}\n${payUrl}\n`, merchantPrivateKey)
+    return { appId: appid, timeStamp, nonceStr, package: payUrl, signType: 'RSA', paySign }
+  },
 })

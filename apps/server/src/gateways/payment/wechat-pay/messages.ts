@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PaymentFacts, PaymentReport, RefundReport } from '#gateways/payment/payment-gateway.ts'
+import { tencentStates } from '#gateways/payment/tencent.ts'
 
 /** What WeChat Pay says of a transaction, in queries and callbacks alike. */
 export const transaction = z.object({
@@ -36,19 +37,10 @@ export const factsOf = (told: Transaction, now: Date): PaymentFacts | null => {
   }
 }
 
-const states: Record<string, Exclude<PaymentReport['state'], 'paid'>> = {
-  NOTPAY: 'pending',
-  USERPAYING: 'pending',
-  CLOSED: 'closed',
-  REVOKED: 'closed',
-  PAYERROR: 'closed',
-  REFUND: 'refunded',
-}
-
 /** Our word for a transaction's state. */
 export const reportOf = (told: Transaction, now: Date): PaymentReport => {
   const paid = told.trade_state === 'SUCCESS' ? factsOf(told, now) : null
-  return paid ? { state: 'paid', paid } : { state: states[told.trade_state] ?? 'unknown' }
+  return paid ? { state: 'paid', paid } : { state: tencentStates[told.trade_state] ?? 'unknown' }
 }
 
 /** Our word for a refund's state. */

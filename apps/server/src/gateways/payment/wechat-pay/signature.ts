@@ -1,14 +1,9 @@
 import { verify } from 'node:crypto'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import * as z from 'zod/mini'
+import type { WechatAccount } from './account.ts'
 
 /** WeChat Pay APIv3: how requests are signed and how answers and callbacks are proved (providers §2). */
-
-export interface MerchantKey {
-  mchid: string
-  serial: string
-  privateKey: string
-}
 
 export interface SignedRequest {
   method: 'GET' | 'POST'
@@ -21,11 +16,11 @@ export interface SignedRequest {
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
 /** The Authorization header of a request. */
-export const authorization = (key: MerchantKey, { method, target, body }: SignedRequest, now: Date): string => {
+export const authorization = (account: WechatAccount, { method, target, body }: SignedRequest): string => {
   const nonce = Formatter.nonce()
-  const timestamp = secondsOf(now)
-  const signature = Rsa.sign(Formatter.request(method, target, timestamp, nonce, body), key.privateKey)
-  return Formatter.authorization(key.mchid, nonce, signature, timestamp, key.serial)
+  const timestamp = secondsOf(account.clock.now())
+  const signature = Rsa.sign(Formatter.request(method, target, timestamp, nonce, body), account.merchantPrivateKey)
+  return Formatter.authorization(account.mchid, nonce, signature, timestamp, account.merchantSerial)
 }
 
 /** How far WeChat Pay's clock may be from ours, in seconds. */
@@ -33,7 +28,7 @@ const clockTolerance = 300
 
 const probePrefix = 'WECHATPAY/SIGNTEST/'
 
-export type Proof = 'good' | 'probe' | 'missing' | 'stale' | 'unknown-key' | 'bad'
+type Proof = 'good' | 'probe' | 'missing' | 'stale' | 'unknown-key' | 'bad'
 
 /** Whether the headers prove the bytes: the serial picks a key from our own map, nothing the sender says does. */
 export const proofOf = (

@@ -1,33 +1,28 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Clock, secondsAfter } from '#clock.ts'
 import { rfc3339 } from '#gateways/payment/beijing-time.ts'
-import type {
-  CallbackOutcome,
-  KnownAttempt,
-  PaymentCode,
-  PaymentGateway,
-  PaymentRequest,
-  RawAnswer,
-  RefundRequest,
+import { parseJson, readAnswer } from '#gateways/payment/json.ts'
+import {
+  type BillRow,
+  type CallbackOutcome,
+  type KnownAttempt,
+  type PaymentCode,
+  type PaymentGateway,
+  PaymentProviderError,
+  type PaymentRequest,
+  type RawAnswer,
+  type RefundRequest,
 } from '#gateways/payment/payment-gateway.ts'
-import { PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
+import { tencentBillRows } from '#gateways/payment/tencent.ts'
 import { askProvider, downloadFrom, requireAbout } from '#gateways/payment/transport.ts'
 import type { WechatAccount, WechatPaySettings } from './account.ts'
-import { readWechatBill } from './bill.ts'
 import { readWechatCallback } from './callback.ts'
 import { withinWechat } from './jsapi.ts'
 import { refundAnswer, refundStates, reportOf, transaction } from './messages.ts'
 import { authorization, proofOf, type SignedRequest } from './signature.ts'
 
 const errorBody = z.object({ code: z.string(), message: z._default(z.string(), '') })
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** An outage by its status, a no by WeChat Pay's word; older answers spell those without underscores. */
 const failure = (status: number, body: string): PaymentProviderError => {
@@ -37,16 +32,13 @@ const failure = (status: number, body: string): PaymentProviderError => {
   return new PaymentProviderError(code, `WeChat Pay answered ${status} ${code}`)
 }
 
-const headersOf = (account: WechatAccount, request: SignedRequest): Record<string, string> => {
-  const key = { mchid: account.mchid, serial: account.merchantSerial, privateKey: account.merchantPrivateKey }
-  return {
-    accept: 'application/json',
-    'user-agent': 'bohe-server',
-    'wechatpay-serial': account.publicKeyId,
-    authorization: authorization(key, request, account.clock.now()),
-    ...(request.body && { 'content-type': 'application/json' }),
-  }
-}
+const headersOf = (account: WechatAccount, request: SignedRequest): Record<string, string> => ({
+  accept: 'application/json',
+  'user-agent': 'bohe-server',
+  'wechatpay-serial': account.publicKeyId,
+  authorization: authorization(account, request),
+  ...(request.body && { 'content-type': 'application/json' }),
+})
 
 /** Asks WeChat Pay. Only a signed 2xx answer is an answer; anything else throws, and proves nothing. */
 const ask = async (account: WechatAccount, request: SignedRequest): Promise<unknown> => {
@@ -59,11 +51,8 @@ const ask = async (account: WechatAccount, request: SignedRequest): Promise<unkn
   return parseJson(answer.body)
 }
 
-const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> => {
-  const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
-  throw new PaymentProviderError('malformed', 'WeChat Pay answered something else', { cause: parsed.error })
-}
+const read = <Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> =>
+  readAnswer('WeChat Pay', schema, answer)
 
 const post = (account: WechatAccount, target: string, body: object) =>
   ask(account, { method: 'POST', target, body: JSON.stringify(body) })
@@ -145,11 +134,17 @@ const billOffer = z.object({ hash_type: z.string(), hash_value: z.string(), down
 /** Its own word, and an unsigned one, which is enough to say that there is nothing to compare. */
 const noBill = 'NOSTATEMENTEXIST'
 
-const bill = async (account: WechatAccount, date: string) => {
+const billTitles = { transaction: '微信订单号', paid: '订单金额', refunded: '申请退款金额' }
+
+/** Nobody signed the bytes of a bill: their hash, which came signed, proves them (providers §2). */
+const bill = async (account: WechatAccount, date: string): Promise<BillRow[]> => {
   const target = `/v3/bill/tradebill?bill_date=${date}&bill_type=ALL`
   try {
     const offer = read(billOffer, await ask(account, { method: 'GET', target, body: '' }))
-    return readWechatBill(offer, await downloadBill(account, offer.download_url))
+    const file = await downloadBill(account, offer.download_url)
+    if (offer.hash_type !== 'SHA1' || createHash('sha1').update(file).digest('hex') !== offer.hash_value.toLowerCase())
+      throw new PaymentProviderError('unproved', 'The bill is not the one that WeChat Pay offered')
+    return tencentBillRows(file.toString('utf8'), billTitles)
   } catch (error) {
     if (error instanceof PaymentProviderError && error.code === noBill) return []
     throw error
