@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { OpenType } from '@bohe/api-client/contract/wire'
+import { type OpenType, openTypes } from '@bohe/api-client/contract/wire'
 import { type JsonObject, parseAnswer, textAt } from './answer.ts'
 import { remoteKeys, verifyIdToken } from './id-token.ts'
 import { type Provider, providers, type Read, type SocialApp, type Tell } from './registry.ts'
-import { type Departure, type Person, type Return, type SocialLogin, SocialLoginError } from './social-login.ts'
+import {
+  type Departure,
+  type Person,
+  type Return,
+  type SocialLogin,
+  SocialLoginError,
+  type SocialLogins,
+} from './social-login.ts'
 import { type Answer, ask, read } from './transport.ts'
 
 /** What is known so far, by the call that told it. */
@@ -16,13 +23,10 @@ const tellFrom =
 
 const withQuery = (url: string, params: Readonly<Record<string, string>>) => `${url}?${new URLSearchParams(params)}`
 
-const pkceParams = ({ pkce }: Provider, { codeVerifier }: Departure): Readonly<Record<string, string>> =>
-  pkce
-    ? {
-        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-        code_challenge_method: 'S256',
-      }
-    : {}
+const pkceParams = (codeVerifier: string) => ({
+  code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+  code_challenge_method: 'S256',
+})
 
 const authorizeUrl = (row: Provider, app: SocialApp, departure: Departure): string => {
   const params = {
@@ -32,7 +36,7 @@ const authorizeUrl = (row: Provider, app: SocialApp, departure: Departure): stri
     ...(row.scope && { scope: row.scope }),
     state: departure.state,
     ...row.authorize?.(departure),
-    ...pkceParams(row, departure),
+    ...(row.pkce && pkceParams(departure.codeVerifier)),
   }
   return `${withQuery(app.urls.authorize, params)}${row.fragment ?? ''}`
 }
@@ -80,11 +84,10 @@ const readOne = async (
   row: Provider,
   app: SocialApp,
   { of, params, bearer }: Read,
-  facts: Facts,
+  tell: Tell,
 ): Promise<JsonObject> => {
   const url = app.urls[of]
   if (!url) throw new Error(`no address to read ${of} at`)
-  const tell = tellFrom(facts)
   const headers = {
     accept: 'application/json',
     ...(bearer && { authorization: `Bearer ${tell('token.access_token')}` }),
@@ -127,8 +130,20 @@ export const createSocialLogin = (provider: OpenType, app: SocialApp, clock: { n
   const identify = async (back: Return): Promise<Person> => {
     const token = await redeemCode(row, app, back)
     let facts: Facts = { token, claims: await claimsOf(token, back) }
-    for (const each of row.reads) facts = { ...facts, [each.of]: await readOne(row, app, each, facts) }
+    for (const each of row.reads) facts = { ...facts, [each.of]: await readOne(row, app, each, tellFrom(facts)) }
     return personOf(row, app, tellFrom(facts))
   }
   return { provider, appId: app.id, authorizeUrl: departure => authorizeUrl(row, app, departure), identify }
 }
+
+/** Our apps at the providers; one that is missing is off. */
+export type SocialApps = Readonly<Partial<Record<OpenType, SocialApp>>>
+
+/** Opens a log-in for each provider with credentials, in the order that they are offered in. */
+export const createSocialLogins = (apps: SocialApps, clock: { now(): Date }): SocialLogins =>
+  new Map(
+    openTypes.flatMap(provider => {
+      const app = apps[provider]
+      return app ? [[provider, createSocialLogin(provider, app, clock)] as const] : []
+    }),
+  )

@@ -32,7 +32,7 @@ export interface Provider {
   authorize?(departure: Departure): Params
   fragment?: string
   /** PKCE with S256. */
-  pkce: boolean
+  pkce?: true
   tokenRequest: {
     method: 'GET' | 'POST'
     params?: Params
@@ -68,7 +68,6 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
     scope: 'snsapi_login',
     authorize: ({ language }) => ({ lang: language === 'zh_CN' ? 'cn' : 'en' }),
     fragment: '#wechat_redirect',
-    pkce: false,
     tokenRequest: { method: 'GET', withoutRedirect: true },
     reads: [
       {
@@ -86,7 +85,6 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
   qq: {
     names: standardNames,
     scope: 'get_user_info',
-    pkce: false,
     tokenRequest: { method: 'GET', params: { fmt: 'json', need_openid: '1' } },
     reads: [
       { of: 'openid', params: tell => ({ access_token: tell('token.access_token'), fmt: 'json', unionid: '1' }) },
@@ -109,7 +107,6 @@ export const providers: Readonly<Record<OpenType, Provider>> = {
   weibo: {
     names: standardNames,
     scope: '',
-    pkce: false,
     tokenRequest: { method: 'POST' },
     reads: [{ of: 'profile', params: tell => ({ access_token: tell('token.access_token'), uid: tell('token.uid') }) }],
     errors: ['error_code', 'error'],
