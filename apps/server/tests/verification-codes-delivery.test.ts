@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeMail } from '#gateways/mail/code-mail.ts'
+import { codeMail } from '#gateways/mail/mails.ts'
 import { flakyWire } from './support/database/flaky-wire.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'

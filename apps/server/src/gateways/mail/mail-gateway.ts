@@ -2,9 +2,8 @@ import { limits } from '@bohe/api-client/contract/limits'
 import { createTransport } from 'nodemailer'
 import type { Random } from '#random.ts'
 import type { CodeMessage, Delivery } from '../delivery.ts'
-import { codeMail } from './code-mail.ts'
 import type { Mail } from './letter.ts'
-import { type ContactChange, noticeMail } from './notice-mail.ts'
+import { type ContactChange, codeMail, noticeMail } from './mails.ts'
 
 /** A code on its way to a mailbox. */
 export interface MailMessage extends CodeMessage {
@@ -50,12 +49,12 @@ const isTransport = (error: unknown) =>
   /^(ECONNECTION|ETIMEDOUT|ESOCKET|EDNS|ECONNRESET)$/.test(String(error.code))
 
 const withOneRetry = async (deliver: () => Promise<unknown>): Promise<Delivery> => {
-  for (const isLast of [false, true])
+  for (let tries = 0; tries < 2; tries += 1)
     try {
       await deliver()
       return 'sent'
     } catch (error) {
-      if (isLast || !isTransport(error)) return 'failed'
+      if (!isTransport(error)) return 'failed'
     }
   return 'failed'
 }

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { limits } from '@bohe/api-client/contract/limits'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
-import type { Delivery } from '../delivery.ts'
-import { type PhoneMessage, type PhoneProvider, TransportError } from './phone-provider.ts'
+import { type Delivery, type PhoneMessage, type PhoneProvider, TransportError } from '../delivery.ts'
 
 // The vendor's packages are CommonJS whose default exports an import would wrap twice.
 const require = createRequire(import.meta.url)

@@ -1,7 +1,6 @@
 import { defaultCountryCode } from '@bohe/api-client/contract/wire'
-import type { Delivery } from '../delivery.ts'
+import { type Delivery, type PhoneMessage, TransportError } from '../delivery.ts'
 import { type AliyunSettings, createAliyun } from './aliyun.ts'
-import { type PhoneMessage, TransportError } from './phone-provider.ts'
 import { createTwilio, type TwilioSettings } from './twilio.ts'
 
 /** Brings codes to phones, written or spoken. */
@@ -13,19 +12,14 @@ export interface SmsGateway {
 }
 
 const withOneRetry = async (deliver: () => Promise<Delivery>): Promise<Delivery> => {
-  try {
-    return await deliver()
-  } catch (error) {
-    if (!(error instanceof TransportError)) throw error
-    return deliver()
-  }
+  for (let tries = 0; tries < 2; tries += 1)
+    try {
+      return await deliver()
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error
+    }
+  return 'failed'
 }
-
-const attempt = (deliver: () => Promise<Delivery>): Promise<Delivery> =>
-  withOneRetry(deliver).catch(error => {
-    if (error instanceof TransportError) return 'failed'
-    throw error
-  })
 
 /** Our accounts; one that is undefined is off. */
 export interface SmsSettings {
@@ -40,7 +34,7 @@ export const createSmsGateway = (settings: SmsSettings): SmsGateway => {
   const providerFor = (countryCode: string) => (countryCode === defaultCountryCode ? aliyun : twilio)
   const deliver = (how: 'send' | 'speak') => (message: PhoneMessage) => {
     const provider = providerFor(message.countryCode)
-    return provider ? attempt(() => provider[how](message)) : Promise.resolve<Delivery>('failed')
+    return provider ? withOneRetry(() => provider[how](message)) : Promise.resolve<Delivery>('failed')
   }
   return {
     serves: countryCode => providerFor(countryCode) !== undefined,

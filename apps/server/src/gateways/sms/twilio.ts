@@ -2,8 +2,7 @@ import { limits } from '@bohe/api-client/contract/limits'
 import { htmlLang } from '@bohe/i18n/language'
 import { write } from '@bohe/i18n/letter'
 import twilio from 'twilio'
-import type { Delivery } from '../delivery.ts'
-import { type PhoneMessage, type PhoneProvider, TransportError } from './phone-provider.ts'
+import { type Delivery, type PhoneMessage, type PhoneProvider, TransportError } from '../delivery.ts'
 
 /** Our account at Twilio. */
 export interface TwilioSettings {
