@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP, isIPv6 } from 'node:net'
 import { type CountryResponse, Reader } from 'maxmind'
-import { type Clock, secondsAfter } from '#clock.ts'
+import type { Clock } from '#clock.ts'
+import { lookout, stampOf } from '#gateways/changed-file.ts'
 import type { Log } from '#log.ts'
 
 /** Where addresses are. */
@@ -13,15 +14,6 @@ export interface GeoIp {
 /** How the makers of such files spell a country: whois and IPinfo flat, GeoLite2 and DB-IP nested. */
 type CountryRecord = { country_code?: string; country?: string | { iso_code?: string } }
 
-/** How often a changed file is looked for, while somebody asks. */
-const lookSeconds = 10
-
-/** Tells one state of the file from another. */
-const stampOf = (path: string): string => {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats ? `${stats.mtimeMs}:${stats.size}:${stats.ino}` : 'missing'
-}
-
 const codeOf = ({ country_code, country }: CountryRecord): string | undefined => {
   const code = country_code ?? (typeof country === 'object' ? country.iso_code : country)
   return /^[A-Z]{2}$/.test(code ?? '') ? code : undefined
@@ -31,39 +23,31 @@ const codeOf = ({ country_code, country }: CountryRecord): string | undefined =>
 const plain = (address: string): string => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** A file that is read when it first appears and again when it changes; one that breaks leaves the last good one. */
-class CountryFile {
-  readonly #path: string
-  readonly #log: Log
-  #stamp = ''
-  #reader: Reader<CountryResponse> | undefined
-
-  constructor(path: string, log: Log) {
-    this.#path = path
-    this.#log = log
-    this.refresh()
-  }
-
-  refresh(): void {
-    const stamp = stampOf(this.#path)
-    if (stamp === this.#stamp) return
-    this.#stamp = stamp
-    try {
-      this.#reader = new Reader(readFileSync(this.#path))
-    } catch (error) {
-      this.#log.warn({ path: this.#path, error }, 'the country file cannot be read')
-    }
-  }
-
-  find(address: string): string | undefined {
-    // A file of IPv4 addresses would read an IPv6 address as one of them.
-    if (this.#reader?.metadata.ipVersion === 4 && isIPv6(address)) return undefined
-    try {
-      const found: CountryRecord | null | undefined = this.#reader?.get(address)
-      return found ? codeOf(found) : undefined
-    } catch {
-      // The file is damaged in the middle.
-      return undefined
-    }
+const countryFile = (path: string, log: Log) => {
+  let stamp = ''
+  let reader: Reader<CountryResponse> | undefined
+  return {
+    refresh: (): void => {
+      const found = stampOf(path)
+      if (found === stamp) return
+      stamp = found
+      try {
+        reader = new Reader(readFileSync(path))
+      } catch (error) {
+        log.warn({ path, error }, 'the country file cannot be read')
+      }
+    },
+    find: (address: string): string | undefined => {
+      // A file of IPv4 addresses would read an IPv6 address as one of them.
+      if (reader?.metadata.ipVersion === 4 && isIPv6(address)) return undefined
+      try {
+        const found: CountryRecord | null | undefined = reader?.get(address)
+        return found ? codeOf(found) : undefined
+      } catch {
+        // The file is damaged in the middle.
+        return undefined
+      }
+    },
   }
 }
 
@@ -72,16 +56,12 @@ class CountryFile {
  * log says so once; a file that is replaced is taken up within ten seconds.
  */
 export const createGeoIp = (path: string, clock: Clock, log: Log): GeoIp => {
-  const file = new CountryFile(path, log)
-  let lookAgainAt = secondsAfter(clock.now(), lookSeconds)
-  const refresh = () => {
-    if (clock.now() < lookAgainAt) return
-    lookAgainAt = secondsAfter(clock.now(), lookSeconds)
-    file.refresh()
-  }
+  const file = countryFile(path, log)
+  const isTime = lookout(clock, 10)
+  file.refresh()
   return {
     country: typed => {
-      refresh()
+      if (isTime()) file.refresh()
       const address = plain(typed)
       return isIP(address) === 0 ? undefined : file.find(address)
     },

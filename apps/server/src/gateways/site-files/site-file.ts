@@ -1,28 +1,16 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type Clock, secondsAfter } from '#clock.ts'
+import type { Clock } from '#clock.ts'
+import { lookout, stampOf } from '#gateways/changed-file.ts'
 import type { Log } from '#log.ts'
 import { faultOf, SiteFileWrong } from './fault.ts'
-
-/** How often a changed file is looked for, while somebody asks. */
-const lookSeconds = 1
 
 /** What looks at files from time to time. */
 export interface Looking {
   folder: string
   clock: Clock
   log: Log
-}
-
-/** Answers whether it is time to look again: at most once in a second. */
-export const lookout = (clock: Clock) => {
-  let next = secondsAfter(clock.now(), lookSeconds)
-  return (): boolean => {
-    if (clock.now() < next) return false
-    next = secondsAfter(clock.now(), lookSeconds)
-    return true
-  }
 }
 
 const readText = (path: string, name: string): string => {
@@ -42,59 +30,46 @@ const readJson = (path: string, name: string): unknown => {
   }
 }
 
-/** Tells one state of a file from another. */
-const stampOf = (path: string): string => {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats ? `${stats.mtimeMs}:${stats.size}:${stats.ino}` : 'missing'
-}
-
 /** What a file has to be, and what is made of it for its askers; `prepare` may throw SiteFileWrong, too. */
 export interface Reading<Schema extends z.core.$ZodType, Ready> {
   schema: Schema
   prepare(value: z.output<Schema>): Ready
 }
 
-/** A file that is read when it changes. */
-interface Source<Ready> {
-  name: string
-  path: string
-  read(): Ready
-}
-
 const sourceOf = <Schema extends z.core.$ZodType, Ready>(
   folder: string,
   name: string,
   { schema, prepare }: Reading<Schema, Ready>,
-): Source<Ready> => {
+) => {
   const path = join(folder, name)
-  const read = () => {
+  const read = (): Ready => {
     const value = readJson(path, name)
     const checked = z.safeParse(schema, value)
     if (!checked.success) throw new SiteFileWrong(faultOf(name, checked.error, value))
     return prepare(checked.data)
   }
-  return { name, path, read }
+  return { path, read }
 }
 
-/** The new content; what it was before with a line in the log when the file is wrong. */
-const readOr = <Ready>(source: Source<Ready>, before: Ready, log: Log): Ready => {
-  try {
-    return source.read()
-  } catch (error) {
-    if (!(error instanceof SiteFileWrong)) throw error
-    log.error(`${error.message}; the last good version stays`)
-    return before
-  }
-}
-
-const follow = <Ready>({ clock, log }: Looking, source: Source<Ready>, stampThen: string, first: Ready) => {
+/** Reads a file again when it changed; one that became wrong is a line in the log, and what it was before stays. */
+const follow = <Ready>(
+  { clock, log }: Looking,
+  { path, read }: { path: string; read(): Ready },
+  stampThen: string,
+  first: Ready,
+) => {
   const isTime = lookout(clock)
   let [stamp, ready] = [stampThen, first]
   const renew = () => {
-    const found = stampOf(source.path)
+    const found = stampOf(path)
     if (found === stamp) return
     stamp = found
-    ready = readOr(source, ready, log)
+    try {
+      ready = read()
+    } catch (error) {
+      if (!(error instanceof SiteFileWrong)) throw error
+      log.error(`${error.message}; the last good version stays`)
+    }
   }
   return {
     renew,
