@@ -3,21 +3,6 @@ import type { RegionCode } from '@bohe/api-client/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 
-/** The cookies of the session: what came, and what the answer sets. */
-export interface SessionCookies {
-  readonly token: string | undefined
-  readonly deviceId: string | undefined
-  /** Tells the browser that went to a social provider from others; it opens nothing by itself. */
-  readonly openBrowser: string | undefined
-  setToken(token: string): void
-  clearToken(): void
-  /** An id that is no plain word is not kept: it would not be one cookie. */
-  setDeviceId(deviceId: string): void
-  setOpenBrowser(browser: string): void
-  /** Sets them with an answer. */
-  sendWith(reply: FastifyReply): void
-}
-
 const isToken = (value: string | undefined) => (value && /^[\w-]{1,128}$/.test(value) ? value : undefined)
 
 // Ports of one host share cookies: on plain http the name keeps the two editions apart. `__Host-` needs https.
@@ -32,11 +17,7 @@ const names = (isSecure: boolean, region: RegionCode) => ({
 const { stateSeconds, ticketSeconds } = limits.openLogin
 
 /** Reads a request's cookies and collects those of its answer. */
-export const sessionCookies = (
-  request: FastifyRequest,
-  region: RegionCode,
-  { isSecure }: Pick<Config, 'isSecure'>,
-): SessionCookies => {
+export const sessionCookies = (request: FastifyRequest, region: RegionCode, { isSecure }: Pick<Config, 'isSecure'>) => {
   const name = names(isSecure, region)
   const came = request.cookies
   const changes: Parameters<FastifyReply['setCookie']>[] = []
@@ -49,15 +30,21 @@ export const sessionCookies = (
   return {
     token: isToken(came[name.token]),
     deviceId: isToken(came[name.device]),
+    /** Tells the browser that went to a social provider from others; it opens nothing by itself. */
     openBrowser: isToken(came[name.openBrowser]),
-    setToken: token => setSession(token, limits.session.lifeSeconds),
+    setToken: (token: string) => setSession(token, limits.session.lifeSeconds),
     clearToken: () => setSession('', 0),
-    setDeviceId: deviceId => {
+    /** An id that is no plain word is not kept: it would not be one cookie. */
+    setDeviceId: (deviceId: string) => {
       if (isToken(deviceId)) set(name.device, deviceId, limits.session.deviceCookieSeconds)
     },
-    setOpenBrowser: browser => void set(name.openBrowser, browser, stateSeconds + ticketSeconds),
-    sendWith: reply => {
+    setOpenBrowser: (browser: string) => void set(name.openBrowser, browser, stateSeconds + ticketSeconds),
+    /** Sets them with an answer. */
+    sendWith: (reply: FastifyReply) => {
       for (const change of changes) reply.setCookie(...change)
     },
   }
 }
+
+/** The cookies of the session: what came, and what the answer sets. */
+export type SessionCookies = ReturnType<typeof sessionCookies>

@@ -3,6 +3,7 @@ import type { Language } from '@bohe/i18n/language'
 import { say } from '@bohe/i18n/message'
 import type { FastifyReply } from 'fastify'
 import type { Refused } from './handlers.ts'
+import { languageOfRequest } from './payload.ts'
 
 /** A yes in the envelope; the route's schema lets declared fields through only. */
 export const accepted = (language: Language, data: unknown) => ({
@@ -23,8 +24,8 @@ const sentenceOf = ({ refused, fields, params, sentence }: Refused, language: La
   return say(language, sentence ?? first ?? codes[refused].message, params)
 }
 
-/** Answers a no in the envelope, with its status. */
-export const sendRefusal = (reply: FastifyReply, refused: Refused, language: Language) => {
+/** Answers a no in the envelope, with its status; in the request's own language where none is told. */
+export const sendRefusal = (reply: FastifyReply, refused: Refused, language = languageOfRequest(reply.request)) => {
   const answer: { code: number; message: Parameters<typeof say>[1]; status?: number } = codes[refused.refused]
   reply.answerCode = answer.code
   if (answer.status === 429 && refused.params.seconds) reply.header('retry-after', refused.params.seconds)
@@ -32,11 +33,7 @@ export const sendRefusal = (reply: FastifyReply, refused: Refused, language: Lan
     .code(answer.status ?? 200)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({
-      code: answer.code,
-      msg: sentenceOf(refused, language),
-      data: detailsOf(refused, language),
-    })
+    .send({ code: answer.code, msg: sentenceOf(refused, language), data: detailsOf(refused, language) })
 }
 
 declare module 'fastify' {

@@ -5,7 +5,6 @@ import { sqlState } from '#database/transaction.ts'
 import { Overloaded } from '#password-hashing.ts'
 import { sendRefusal } from './envelope.ts'
 import { refuse } from './handlers.ts'
-import { languageOfRequest } from './payload.ts'
 
 const byStatus: Record<number, RefusalName> = {
   400: 'unparsable',
@@ -30,21 +29,19 @@ const nameOf = (error: FastifyError): RefusalName => {
 
 const isOurFault = (name: RefusalName) => name === 'internalError' || name === 'unavailable'
 
-// An outage is one line in the log, however many calls it fails.
-const isTold = (error: unknown) => error instanceof DatabaseUnavailable
-
 /** Answers an address that cannot be decoded, which reaches no route, hook or error handler. */
-export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  sendRefusal(reply, refuse('unparsable'), languageOfRequest(request))
+export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  sendRefusal(reply, refuse('unparsable'))
 }
 
 /** Turns whatever goes wrong outside of a handler's answer into the envelope; bugs are logged once each, an outage once for all. */
 export const answerFailures = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const name = nameOf(error)
-    if (isOurFault(name) && !isTold(error))
+    // An outage is one line in the log, however many calls it fails.
+    if (isOurFault(name) && !(error instanceof DatabaseUnavailable))
       request.log.error({ path: request.routeOptions.url, error }, 'a call failed')
-    return sendRefusal(reply, refuse(name), languageOfRequest(request))
+    return sendRefusal(reply, refuse(name))
   })
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('notFound'), languageOfRequest(request)))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('notFound')))
 }

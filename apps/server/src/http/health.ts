@@ -28,9 +28,7 @@ export const serveHealth = (app: FastifyInstance, context: Context, jobsLive: ()
   })
   app.get('/healthz', request => accepted(languageOfRequest(request), {}))
   app.get('/readyz', async (request, reply) => {
-    const language = languageOfRequest(request)
-    return (await answersSoon(context.db)) && jobsLive() && !isClosing
-      ? accepted(language, {})
-      : sendRefusal(reply, refuse('unavailable'), language)
+    const canServe = (await answersSoon(context.db)) && jobsLive() && !isClosing
+    return canServe ? accepted(languageOfRequest(request), {}) : sendRefusal(reply, refuse('unavailable'))
   })
 }

@@ -65,13 +65,6 @@ const authorise = async (endpoint: Endpoint, authenticate: Authenticate, request
   return refuse('tokenExpired')
 }
 
-const handle = (name: CallName, handler: AnyHandler, key: unknown, input: object, call: Call): Promise<object> => {
-  const run = () => handler(input, call)
-  const endpoint: Endpoint = contract[name]
-  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return run()
-  return once(call as MemberCall, name, key, input, run)
-}
-
 /** Match → authorise → parse → handle; what comes back is the data or a refusal. */
 const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticate) => {
   const endpoint: Endpoint = contract[name]
@@ -80,7 +73,10 @@ const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticat
     if (authorised instanceof Refused) return authorised
     const parsed = parse(endpoint, payload.fields)
     if (parsed instanceof Refused) return parsed
-    return handle(name, handler, request.headers['idempotency-key'], parsed.input, authorised)
+    const run = () => handler(parsed.input, authorised)
+    const key = request.headers['idempotency-key']
+    if (!endpoint.idempotent || typeof key !== 'string' || key === '') return run()
+    return once(authorised as MemberCall, name, key, parsed.input, run)
   }
 }
 

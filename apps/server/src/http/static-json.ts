@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './envelope.ts'
 import { refuse } from './handlers.ts'
-import { languageOfRequest } from './payload.ts'
 
 /** A JSON file as it is sent, outside the envelope (spec §7 Static JSON files). */
 export interface StaticJson {
@@ -32,5 +31,4 @@ export const sendStaticJson = (request: FastifyRequest, reply: FastifyReply, { b
 }
 
 /** There is no such file: the envelope's 404. */
-export const sendNoSuchFile = (request: FastifyRequest, reply: FastifyReply) =>
-  sendRefusal(reply, refuse('notFound'), languageOfRequest(request))
+export const sendNoSuchFile = (reply: FastifyReply) => sendRefusal(reply, refuse('notFound'))

@@ -14,25 +14,25 @@ import type * as z from 'zod/mini'
 type Schema = z.core.$ZodType
 type Fields = Record<string, unknown>
 
+const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
+
 /** The shapes that an input may have. */
 const shapesOf = (schema: Schema): Readonly<Record<string, Schema>>[] => {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const def = defOf(schema)
   if (def.type === 'union') return def.options.flatMap(shapesOf)
   return def.type === 'object' ? [def.shape] : []
 }
 
 /** A field's schema and those it is made of. */
 const partsOf = (schema: Schema): Schema[] => {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const def = defOf(schema)
   if (def.type === 'optional' || def.type === 'default') return [schema, ...partsOf(def.innerType)]
   if (def.type === 'union') return [schema, ...def.options.flatMap(partsOf)]
   return def.type === 'pipe' ? [schema, ...partsOf(def.in)] : [schema]
 }
 
-const typeOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def.type
-
 const isEmptyText = (schema: Schema) => {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const def = defOf(schema)
   return def.type === 'literal' && def.values.includes('')
 }
 
@@ -65,7 +65,7 @@ interface Field {
 
 const fieldOf = (name: string, schemas: readonly Schema[]): Field => {
   const parts = schemas.flatMap(partsOf)
-  const types = parts.map(typeOf)
+  const types = parts.map(part => defOf(part).type)
   const spelling = spellings.find(([each]) => parts.includes(each))?.[1]
   return {
     isOptional: schemas.every(({ _zod }) => _zod.optin !== undefined),
@@ -84,17 +84,8 @@ const known = new WeakMap<Schema, ReadonlyMap<string, Field>>()
 const fieldsOf = (input: Schema): ReadonlyMap<string, Field> => {
   const shapes = shapesOf(input)
   const names = [...new Set(shapes.flatMap(shape => Object.keys(shape)))]
-  const fields =
-    known.get(input) ??
-    new Map(
-      names.map(name => [
-        name,
-        fieldOf(
-          name,
-          shapes.flatMap(shape => shape[name] ?? []),
-        ),
-      ]),
-    )
+  const schemasOf = (name: string) => shapes.flatMap(shape => shape[name] ?? [])
+  const fields = known.get(input) ?? new Map(names.map(name => [name, fieldOf(name, schemasOf(name))]))
   known.set(input, fields)
   return fields
 }

@@ -72,7 +72,7 @@ export const serveArticleLists = (app: FastifyInstance, context: Context): void 
   const listOf = keepLists(context)
   app.get<{ Params: { file: string } }>('/news/:file', async (request, reply) => {
     const asked = fileName.exec(request.params.file)?.groups as Omit<Asked, 'language' | 'origin'> | undefined
-    if (!asked) return sendNoSuchFile(request, reply)
+    if (!asked) return sendNoSuchFile(reply)
     const origin = pictureOrigin(request, context, asked.region)
     const list = await listOf({ ...asked, language: languageOfRequest(request), origin }, context.clock.now())
     return sendStaticJson(request, reply.header('vary', 'Origin, Sec-Fetch-Site, X-Forwarded-Host'), list)

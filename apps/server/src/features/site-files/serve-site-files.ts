@@ -46,7 +46,7 @@ export const serveSiteFiles = (app: FastifyInstance, { config, clock, log }: Con
   app.get(staticFiles.provinces, async (request, reply) => sendStaticJson(request, reply, provinces()))
   app.get<{ Params: { file: string } }>('/download/:file', async (request, reply) => {
     const channel = /^(.*)\.json$/.exec(request.params.file)?.[1]
-    if (channel === undefined) return sendNoSuchFile(request, reply)
+    if (channel === undefined) return sendNoSuchFile(reply)
     return sendStaticJson(request, reply, downloadsOf(channel))
   })
 }

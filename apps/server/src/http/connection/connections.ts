@@ -11,8 +11,6 @@ const bounds = {
   headSeconds: 10,
   /** Without a byte in either direction; longer than the slowest answer, shorter than who never reads his. */
   idleSeconds: 120,
-  /** Of all clients. */
-  connections: 10_000,
 }
 
 const statusOf = ({ code }: ConnectionError) => {
@@ -50,7 +48,7 @@ export const connectionBounds = ({ requestTimeoutSeconds }: Pick<Config, 'reques
 })
 
 /** The most connections at once; who comes beyond them is hung up on. */
-export const mostConnections = bounds.connections
+export const mostConnections = 10_000
 
 /** Lets calls in flight finish on close, and drops each kept-alive connection as soon as it is idle. */
 export const closeGracefully = (app: FastifyInstance): void => {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from '#http/envelope.ts'
 import { refuse } from '#http/handlers.ts'
-import { languageOfRequest } from '#http/payload.ts'
 
 /** Methods of which a body means nothing (RFC 9110 §9.3): two programs that differ about it smuggle a request. */
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
@@ -33,7 +32,7 @@ const refuseTunnels = (app: FastifyInstance) =>
 export const refuseAmbiguous = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (!isAmbiguous(request.raw)) return
-    await sendRefusal(reply.header('connection', 'close'), refuse('unparsable'), languageOfRequest(request))
+    await sendRefusal(reply.header('connection', 'close'), refuse('unparsable'))
   })
   refuseTunnels(app)
 }

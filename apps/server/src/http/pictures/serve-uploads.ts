@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#context.ts'
 import { sendRefusal } from '#http/envelope.ts'
 import { refuse } from '#http/handlers.ts'
-import { languageOfRequest } from '#http/payload.ts'
 
 /** A kept file is a picture and nothing else, whatever a browser would make of its bytes; its name never means another. */
 const headers = {
@@ -16,7 +15,7 @@ const headers = {
 export const serveUploads = (app: FastifyInstance, { files }: Context): void => {
   app.get('/uploads/*', async (request, reply) => {
     const file = await files.read(request.url.split('?')[0] ?? '')
-    if (!file) return sendRefusal(reply, refuse('notFound'), languageOfRequest(request))
+    if (!file) return sendRefusal(reply, refuse('notFound'))
     return reply.headers(headers).send(file)
   })
 }
