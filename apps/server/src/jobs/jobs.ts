@@ -42,18 +42,14 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const run = async (context: Context, round: Round): Promise<void> => {
-  try {
-    await round(context)
-  } catch (error) {
-    // The outage was told; the next round finds whether it is over.
-    if (!(error instanceof DatabaseUnavailable)) context.log.error({ error }, 'a round of jobs failed')
-  }
-}
-
 const loop = async (context: Context, round: Round, stopped: AbortSignal, beat: () => void): Promise<void> => {
   while (!stopped.aborted) {
-    await run(context, round)
+    try {
+      await round(context)
+    } catch (error) {
+      // The outage was told; the next round finds whether it is over.
+      if (!(error instanceof DatabaseUnavailable)) context.log.error({ error }, 'a round of jobs failed')
+    }
     beat()
     await wait(pause, undefined, { signal: stopped, ref: false }).catch(() => undefined)
   }
