@@ -64,26 +64,17 @@ const actOnOrder = async (api: Client, invoice_id: string, form: FormData, asker
   return {}
 }
 
-const buy = async (args: RouteArgs, api: Client, form: FormData, asker: Asker): Promise<PurchaseAnswer> => {
+const buy = async ({ request }: RouteArgs, api: Client, form: FormData, asker: Asker): Promise<PurchaseAnswer> => {
   const { cookies, userAgent, origin } = asker
-  const purchase = {
-    api,
-    platform: platformOf(userAgent),
-    payScene: paySceneOf(userAgent),
-    origin,
-    channel: sourceChannel(cookies),
-  }
-  const answer = await placeOrder(form, purchase)
-  const paths = rechargePathsAt(new URL(args.request.url).pathname)
+  const where = { platform: platformOf(userAgent), payScene: paySceneOf(userAgent), origin }
+  const answer = await placeOrder(form, { api, ...where, channel: sourceChannel(cookies) })
+  const paths = rechargePathsAt(new URL(request.url).pathname)
   if (answer.order) throw redirect(paths.order(answer.order.invoice_id), 303)
   return answer
 }
 
 /** What any form of recharge.html is answered with. */
 export type RechargeAnswer = PurchaseAnswer | OrderAnswer | ExchangeAnswer
-
-const isVisitor = ({ context }: RouteArgs, { cookies }: Asker): boolean =>
-  !mayBeMember(cookies, context.get(editionContext).region)
 
 /** A visitor's choice is kept while they log in. */
 const toLogIn = ({ request }: RouteArgs, form: FormData) => {
@@ -97,7 +88,8 @@ const answer = async (args: RouteArgs, asker: Asker): Promise<RechargeAnswer> =>
   const query = new URL(args.request.url).searchParams
   const id = query.get('id')
   const isPurchase = id === null && !query.has('exchange')
-  if (isPurchase && isVisitor(args, asker)) throw toLogIn(args, form)
+  const isVisitor = !mayBeMember(asker.cookies, args.context.get(editionContext).region)
+  if (isPurchase && isVisitor) throw toLogIn(args, form)
   return memberOnly<RechargeAnswer>(args, api => {
     if (id !== null) return actOnOrder(api, id, form, asker).catch(refusedOrder)
     if (query.has('exchange')) return exchangePackage(form, api)
