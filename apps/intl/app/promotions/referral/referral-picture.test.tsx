@@ -5,8 +5,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { referral } from '#promotions/testing.ts'
-import { drawPicture } from './referral-drawing.ts'
 import { ReferralShare } from './referral-panel.tsx'
+import { drawPicture } from './referral-picture.tsx'
 
 /** A pen that remembers what it wrote, where and how large; each letter is half as wide as it is high. */
 const recordingPen = () => {
