@@ -100,7 +100,6 @@ export const carried = {
     'app/recharge/plans/offer',
     'app/recharge/payment-method',
     'app/recharge/price-lines',
-    'app/recharge/use-recharge-paths',
     'i18n/namespaces/recharge',
   ],
   /** What an order and the list of orders have in common. */
@@ -110,7 +109,6 @@ export const carried = {
     'app/promotions/activity/activity-clock',
     'app/promotions/activity/activity-countdown',
     'app/promotions/activity/activity-link',
-    'app/promotions/activity/activity-meta',
     'app/promotions/activity/activity-period',
     'app/promotions/activity/activity-rules',
     'i18n/namespaces/promotions',
