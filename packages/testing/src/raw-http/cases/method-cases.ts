@@ -40,6 +40,9 @@ const types = [
   ['multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data\r\n\r\nx\r\n--a--\r\n'],
   ['multipart/form-data; boundary=', '--\r\n'],
   ['application/x-www-form-urlencoded; charset=utf-7', 'a=%ff%zz'],
+  // Two of them: read apart they are a form, read together they are nothing.
+  ['application/x-www-form-urlencoded\r\nContent-Type: text/plain', 'a=b'],
+  ['multipart/form-data; boundary=a\r\nContent-Type: application/x-www-form-urlencoded', 'a=b'],
   ['not a type', 'a'],
   ['application/json', ''],
   ['text/plain', ''],
