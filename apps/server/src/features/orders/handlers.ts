@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import type { RateName } from '@bohe/api-client/contract/limits'
-import { PayScene } from '@bohe/api-client/contract/wire'
+import { PayScene, type PayType } from '@bohe/api-client/contract/wire'
 import { sellsIn } from '#domain/order.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
@@ -24,13 +24,16 @@ const shown = async (call: MemberCall, orderId: number) => {
   return order ? invoiceState(order, call.language, call.now) : refuse('orderUnknown')
 }
 
+/** The way to pay that a buyer chose, where packages are sold and it is on. */
+const gatewayFor = ({ region, context }: MemberCall, payType: PayType) =>
+  sellsIn(region) ? (context.payments.get(payType) ?? refuse('paymentMethodOff')) : refuse('notSoldInRegion')
+
 /** How an order is to be paid, and the site to come back to. */
 type Wish = Pick<ParsedInput<'buy'>, 'pay_type' | 'pay_scene' | 'origin'>
 
 const pay = async (call: MemberCall, orderId: number, wish: Wish, naming: Naming = {}) => {
-  if (!sellsIn(call.region)) return refuse('notSoldInRegion')
-  const gateway = call.context.payments.get(wish.pay_type)
-  if (!gateway) return refuse('paymentMethodOff')
+  const gateway = gatewayFor(call, wish.pay_type)
+  if (gateway instanceof Refused) return gateway
   const site = buyerSite(wish.origin, call)
   if (site instanceof Refused) return site
   if (await isTooOften(call, 'paymentsPerMember')) return refuse('tryLater')
@@ -46,18 +49,16 @@ const pay = async (call: MemberCall, orderId: number, wish: Wish, naming: Naming
 /** Calls under User of spec §7 about packages and orders. */
 export const orderHandlers = {
   quote: async (input, call) => {
-    if (!sellsIn(call.region)) return refuse('notSoldInRegion')
-    const gateway = call.context.payments.get(input.pay_type)
-    if (!gateway) return refuse('paymentMethodOff')
+    const gateway = gatewayFor(call, input.pay_type)
+    if (gateway instanceof Refused) return gateway
     if (await isTooOften(call, 'quotesPerMember')) return refuse('tryLater')
     return quoteOrder(input, call, gateway.currency)
   },
 
   buy: async (input, call) => {
     if (input.invoice_id) return pay(call, Number(input.invoice_id), input)
-    if (!sellsIn(call.region)) return refuse('notSoldInRegion')
-    const gateway = call.context.payments.get(input.pay_type)
-    if (!gateway) return refuse('paymentMethodOff')
+    const gateway = gatewayFor(call, input.pay_type)
+    if (gateway instanceof Refused) return gateway
     if (await isTooOften(call, 'ordersPerMember')) return refuse('tryLater')
     const payable = await placeOrder(input, call, gateway)
     return payable instanceof Refused ? payable : payResult(payable, call.language)
