@@ -60,10 +60,10 @@ const compiled = join(root, 'node_modules/.cache/compiled')
 // Vitest would leave one core idle; a project’s own setting has no effect.
 const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
 // A test that passes on a second try is named in the summary; the deep run gives none a second try.
+const retry = isDeep ? [] : ['--retry=1']
+const env = { TEST_DEEP: isDeep ? '1' : '', TEST_DATABASE_URL: postgres?.url ?? '', NODE_COMPILE_CACHE: compiled }
 let code = 0
 for (const options of runs()) {
-  const retry = isDeep ? [] : ['--retry=1']
-  const env = { TEST_DEEP: isDeep ? '1' : '', TEST_DATABASE_URL: postgres?.url ?? '', NODE_COMPILE_CACHE: compiled }
   code = (await run('vitest', ['run', workers, ...retry, ...options, ...passedOn], env)) || code
 }
 await postgres?.stop()

@@ -13,7 +13,7 @@ export const wrongForm = (request: FastifyRequest, { takesFile }: PageHandle): 4
   const { bytes, bytesWithFile } = siteLimits.form
   const length = headers['content-length']
   if (headers['transfer-encoding'] !== undefined || length === undefined) return 411
-  // Node keeps the first of several types, the page's request joins them: only one is read alike.
+  // Of several types, programs on the way differ about the one that counts.
   if (request.raw.headersDistinct['content-type']?.length !== 1) return 415
   if (hasFile(request) && !takesFile) return 415
   if (Number(length) > (hasFile(request) ? bytesWithFile : bytes)) return 413

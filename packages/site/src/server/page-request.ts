@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { isPassedOn } from './api-proxy.ts'
 
-const headersOf = ({ raw: { rawHeaders }, ip }: FastifyRequest): Headers => {
+/** What the host has read, and not the raw fields again: of a field that came twice, both see the same. */
+const headersOf = ({ headers: read, ip }: FastifyRequest): Headers => {
   const headers = new Headers()
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
-    if (isPassedOn(name)) headers.append(name, rawHeaders[at + 1] ?? '')
+  for (const [name, value] of Object.entries(read)) {
+    if (value !== undefined && isPassedOn(name)) headers.set(name, String(value))
   }
   // The API is called for who asks: it has to know whose call it is.
   headers.set('x-forwarded-for', ip)
