@@ -2,15 +2,24 @@ import { codes } from '@bohe/api-client/contract/code'
 import type { Language } from '@bohe/i18n/language'
 import { say } from '@bohe/i18n/message'
 import type { FastifyReply } from 'fastify'
+import type { AnswerWriter } from './answer-writer.ts'
 import type { Refused } from './handlers.ts'
 import { languageOfRequest } from './payload.ts'
 
-/** A yes in the envelope; the route's schema lets declared fields through only. */
+const json = 'application/json; charset=utf-8'
+
+/** A yes in the envelope. */
 export const accepted = (language: Language, data: unknown) => ({
   code: codes.success.code,
   msg: say(language, codes.success.message),
   data,
 })
+
+/** Answers a yes in the envelope, as the call's writer writes it. */
+export const sendAccepted = (reply: FastifyReply, write: AnswerWriter, language: Language, data: unknown) => {
+  reply.answerCode = 0
+  return reply.type(json).serializer(write).send(accepted(language, data))
+}
 
 const detailsOf = (refused: Refused, language: Language) => {
   const fields = Object.entries(refused.fields ?? {}).map(([name, key]) => [name, say(language, key)])
@@ -31,7 +40,7 @@ export const sendRefusal = (reply: FastifyReply, refused: Refused, language = la
   if (answer.status === 429 && refused.params.seconds) reply.header('retry-after', refused.params.seconds)
   return reply
     .code(answer.status ?? 200)
-    .type('application/json; charset=utf-8')
+    .type(json)
     .serializer(JSON.stringify)
     .send({ code: answer.code, msg: sentenceOf(refused, language), data: detailsOf(refused, language) })
 }

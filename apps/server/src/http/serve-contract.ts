@@ -3,11 +3,11 @@ import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import { check } from '@bohe/validation/check'
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { Context } from '#context.ts'
+import { answerWriter } from './answer-writer.ts'
 import type { Call, CallingMember, MemberCall } from './call.ts'
 import { type SessionCookies, sessionCookies } from './cookies.ts'
-import { accepted, sendRefusal } from './envelope.ts'
+import { sendAccepted, sendRefusal } from './envelope.ts'
 import { type Handlers, Refused, refuse } from './handlers.ts'
 import { once } from './idempotency.ts'
 import { type Admit, addMultipartParser, readMultipart } from './multipart.ts'
@@ -80,11 +80,10 @@ const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticat
   }
 }
 
-const respond = (reply: FastifyReply, { cookies, language }: Call, result: object) => {
+const respond = (reply: FastifyReply, { cookies, language }: Call, name: CallName, result: object) => {
   cookies.sendWith(reply)
   if (result instanceof Refused) return sendRefusal(reply, result, language)
-  reply.answerCode = 0
-  return accepted(language, result)
+  return sendAccepted(reply, answerWriter(name), language, result)
 }
 
 /** Gives the pictures of an answer their whole addresses, where the caller is no page. */
@@ -105,22 +104,11 @@ const admits =
     const call = callOf(context, request, payloadOf(request))
     if (mayTokenFollow && call.token === undefined && comesFromUs(request, context.config)) return true
     const authorised = await authorise(contract[name], authenticate, request, call)
-    if (authorised instanceof Refused) respond(reply, call, authorised)
+    if (authorised instanceof Refused) respond(reply, call, name, authorised)
     return !(authorised instanceof Refused)
   }
 
 const isMultipart = (name: CallName) => (contract[name] as Endpoint).multipart === true
-
-/** What a successful answer may hold: the serialiser drops every field that the contract does not declare. */
-const responseSchema = ({ data }: Endpoint): object => {
-  const envelope = z.object({ code: z.int(), msg: z.string(), data })
-  const { $schema: _, ...schema } = z.toJSONSchema(envelope, {
-    target: 'draft-7',
-    io: 'output',
-    unrepresentable: 'any',
-  })
-  return schema
-}
 
 const serveCall =
   (app: FastifyInstance, context: Context, handlers: Handlers, authenticate: Authenticate) => (name: CallName) => {
@@ -130,11 +118,11 @@ const serveCall =
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const payload = payloadOf(request)
       const call = callOf(context, request, payload)
-      return respond(reply, call, await address(request, payload, await answer(request, payload, call)))
+      return respond(reply, call, name, await address(request, payload, await answer(request, payload, call)))
     }
     const reading = isMultipart(name) ? { preValidation: readMultipart(admits(context, name, authenticate)) } : {}
     const url = path.replace(/\{(\w+)\}/g, ':$1')
-    app.route({ method, url, schema: { response: { 200: responseSchema(contract[name]) } }, ...reading, handler })
+    app.route({ method, url, ...reading, handler })
   }
 
 /** Routes every call of the contract to its handler; only those that take a file read multipart bodies. */

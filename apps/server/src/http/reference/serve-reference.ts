@@ -28,8 +28,11 @@ const page = {
 
 /** `/openapi.json`, and `/reference`: the same to read. */
 export const serveReference = async (app: FastifyInstance): Promise<void> => {
-  const document = openApiDocument()
-  app.get('/openapi.json', () => document)
+  let document: object | undefined
+  app.get('/openapi.json', () => {
+    document ??= openApiDocument()
+    return document
+  })
   await app.register(async pages => {
     pages.addHook('onSend', async (_request, reply, payload) => {
       reply.header('content-security-policy', pagePolicy)

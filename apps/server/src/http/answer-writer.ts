@@ -1,0 +1,32 @@
+import { type CallName, contract } from '@bohe/api-client/contract'
+import type { Endpoint } from '@bohe/api-client/contract/endpoint'
+import compile, { type Schema } from 'fast-json-stringify'
+import * as z from 'zod/mini'
+
+/** Writes an envelope as JSON. */
+export type AnswerWriter = (envelope: object) => string
+
+const compiled = new Map<CallName, AnswerWriter>()
+
+const compileFor = ({ data }: Endpoint): AnswerWriter => {
+  const envelope = z.object({ code: z.int(), msg: z.string(), data })
+  const { $schema: _, ...schema } = z.toJSONSchema(envelope, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  })
+  // Both are JSON Schema of draft 7, each by its own types.
+  return compile(schema as Schema)
+}
+
+/**
+ * What writes a call's successful answers: it drops every field that the contract does not declare. Compiled when the
+ * call is first answered, once for the program: a start does not wait for calls that nobody makes.
+ */
+export const answerWriter = (name: CallName): AnswerWriter => {
+  const known = compiled.get(name)
+  if (known) return known
+  const writer = compileFor(contract[name])
+  compiled.set(name, writer)
+  return writer
+}
