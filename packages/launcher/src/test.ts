@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { changedFiles, reachedJourneys } from './changed-files.ts'
 import { findPostgres } from './postgres.ts'
 import { root } from './root.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 import { run, runQuietly, turbo } from './turbo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -29,6 +30,7 @@ const imports = quietly('Imports', 'depcruise', 'apps', 'packages')
 const unused = quietly('Unused code', 'knip', '--no-progress')
 
 say('\n▸ Tests')
+process.env.TMPDIR = await makeScratchFolder()
 const postgres = await findPostgres(process.env).catch(error => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
