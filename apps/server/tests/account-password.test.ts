@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { digest } from './support/members/accounts.ts'
 import {
   codeNameOf,
@@ -36,7 +36,7 @@ const change = (old: string, next: string, who = me) =>
 const logsIn = (password: string, address: string) =>
   codeNameOf(call('login', { username: me.phone, password: digest(password) }, { address }))
 
-describe.each(databases)('the password of an account, on $name', ({ open }) => {
+describe.each(oneDatabase)('the password of an account, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     sandbox = await startTestSandbox()

@@ -1,7 +1,7 @@
 import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tick } from '#jobs/jobs.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import {
   bindMailbox,
   codeNameOf,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(databases)('the ways into an account, on $name', ({ open }) => {
+describe.each(oneDatabase)('the ways into an account, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) stack = { sandbox, api: await startApi({ database: open, settings: sandbox.settings }) }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { digest, experience, logIn } from './support/members/accounts.ts'
 
 const password = digest('mint2026')
@@ -8,7 +8,7 @@ const account = { password, ...experience }
 const byPhone = { register_type: '1', account_type: '1' } as const
 const byMail = { register_type: '2', account_type: '2' } as const
 
-describe.each(databases)('a bind ticket, on $name', ({ open }) => {
+describe.each(oneDatabase)('a bind ticket, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   let stack: SocialLoginStack
   beforeAll(async () => {

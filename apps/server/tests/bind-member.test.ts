@@ -1,12 +1,12 @@
 import { openTypes } from '@bohe/api-client/contract/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { digest } from './support/members/accounts.ts'
 
 const none = { wechat: 0, QQ: 0, weibo: 0, facebook: 0, google: 0, twitter: 0 }
 
-describe.each(databases)('a member’s social accounts, on $name', ({ open }) => {
+describe.each(oneDatabase)('a member’s social accounts, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   let stack: SocialLoginStack
   beforeAll(async () => {

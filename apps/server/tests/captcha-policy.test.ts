@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { secondsAfter } from '#clock.ts'
 import { captchaPolicy } from '#features/captcha/captcha.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { goodInput } from './support/good-input.ts'
 import { digest, solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
@@ -26,7 +26,7 @@ it('every call that takes a captcha has a policy, and no other call', () => {
   expect(asking.toSorted()).toEqual(Object.keys(captchaPolicy).toSorted())
 })
 
-describe.each(databases)('the captcha policy on $name', database => {
+describe.each(oneDatabase)('the captcha policy on $name', database => {
   describe.skipIf(!database.open)('by risk', () => {
     let sandbox: TestSandbox
     let api: TestApi

@@ -6,13 +6,13 @@ import { endBatch } from '#features/cards/store.ts'
 import { demoCardBatches } from '#seed/demo-cards.ts'
 import { cardsIn } from './issued-cards.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const month = 30 * 86_400
 const refusals = { wrong: 400213, used: 400214, outOfTime: 400215, locked: 400216, notSold: 400201 }
 const wrongPassword = '333333333333'
 
-describe.each(databases.filter(({ open }) => open))('a recharge card, on $name', database => {
+describe.each(oneDatabase)('a recharge card, on $name', database => {
   let stack: PaymentStack
   let cards: ReturnType<typeof cardsIn>
   let addresses = 0

@@ -11,7 +11,7 @@ import { type ChaosStack, startChaosStack } from './chaos-stack.ts'
 import { concurrentDatabase } from './support/database/databases.ts'
 
 const isDeep = Boolean(process.env.TEST_DEEP)
-const orders = isDeep ? 1000 : 100
+const orders = isDeep ? 1000 : 50
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000)
 
 /** Seconds of the run between two looks, and between two buyers. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { codeNameOf } from './support/members/newcomer.ts'
 import { testStart } from './support/movable-clock.ts'
 import type { Caller } from './support/start-api.ts'
 
-describe.each(databases.filter(({ open }) => open))('checking in, on $name', database => {
+describe.each(oneDatabase)('checking in, on $name', database => {
   let stack: DrawStack
   beforeAll(async () => {
     stack = await startDrawStack(database)

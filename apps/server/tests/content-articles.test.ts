@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { testStart } from './support/movable-clock.ts'
 import { type Caller, startApi, type TestApi } from './support/start-api.ts'
 import { clearArticles, writeArticles } from './support/written-article.ts'
 
 const hoursAgo = (hours: number) => ({ publish_at: secondsAfter(testStart, -3600 * hours) })
 
-describe.each(databases)('articles on $name', database => {
+describe.each(oneDatabase)('articles on $name', database => {
   describe.skipIf(!database.open)('of a site', () => {
     let api: TestApi
     beforeAll(async () => {

@@ -4,14 +4,14 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { article, contentFolders } from './content-folders.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { picture } from './support/pictures.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const en = 'news/lines.en.md'
 
 const png = await picture(64, 48).png().toBuffer()
-describe.each(databases.filter(({ open }) => open))('content:import on $name', ({ open }) => {
+describe.each(oneDatabase)('content:import on $name', ({ open }) => {
   const uploads = mkdtempSync(join(tmpdir(), 'bohe-uploads-'))
   let api: TestApi
   const stack = contentFolders(() => api)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { article, contentFolders } from './content-folders.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
-describe.each(databases.filter(({ open }) => open))('publishing on $name', ({ open }) => {
+describe.each(oneDatabase)('publishing on $name', ({ open }) => {
   let api: TestApi
   const stack = contentFolders(() => api)
   const { run, importFiles, publish, articleOf, drafts, version } = stack

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { couponByCode, withdrawCoupon } from '#features/coupons/store.ts'
 import { couponsIn } from './issued-coupons.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const month = 30 * 86_400
 const diamondYear = { package_id: '13', price_id: '134' }
 const refusals = { unknown: 400209, notForThis: 400210, outOfTime: 400211, usedUp: 400212 }
 
-describe.each(databases.filter(({ open }) => open))('a discount code, on $name', database => {
+describe.each(oneDatabase)('a discount code, on $name', database => {
   let stack: PaymentStack
   let coupons: ReturnType<typeof couponsIn>
   beforeAll(async () => {

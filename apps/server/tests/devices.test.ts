@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase, openTestDatabase } from './support/database/databases.ts'
 import { logIn } from './support/members/accounts.ts'
 import { gold, goldDevices, secondary, wrong } from './support/members/member-devices.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
@@ -10,7 +10,7 @@ const geo = { country: (address: string) => ({ '192.0.2.1': 'CN', '192.0.2.2': '
 
 let api: TestApi
 let member: ReturnType<typeof goldDevices>
-const start = async (database = databases[0]?.open) => {
+const start = async (database = openTestDatabase) => {
   api = await startApi({ database, overrides: { geo } })
   member = goldDevices(api)
 }
@@ -85,7 +85,7 @@ describe('the devices of a member', () => {
   })
 })
 
-describe.each(databases)('signing a device out, on $name', ({ open }) => {
+describe.each(oneDatabase)('signing a device out, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) await start(open)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DrawStack, keyed, startDrawStack } from './draw-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { codeNameOf } from './support/members/newcomer.ts'
 import { testStart } from './support/movable-clock.ts'
 
-describe.each(databases.filter(({ open }) => open))('drawing, on $name', database => {
+describe.each(oneDatabase)('drawing, on $name', database => {
   let stack: DrawStack
   beforeAll(async () => {
     stack = await startDrawStack(database)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { codeByMail, codeByPhone, digest, experience } from './support/members/accounts.ts'
 import { type Answer, type Caller, startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -32,7 +32,7 @@ const loginWithCode = async (phone: string, caller: Caller = {}) => {
 const register = (phone: string, smscode: string, key: string | undefined, caller: Caller = {}) =>
   api.send('register', { register_type: '1', phone, smscode, smscode_key: key, ...account }, caller)
 
-describe.each(databases)('who proves a contact that nobody has registered, on $name', ({ open }) => {
+describe.each(oneDatabase)('who proves a contact that nobody has registered, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) api = await startApi({ database: open, settings: sandbox.settings })

@@ -9,7 +9,7 @@ import { connect } from '#database/connect.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { Customer } from './support/members/customer.ts'
 
-const rounds = process.env.TEST_DEEP ? 30 : 5
+const rounds = process.env.TEST_DEEP ? 30 : 2
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
 
 /** Mulberry32: the moments of a run can be had again with TEST_SEED. */

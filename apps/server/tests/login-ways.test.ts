@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { tokenHash } from '#keyed-hash.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { codeByMail, codeByPhone, digest } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -20,7 +20,7 @@ const isAlive = async (token: string) => (await api.call('userInfo', {}, { token
 const opens = async ({ code, data }: Awaited<ReturnType<TestApi['send']>>) =>
   code === 0 && isAlive((data as { login_info: { account_token: string } }).login_info.account_token)
 
-describe.each(databases)('logging in by a code, on $name', ({ open }) => {
+describe.each(oneDatabase)('logging in by a code, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) api = await startApi({ database: open, settings: sandbox.settings })
@@ -44,7 +44,9 @@ describe.each(databases)('logging in by a code, on $name', ({ open }) => {
     const code = await codeByPhone(api, sandbox, phone, '4')
     const tries = ['a', 'b', 'c', 'd', 'e'].map(device_id => api.call('login', { phone, ...code, device_id }))
     const codes = (await Promise.all(tries)).map(({ code }) => code)
-    expect(codes.toSorted()).toEqual([0, 400004, 400004, 400004, 400004])
+    expect(codes.filter(each => each === 0)).toHaveLength(1)
+    // Who comes after the others failed is asked for a captcha first.
+    for (const refused of codes.filter(each => each !== 0)) expect([400004, 400002]).toContain(refused)
   })
 
   journey.for([

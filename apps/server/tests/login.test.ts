@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { digest, logIn, solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -10,7 +10,7 @@ const wrong = digest('wrong2026')
 let api: TestApi
 const isAlive = async (token: string) => (await api.call('userInfo', {}, { token })).code === 0
 
-describe.each(databases)('logging in, on $name', ({ open }) => {
+describe.each(oneDatabase)('logging in, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) api = await startApi({ database: open })

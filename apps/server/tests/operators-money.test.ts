@@ -5,11 +5,11 @@ import { commands } from '#operators/commands.ts'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { providers } from './payment-traits.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const month = 30 * 86_400
 
-describe.each(databases.filter(({ open }) => open))('operators and money, on $name', database => {
+describe.each(oneDatabase)('operators and money, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantMembership } from '#features/membership/ledger.ts'
 import { buyerIn } from './payment-buyer.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const diamondYear = { package_id: '13', price_id: '134' }
 
-describe.each(databases.filter(({ open }) => open))('an order, on $name', database => {
+describe.each(oneDatabase)('an order, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

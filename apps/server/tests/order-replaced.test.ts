@@ -4,7 +4,7 @@ import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { buyerIn } from './payment-buyer.ts'
 import { goldMonth, type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 /** How many statements wait for a row that another transaction holds. */
 const waitingForLocks = async (tx: Tx): Promise<number> => {
@@ -13,7 +13,7 @@ const waitingForLocks = async (tx: Tx): Promise<number> => {
   return rows[0]?.waiting ?? 0
 }
 
-describe.each(databases.filter(({ open }) => open))('paying one of several orders, on $name', database => {
+describe.each(oneDatabase)('paying one of several orders, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { couponsIn } from './issued-coupons.ts'
 import { goldMonth, type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
-describe.each(databases.filter(({ open }) => open))('buying again what got no code, on $name', database => {
+describe.each(oneDatabase)('buying again what got no code, on $name', database => {
   let stack: PaymentStack
   let coupons: ReturnType<typeof couponsIn>
   beforeAll(async () => {

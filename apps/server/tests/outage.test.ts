@@ -18,7 +18,7 @@ import { databaseWire } from './support/database/database-wire.ts'
 import { Customer } from './support/members/customer.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL
-const rounds = process.env.TEST_DEEP ? 30 : 6
+const rounds = process.env.TEST_DEEP ? 30 : 2
 
 const asAdmin = async (statement: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: serverUrl })

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pauseIdleMembers } from '#features/membership/clock.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { tick } from '#jobs/jobs.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { digest } from './support/members/accounts.ts'
 import { packageIds, type TimedMember, timedMembers } from './support/members/member-with-time.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const day = 86_400
 
-describe.each(databases.filter(({ open }) => open))('a clock that pauses by itself, on $name', ({ open }) => {
+describe.each(oneDatabase)('a clock that pauses by itself, on $name', ({ open }) => {
   let api: TestApi
   let people: ReturnType<typeof timedMembers>
   beforeAll(async () => {

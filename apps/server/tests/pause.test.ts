@@ -1,13 +1,13 @@
 import { codeName } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerCheck } from '#features/membership/ledger.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { packageIds, type TimedMember, timedMembers } from './support/members/member-with-time.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const { gold, diamond } = packageIds
 
-describe.each(databases.filter(({ open }) => open))('pausing the time, on $name', ({ open }) => {
+describe.each(oneDatabase)('pausing the time, on $name', ({ open }) => {
   let api: TestApi
   let people: ReturnType<typeof timedMembers>
   beforeAll(async () => {

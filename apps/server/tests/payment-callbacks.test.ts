@@ -4,9 +4,9 @@ import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { forge } from './payment-forgery.ts'
 import { type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
 import { traits } from './payment-traits.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
-describe.each(databases.filter(({ open }) => open))('a callback that is not what it should be, on $name', database => {
+describe.each(oneDatabase)('a callback that is not what it should be, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

@@ -3,10 +3,10 @@ import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { forge, type Lie, reordered } from './payment-forgery.ts'
 import { type Callback, type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { traits, ways } from './payment-traits.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 /** What every way to pay has to hold, whoever runs it: eighteen cases, those of callbacks here, the others beside. */
-describe.each(databases.filter(({ open }) => open))('every way to pay and its callbacks, on $name', database => {
+describe.each(oneDatabase)('every way to pay and its callbacks, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

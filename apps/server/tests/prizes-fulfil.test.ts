@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const address = { phone: '13812345678', email: 'lin@mint.test', address: '1 Garden Road' }
 const messages = ['--message-zh', '已寄出：SF100', '--message-en', 'On its way: SF100']
 
-describe.each(databases.filter(({ open }) => open))('prizes:fulfil, on $name', database => {
+describe.each(oneDatabase)('prizes:fulfil, on $name', database => {
   let stack: DrawStack
   beforeAll(async () => {
     stack = await startDrawStack(database)

@@ -3,13 +3,13 @@ import { rates } from '@bohe/api-client/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoActivityIds, demoGroupCodes } from '#seed/demo-activities.ts'
 import { type ReferralStack, startReferralStack } from './referral-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import type { Caller } from './support/start-api.ts'
 
 const activity_id = String(demoActivityIds.invitation)
 const code = demoGroupCodes.invitation
 
-describe.each(databases.filter(({ open }) => open))('the QQ-group bonus, on $name', database => {
+describe.each(oneDatabase)('the QQ-group bonus, on $name', database => {
   let stack: ReferralStack
   beforeAll(async () => {
     stack = await startReferralStack(database)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoActivityIds } from '#seed/demo-activities.ts'
 import { type ReferralStack, startReferralStack } from './referral-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const day = 86_400
 
-describe.each(databases.filter(({ open }) => open))('referral:clawback, on $name', database => {
+describe.each(oneDatabase)('referral:clawback, on $name', database => {
   let stack: ReferralStack
   beforeAll(async () => {
     stack = await startReferralStack(database)

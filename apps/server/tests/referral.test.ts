@@ -2,7 +2,7 @@ import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoActivityIds } from '#seed/demo-activities.ts'
 import { type ReferralStack, startReferralStack } from './referral-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const refused = {
   own: codes.inviteCodeOwn.code,
@@ -11,7 +11,7 @@ const refused = {
 }
 const current = demoActivityIds.invitation
 
-describe.each(databases.filter(({ open }) => open))('inviting friends, on $name', database => {
+describe.each(oneDatabase)('inviting friends, on $name', database => {
   let stack: ReferralStack
   beforeAll(async () => {
     stack = await startReferralStack(database)

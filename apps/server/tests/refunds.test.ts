@@ -3,12 +3,12 @@ import { buyerIn } from './payment-buyer.ts'
 import { forge } from './payment-forgery.ts'
 import { type PaymentStack, type Provider, startPaymentStack } from './payment-stack.ts'
 import { traits } from './payment-traits.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 /** Others are asked before they are believed. */
 const believed = (Object.keys(traits) as Provider[]).filter(provider => traits[provider].believesCallback)
 
-describe.each(databases.filter(({ open }) => open))('what is given back, on $name', database => {
+describe.each(oneDatabase)('what is given back, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PasswordHashing } from '#password-hashing.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { codeByMail, codeByPhone, digest, logIn, solvedCaptcha } from './support/members/accounts.ts'
 import { quickHashing } from './support/quick-hashing.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
@@ -25,7 +25,7 @@ const loginCode = async (username: string, password: string, more = {}) =>
 const byPhone = (code: { smscode: string; smscode_key: string }, password: string) =>
   api.call('retrieve', { register_type: '1', phone, ...code, ...twice(password) })
 
-describe.each(databases)('setting a new password by code, on $name', ({ open }) => {
+describe.each(oneDatabase)('setting a new password by code, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) api = await startApi({ database: open, settings: sandbox.settings })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { digest, logIn } from './support/members/accounts.ts'
 import { goldDevices, secondary, wrong } from './support/members/member-devices.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
@@ -20,7 +20,7 @@ const confirmation = async (token: string) => {
   return (await api.call('validateMemberCode', input, { token })).data.verify_key
 }
 
-describe.each(databases)('the secondary password, on $name', ({ open }) => {
+describe.each(oneDatabase)('the secondary password, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (!open) return

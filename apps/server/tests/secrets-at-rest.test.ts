@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { codeByMail, codeByPhone, digest, experience } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -33,7 +33,7 @@ const spellings = (secret: string): string[] => [
 const tells = (text: string, secret: string): boolean =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![0-9a-f])${secret}(?![0-9a-f])`).test(text) : text.includes(secret)
 
-describe.each(databases)('a dump of the database, on $name', ({ open }) => {
+describe.each(oneDatabase)('a dump of the database, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   const phone = '13900000701'
   const email = 'dumped@mint.test'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SentBack, type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 
 const wrong = { status: 200, code: 400302 }
 
-describe.each(databases)('the way back from a provider, on $name', ({ open }) => {
+describe.each(oneDatabase)('the way back from a provider, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   let stack: SocialLoginStack
   beforeAll(async () => {

@@ -18,7 +18,8 @@ interface Started {
 }
 
 const start = (settings: Record<string, string>): Started => {
-  const env = { PATH: process.env.PATH, SERVER_PORT: '0', ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, SERVER_PORT: '0', ...settings }
   const child = spawn(process.execPath, [main], { env, stdio: 'pipe' })
   const output = { out: '', err: '' }
   child.stderr?.on('data', text => {

@@ -1,14 +1,14 @@
 import { codeName } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerCheck } from '#features/membership/ledger.ts'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { packageIds, type TimedMember, timedMembers } from './support/members/member-with-time.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const { gold, platinum, diamond } = packageIds
 const month = 30 * 86_400
 
-describe.each(databases.filter(({ open }) => open))('another package for bought time, on $name', ({ open }) => {
+describe.each(oneDatabase)('another package for bought time, on $name', ({ open }) => {
   let api: TestApi
   let people: ReturnType<typeof timedMembers>
   beforeAll(async () => {

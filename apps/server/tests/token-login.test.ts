@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { digest, logIn } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -11,7 +11,7 @@ const isAlive = async (token: string) => (await api.call('userInfo', {}, { token
 const cookieOf = ({ cookies }: { cookies: string[] }) =>
   cookies.find(cookie => cookie.startsWith('account_token_0='))?.split(';')[0] ?? ''
 
-describe.each(databases)('a token from an address, on $name', ({ open }) => {
+describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) api = await startApi({ database: open })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/database/databases.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { codeByMail, codeByPhone, digest, experience, logIn } from './support/members/accounts.ts'
 import { type Answer, startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
@@ -28,7 +28,7 @@ const register = async (chosen: object, phone = nextPhone()) => {
   return api.send('register', { ...input, ...chosen }, { address: `198.51.100.${last}` })
 }
 
-describe.each(databases)('a user name chosen at registration, on $name', ({ open }) => {
+describe.each(oneDatabase)('a user name chosen at registration, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) api = await startApi({ database: open, settings: sandbox.settings })
@@ -97,7 +97,7 @@ describe.each(databases)('a user name chosen at registration, on $name', ({ open
   })
 })
 
-describe.each(databases)('a nickname at registration, on $name', ({ open }) => {
+describe.each(oneDatabase)('a nickname at registration, on $name', ({ open }) => {
   const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
     if (open) api = await startApi({ database: open, settings: sandbox.settings })

@@ -36,7 +36,7 @@ const onServer = async (): Promise<Connection> => {
 }
 
 /**
- * For tests that SQL can fail: locks, races, transactions, upserts, bulk, search, times. Each runs on both kinds:
+ * For tests whose subject is SQL: locks, races, upserts, bulk, search, times, and the books. Each runs on both kinds:
  * `describe.each(databases)('…on $name', database => …)`; give `database.open` to `startApi`.
  */
 export const databases: TestDatabase[] = [
