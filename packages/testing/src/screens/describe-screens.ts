@@ -1,14 +1,13 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sharedBrowser } from '#browser/shared-browser.ts'
 import { accessibilityProblems } from '#journey.ts'
-import type { SiteName } from '#languages.ts'
+import type { Language, SiteName } from '#languages.ts'
 import { screensOf } from './edition-screens.ts'
 import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
 import type { Screen } from './screen.ts'
-import { ScreenDriver, type View } from './screen-driver.ts'
-import { type ScriptWeight, tooHeavy, weighHtml } from './weights.ts'
+import { ScreenDriver, type Shown, type View } from './screen-driver.ts'
+import { tooHeavy, weighHtml } from './weights.ts'
 
 const phone = 360
 const desktop = 1280
@@ -18,23 +17,39 @@ const zoomed = 320
 const languages = ['Chinese', 'English'] as const
 const themes = ['light', 'dark'] as const
 
-/** What each screen is looked at in: both widths, both themes, both languages, if not in every combination. */
-const views: readonly View[] = [
-  { language: 'Chinese', width: phone, theme: 'light' },
-  { language: 'English', width: desktop, theme: 'dark' },
+/** How a screen is looked at once it is there. */
+type Look = Omit<View, 'language'>
+type Looks = readonly [Look, ...Look[]]
+
+/** One time that a screen is opened, and what it is looked at in, one look after another. */
+interface Visit {
+  language: Language
+  looks: Looks
+}
+
+const looks: Looks = [
+  { width: phone, theme: 'light' },
+  { width: desktop, theme: 'dark' },
 ]
 
-const deepViews: readonly View[] = [
-  ...languages.flatMap(language =>
-    [phone, desktop].flatMap(width => themes.map(theme => ({ language, width, theme }))),
-  ),
-  ...languages.map(language => ({ language, width: zoomed, theme: 'light' }) as const),
+const deepLooks: Looks = [
+  { width: zoomed, theme: 'light' },
+  ...[phone, desktop].flatMap(width => themes.map(theme => ({ width, theme }))),
 ]
 
-const viewsOf = ({ alsoAt = [] }: Screen): View[] => [
-  ...(process.env.TEST_DEEP ? deepViews : views),
-  ...alsoAt.flatMap(width => views.map(view => ({ ...view, width }))),
-]
+/**
+ * How often a screen is opened. Everybody's run looks at it in both widths and both themes, and every other screen is in
+ * English; what an interaction shows may go with the width, so that such a screen is opened for each look. The deep run
+ * opens it for every combination.
+ */
+const visitsOf = ({ alsoAt = [], interact }: Screen, number: number): Visit[] => {
+  const also = alsoAt.flatMap(width => looks.map(look => ({ ...look, width })))
+  const isDeep = process.env.TEST_DEEP !== undefined
+  const all: Looks = [...(isDeep ? deepLooks : looks), ...also]
+  const spoken = isDeep ? languages : [languages[number % 2] ?? 'Chinese']
+  const opened: Looks[] = isDeep || interact ? all.map(look => [look]) : [all]
+  return spoken.flatMap(language => opened.map(looks => ({ language, looks })))
+}
 
 /** What each screen is walked through in by the Tab key. */
 const walks: readonly View[] = [
@@ -53,12 +68,17 @@ const openDriver = (site: SiteName): (() => ScreenDriver) => {
   return () => driver
 }
 
-const faultsOf = async (page: Page, screen: Screen, weight: ScriptWeight): Promise<string[]> => [
-  ...tooHeavy(screen, { ...weight, ...(screen.weighs === 'home' && (await weighHtml(page))) }),
+/** What is wrong with how the page came: it is too heavy, or moved under the reader. */
+const faultsOfOpening = async (screen: Screen, { page, scriptWeight }: Shown): Promise<string[]> => [
+  ...tooHeavy(screen, { ...scriptWeight, ...(screen.weighs === 'home' && (await weighHtml(page))) }),
   ...(screen.interact ? [] : await layoutShifts(page)),
-  ...(await layoutFaults(page)),
-  ...(await accessibilityProblems(page)),
 ]
+
+const faultsOfLook = async ({ page, dressAs }: Shown, look: Look): Promise<string[]> => {
+  await dressAs(look)
+  const faults = [...(await layoutFaults(page)), ...(await accessibilityProblems(page))]
+  return faults.map(fault => `${look.width} px, ${look.theme}: ${fault}`)
+}
 
 /**
  * Every screen of an edition fits, holds still, is light and accessible; with TEST_DEEP in every combination of views,
@@ -66,12 +86,13 @@ const faultsOf = async (page: Page, screen: Screen, weight: ScriptWeight): Promi
  */
 export const describeScreens = (site: SiteName): void => {
   const driver = openDriver(site)
-  const screens = screensOf(site).map(screen => [screen.name, screen] as const)
-  describe.concurrent.each(screens)('the screen %s', (_, screen) => {
-    it.each(viewsOf(screen))('fits, $language, $width px, $theme', async view => {
-      const { page, scriptWeight, leave } = await driver().show(screen, view)
-      const faults = await faultsOf(page, screen, scriptWeight)
-      leave()
+  const screens = screensOf(site).map((screen, number) => [screen.name, screen, number] as const)
+  describe.concurrent.each(screens)('the screen %s', (_, screen, number) => {
+    it.each(visitsOf(screen, number))('fits, $language, $looks.0.width px and on', async ({ language, looks }) => {
+      const shown = await driver().show(screen, { language, ...looks[0] })
+      const faults = await faultsOfOpening(screen, shown)
+      for (const look of looks) faults.push(...(await faultsOfLook(shown, look)))
+      shown.leave()
       expect(faults).toEqual([])
     })
 
