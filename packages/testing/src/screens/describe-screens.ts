@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sharedBrowser } from '#browser/shared-browser.ts'
 import { accessibilityProblems } from '#journey.ts'
 import type { Language, SiteName } from '#languages.ts'
+import { commonScreens } from './common-screens.ts'
 import { screensOf } from './edition-screens.ts'
 import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
@@ -27,10 +28,9 @@ interface Visit {
   looks: Looks
 }
 
-const looks: Looks = [
-  { width: phone, theme: 'light' },
-  { width: desktop, theme: 'dark' },
-]
+const onTelephone: Look = { width: phone, theme: 'light' }
+const onDesktop: Look = { width: desktop, theme: 'dark' }
+const looks: Looks = [onTelephone, onDesktop]
 
 const deepLooks: Looks = [
   { width: zoomed, theme: 'light' },
@@ -38,17 +38,22 @@ const deepLooks: Looks = [
 ]
 
 /**
- * How often a screen is opened. Everybody's run looks at it in both widths and both themes, and every other screen is in
- * English; what an interaction shows may go with the width, so that such a screen is opened for each look. The deep run
- * opens it for every combination.
+ * How often a screen of an edition is opened. In everybody's run one that both editions share is looked at on the telephone in
+ * one of them and on the desktop in the other, and in the other language; one of a single edition is looked at in both, and
+ * what an interaction shows may go with the width, so that it is opened for each. The deep run opens every screen in every
+ * combination.
  */
-const visitsOf = ({ alsoAt = [], interact }: Screen, number: number): Visit[] => {
-  const also = alsoAt.flatMap(width => looks.map(look => ({ ...look, width })))
+const visitsOf = (site: SiteName, screen: Screen, number: number): Visit[] => {
+  const { alsoAt = [], interact } = screen
   const isDeep = process.env.TEST_DEEP !== undefined
-  const all: Looks = [...(isDeep ? deepLooks : looks), ...also]
-  const spoken = isDeep ? languages : [languages[number % 2] ?? 'Chinese']
+  const turn = site === 'intl' ? number : number + 1
+  const oneLook: Looks = [turn % 2 === 0 ? onTelephone : onDesktop]
+  const few = commonScreens.includes(screen) ? oneLook : looks
+  const also = alsoAt.flatMap(width => few.map(look => ({ ...look, width })))
+  const all: Looks = [...(isDeep ? deepLooks : few), ...also]
+  const language = languages[(Math.floor(number / 2) + turn) % 2] ?? 'Chinese'
   const opened: Looks[] = isDeep || interact ? all.map(look => [look]) : [all]
-  return spoken.flatMap(language => opened.map(looks => ({ language, looks })))
+  return (isDeep ? languages : [language]).flatMap(language => opened.map(looks => ({ language, looks })))
 }
 
 /** What each screen is walked through in by the Tab key. */
@@ -76,6 +81,8 @@ const faultsOfOpening = async (screen: Screen, { page, scriptWeight }: Shown): P
 
 const faultsOfLook = async ({ page, dressAs }: Shown, look: Look): Promise<string[]> => {
   await dressAs(look)
+  // What lies under the fixed header after an interaction has scrolled there is no fault of the page.
+  await page.evaluate('scrollTo(0, 0)')
   const faults = [...(await layoutFaults(page)), ...(await accessibilityProblems(page))]
   return faults.map(fault => `${look.width} px, ${look.theme}: ${fault}`)
 }
@@ -88,13 +95,16 @@ export const describeScreens = (site: SiteName): void => {
   const driver = openDriver(site)
   const screens = screensOf(site).map((screen, number) => [screen.name, screen, number] as const)
   describe.concurrent.each(screens)('the screen %s', (_, screen, number) => {
-    it.each(visitsOf(screen, number))('fits, $language, $looks.0.width px and on', async ({ language, looks }) => {
-      const shown = await driver().show(screen, { language, ...looks[0] })
-      const faults = await faultsOfOpening(screen, shown)
-      for (const look of looks) faults.push(...(await faultsOfLook(shown, look)))
-      shown.leave()
-      expect(faults).toEqual([])
-    })
+    it.each(visitsOf(site, screen, number))(
+      'fits, $language, $looks.0.width px and on',
+      async ({ language, looks }) => {
+        const shown = await driver().show(screen, { language, ...looks[0] })
+        const faults = await faultsOfOpening(screen, shown)
+        for (const look of looks) faults.push(...(await faultsOfLook(shown, look)))
+        shown.leave()
+        expect(faults).toEqual([])
+      },
+    )
 
     it.runIf(process.env.TEST_DEEP).each(walks)('shows where the focus is, %o', async view => {
       const { page, leave } = await driver().show(screen, view)
