@@ -8,14 +8,17 @@ import type { SiteName } from '#languages.ts'
 
 const isDeep = process.env.TEST_DEEP === '1'
 
-/** Pages that one route renders look alike: a few of each kind and language stand for all, but for the deep run. */
-const perKind = 1
+const kindOf = ({ address }: CrawledPage) =>
+  `${new URL(address).pathname.replace(/^\/(?:cn|en)(?=\/|$)/, '').replace(/\d+/g, '*')} ${[...new URL(address).searchParams.keys()]}`
 
-const kindOf = ({ address, lang }: CrawledPage) =>
-  `${lang} ${new URL(address).pathname.replace(/\d+/g, '*')} ${[...new URL(address).searchParams.keys()]}`
-
+/** Pages that one route renders look alike: one of each kind stands for all, by turns in each language, but for the deep run. */
 const sampleOf = (pages: readonly CrawledPage[]) =>
-  isDeep ? pages : [...Map.groupBy(pages, kindOf).values()].flatMap(alike => alike.slice(0, perKind))
+  isDeep
+    ? pages
+    : [...Map.groupBy(pages, kindOf).values()].flatMap((alike, number) => {
+        const byLanguage = Map.groupBy(alike, ({ lang }) => lang)
+        return [...byLanguage.values()][number % byLanguage.size]?.[0] ?? []
+      })
 
 const squeeze = (text: string) => text.replace(/\s+/g, '')
 
