@@ -8,6 +8,7 @@ import { root } from '@bohe/launcher/root.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#browser/shared-browser.ts'
+import { languages } from '#languages.ts'
 
 /** A copy of the checkout: what is edited here is in nobody's way. */
 let copy: string
@@ -22,7 +23,7 @@ const copyCheckout = () => {
 let program: ChildProcess
 let browser: Browser
 let page: Page
-let origins: Record<'intl' | 'server', string>
+let origins: Record<'site' | 'server', string>
 
 /** Saves three changes one after another, and tells how long each was on its way to be seen. Milliseconds. */
 const timesToSee = async (
@@ -55,14 +56,17 @@ const outlineOf = (of: Page) => of.evaluate(() => getComputedStyle(document.body
 const within = (milliseconds: number) => milliseconds * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 // A copy of the checkout with its packages, and the product in it: too much for each run.
-describe.runIf(process.env.TEST_DEEP)('while developing, what is saved is seen', () => {
+describe.runIf(process.env.TEST_DEEP).each([
+  { site: 'intl', home: '/' },
+  { site: 'cn', home: languages.English.cn },
+] as const)('while developing $site, what is saved is seen', ({ site, home }) => {
   beforeAll(async () => {
     copyCheckout()
     const ports = await freePorts()
-    origins = { intl: `http://localhost:${ports.intl}`, server: `http://127.0.0.1:${ports.server}` }
+    origins = { site: `http://localhost:${ports[site]}${home}`, server: `http://127.0.0.1:${ports.server}` }
     const variables = Object.entries(ports).map(([name, port]) => [portTable[name as keyof typeof ports][1], `${port}`])
     const env = { ...process.env, ...Object.fromEntries(variables), DATA_DIR: join(copy, '.data') }
-    program = spawn(process.execPath, ['packages/launcher/dev.js', 'intl'], { cwd: copy, env })
+    program = spawn(process.execPath, ['packages/launcher/dev.js', site], { cwd: copy, env })
     let output = ''
     const ready = new Promise<void>((resolve, reject) => {
       program.stdout?.on('data', text => {
@@ -84,10 +88,10 @@ describe.runIf(process.env.TEST_DEEP)('while developing, what is saved is seen',
   }, 60_000)
 
   it('within a second when it is a word', async () => {
-    await page.goto(origins.intl)
+    await page.goto(origins.site)
     await page.waitForLoadState('networkidle')
     const times = await timesToSee(
-      'packages/i18n/src/words/home-intl/en.ts',
+      `packages/i18n/src/words/home-${site}/en.ts`,
       (before, round) => before.replace(/(heading: ').*?'/, `$1Edited ${round}'`),
       round => page.getByRole('heading', { name: `Edited ${round}` }).waitFor(),
     )
@@ -97,7 +101,7 @@ describe.runIf(process.env.TEST_DEEP)('while developing, what is saved is seen',
   it.each(['packages/site/src/layout/layout.css', 'packages/ui/src/styles.css'])(
     'within a second when it is a style of %s',
     async file => {
-      await page.goto(origins.intl)
+      await page.goto(origins.site)
       await page.waitForLoadState('networkidle')
       const times = await timesToSee(
         file,
@@ -123,11 +127,11 @@ describe.runIf(process.env.TEST_DEEP)('while developing, what is saved is seen',
   }, 120_000)
 
   it('with its source when it is an error', async () => {
-    const path = join(copy, 'apps/intl/app/home/home-route.tsx')
+    const path = join(copy, `apps/${site}/app/home/home-route.tsx`)
     const before = readFileSync(path, 'utf8')
     writeFileSync(path, before.replace('export const meta', 'const = 1\nexport const meta'))
-    await expect.poll(async () => (await fetch(origins.intl)).status).toBe(500)
-    await page.goto(origins.intl)
+    await expect.poll(async () => (await fetch(origins.site)).status).toBe(500)
+    await page.goto(origins.site)
     await page.getByText('home-route.tsx').first().waitFor()
     writeFileSync(path, before)
     await page.getByRole('heading', { level: 1 }).waitFor()
