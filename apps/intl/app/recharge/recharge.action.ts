@@ -1,6 +1,6 @@
-import { ApiError, type Client } from '@bohe/api-client/client'
+import type { Client } from '@bohe/api-client/client'
 import { PayScene, type PayType } from '@bohe/api-client/contract/wire'
-import type { FormAnswer } from '@bohe/site/forms/form-answer.ts'
+import { type FormAnswer, refusal } from '@bohe/site/forms/form-answer.ts'
 import { textOf } from '@bohe/site/forms/form-text.ts'
 import { editionContext } from '@bohe/site/routing/router-context.ts'
 import { loginAddress } from '@bohe/site/session/login-address.ts'
@@ -31,11 +31,6 @@ interface Asker {
   cookies: string
   userAgent: string
   origin: string
-}
-
-const refusedOrder = (error: unknown): OrderAnswer => {
-  if (!(error instanceof ApiError) || error.is('tokenExpired')) throw error
-  return { failure: error.message }
 }
 
 /** The way to pay that a form chose: another method, the page on this phone, the picture for another device, or WeChat's own payment. */
@@ -91,7 +86,7 @@ const answer = async (args: RouteArgs, asker: Asker): Promise<RechargeAnswer> =>
   const isVisitor = !mayBeMember(asker.cookies, args.context.get(editionContext).region)
   if (isPurchase && isVisitor) throw toLogIn(args, form)
   return memberOnly<RechargeAnswer>(args, api => {
-    if (id !== null) return actOnOrder(api, id, form, asker).catch(refusedOrder)
+    if (id !== null) return actOnOrder(api, id, form, asker).catch(error => refusal(error, {}))
     if (query.has('exchange')) return exchangePackage(form, api)
     return form.get('intent') === 'quote' ? quoteForm(form, api) : buy(args, api, form, asker)
   })

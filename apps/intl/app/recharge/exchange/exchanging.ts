@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
-import type { FormAnswer } from '@bohe/site/forms/form-answer.ts'
+import { type FormAnswer, refusal } from '@bohe/site/forms/form-answer.ts'
 
 export type SwitchQuote = CallData<'quoteSwitch'>
 
@@ -14,16 +14,11 @@ export interface ExchangeAnswer extends FormAnswer {
   done?: SwitchQuote
 }
 
-const refused = (error: unknown): ExchangeAnswer => {
-  if (!(error instanceof ApiError) || error.is('tokenExpired')) throw error
-  return { failure: error.message }
-}
-
 const ask = async (api: Client, package_id: string): Promise<ExchangeAnswer> => {
   try {
     return { package_id, quote: await api.quoteSwitch({ package_id }) }
   } catch (error) {
-    return { package_id, ...refused(error) }
+    return { package_id, ...refusal(error, {}) }
   }
 }
 
@@ -32,7 +27,7 @@ const confirm = async (api: Client, package_id: string, quote_key: string): Prom
   try {
     return { package_id, done: await api.confirmSwitch({ package_id, quote_key }) }
   } catch (error) {
-    const { failure } = refused(error)
+    const { failure } = refusal(error, {})
     const isStale = error instanceof ApiError && error.is('switchQuoteStale')
     return { ...(isStale ? await ask(api, package_id) : { package_id }), failure }
   }
