@@ -7,11 +7,11 @@ import { createContext } from '#context.ts'
 import { openInMemory } from '#database/embedded.ts'
 import { createLog } from '#log.ts'
 import { createPasswordHashing } from '#password-hashing.ts'
-import { seedTestDatabase } from './support/database/seed-test-database.ts'
-import { digest } from './support/members/accounts.ts'
-import { movableClock } from './support/movable-clock.ts'
-import { startTestSandbox } from './support/start-sandbox.ts'
-import { testConfig } from './support/test-config.ts'
+import { seedTestDatabase } from '#tests/support/database/seed-test-database.ts'
+import { digest } from '#tests/support/members/accounts.ts'
+import { movableClock } from '#tests/support/movable-clock.ts'
+import { startTestSandbox } from '#tests/support/start-sandbox.ts'
+import { testConfig } from '#tests/support/test-config.ts'
 
 const bound = 1.2
 const rounds = 60

@@ -1,0 +1,192 @@
+/**
+ * Times the API's calls, each beside a raw server that does only what cannot be left out, in turns, and loads it with
+ * what members do all day. Ends with 1 when a bar is missed. Linux only. `--database embedded` measures that one;
+ * `--call` names the only ones wanted; `--rounds` how often each is measured; `--soak` loads for so many minutes.
+ * The last table is kept in `.bench/`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '@bohe/launcher/root.ts'
+import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
+import { createPasswordHashing } from '#password-hashing.ts'
+import { filledPassword } from '../fill.ts'
+import { processorSeconds, processorSecondsOfAll, residentMegabytes } from '../processes.ts'
+import { type BenchStack, type DatabaseKind, startBenchStack } from './bench-stack.ts'
+import { type MeasuredCall, measuredCalls, mixedLoad } from './calls.ts'
+import { pace, quantile, repeat } from './load.ts'
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'postgres' },
+    call: { type: 'string', multiple: true, default: [] },
+    rounds: { type: 'string', default: '3' },
+    soak: { type: 'string', default: '0' },
+  },
+})
+const rounds = Number(values.rounds)
+const isWanted = (name: string) => values.call.length === 0 || values.call.some(wanted => name.includes(wanted))
+
+/** Milliseconds of processor time for each time something was done, and how often it was done in a second. */
+interface Speed {
+  server: number
+  database: number
+  perSecond: number
+}
+
+const speedOf = async (pid: number, postmaster: number | undefined, times: number, work: () => Promise<number>) => {
+  const used = () => [processorSeconds(pid), postmaster === undefined ? 0 : processorSecondsOfAll(postmaster)] as const
+  const [serverBefore, databaseBefore] = used()
+  const seconds = await work()
+  const [server, database] = used()
+  const each = (before: number, after: number) => ((after - before) * 1000) / times
+  return {
+    server: each(serverBefore, server),
+    database: each(databaseBefore, database),
+    perSecond: times / seconds,
+  }
+}
+
+const middle = (speeds: readonly Speed[]): Speed => ({
+  server: median(speeds.map(({ server }) => server)),
+  database: median(speeds.map(({ database }) => database)),
+  perSecond: median(speeds.map(({ perSecond }) => perSecond)),
+})
+
+/** A round before the measured ones warms both sides. */
+const measure = async (stack: BenchStack, call: MeasuredCall) => {
+  const { times, atOnce, act, raw } = call
+  const bare = raw && (await stack.startRaw(raw.task))
+  const ours: Speed[] = []
+  const theirs: Speed[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const from = round * times
+    ours.push(await speedOf(stack.server.pid, stack.postmaster, times, () => repeat(act, times, atOnce, from)))
+    if (!raw || !bare) continue
+    const ask = (turn: number) => bare.asker.text(raw.ask(turn))
+    theirs.push(await speedOf(bare.pid, stack.postmaster, times, () => repeat(ask, times, atOnce, from)))
+  }
+  return { ours: middle(ours.slice(1)), theirs: theirs.length > 0 ? middle(theirs.slice(1)) : undefined }
+}
+
+/** What a log-in cannot do without: one hash of the same strength, as many at once as there are cores. */
+const bareHash = async (): Promise<Speed> => {
+  const hashing = createPasswordHashing()
+  const stored = await hashing.hash(filledPassword)
+  const verify = () => hashing.verify(stored, filledPassword)
+  const speeds: Speed[] = []
+  for (let round = 0; round <= rounds; round++)
+    speeds.push(await speedOf(process.pid, undefined, 60, () => repeat(verify, 60, availableParallelism())))
+  return middle(speeds.slice(1))
+}
+
+const bars = { hash: 0.9, staticAnswers: 90, p99: 100, memory: 200 } as const
+
+const cell = (number: number | undefined, digits = 2) => (number === undefined ? '' : number.toFixed(digits))
+
+const rowOf = (name: string, ours: Speed, theirs: Speed | undefined, bar: number | undefined): Row => {
+  const ratio = theirs && theirs.server / ours.server
+  return {
+    cells: [
+      name,
+      cell(ours.server),
+      cell(ours.database),
+      Math.round(ours.perSecond),
+      cell(theirs?.server),
+      theirs ? Math.round(theirs.perSecond) : '',
+      cell(ratio),
+      cell(bar),
+    ],
+    isMissed: ratio !== undefined && bar !== undefined && ratio < bar,
+  }
+}
+
+/** Each call in turn; an order that is paid is told in raw static answers, too. */
+const benchCalls = async (stack: BenchStack): Promise<boolean> => {
+  const rows: Row[] = []
+  let staticAnswer = 0
+  for (const call of await measuredCalls(stack)) {
+    if (!isWanted(call.name)) continue
+    const { ours, theirs } = await measure(stack, call)
+    if (call.name === 'list of plans') staticAnswer = theirs?.server ?? 0
+    if (call.name === 'log-in') {
+      rows.push(rowOf(call.name, ours, await bareHash(), bars.hash))
+      continue
+    }
+    rows.push(rowOf(call.name, ours, theirs, call.raw?.bar))
+    if (!call.name.startsWith('order → paid') || staticAnswer === 0) continue
+    const answers = ours.server / staticAnswer
+    const cells = ['  in raw static answers', '', '', '', '', '', Math.round(answers), bars.staticAnswers]
+    rows.push({ cells, isMissed: answers > bars.staticAnswers })
+  }
+  const heading = ['milliseconds for each call', 'server', 'database', 'per s', 'raw', 'raw per s', 'raw/server', 'bar']
+  return keep(stack.kind, () => printTable(heading, rows))
+}
+
+/** Prints, and keeps what was printed. */
+const keep = (name: string, print: () => boolean): boolean => {
+  const write = process.stdout.write.bind(process.stdout)
+  let printed = ''
+  process.stdout.write = (text: string | Uint8Array) => {
+    printed += text
+    return write(text)
+  }
+  const isReached = print()
+  process.stdout.write = write
+  const folder = join(root, '.bench')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `api-${name}.txt`), printed)
+  return isReached
+}
+
+/** A thousand calls offered each second, whether the server keeps up or not. */
+const benchLoad = async (stack: BenchStack): Promise<boolean> => {
+  const perSecond = stack.kind === 'embedded' ? 100 : 1000
+  const { done, failures, latencies } = await pace(mixedLoad(stack), perSecond, 15)
+  const rows = [...latencies].map(([name, all]): Row => {
+    const p99 = quantile(all, 0.99)
+    return {
+      cells: [name, all.length, quantile(all, 0.5).toFixed(1), p99.toFixed(1)],
+      isMissed: name !== 'edit' && p99 > bars.p99,
+    }
+  })
+  process.stdout.write(`\n${perSecond} mixed calls a second: ${done} answered, ${failures.length} failed\n`)
+  for (const failure of failures.slice(0, 5)) process.stdout.write(`  ${failure}\n`)
+  return printTable(['milliseconds', 'calls', 'p50', 'p99'], rows) && failures.length === 0
+}
+
+/** Loads the server for minutes: neither its memory nor the time until it answers may grow from the first half to the second. */
+const soak = async (stack: BenchStack, minutes: number): Promise<boolean> => {
+  const memory: number[] = []
+  const delays: number[] = []
+  const steps = minutes * 6
+  for (let step = 0; step < steps; step++) {
+    const { failures, latencies } = await pace(mixedLoad(stack), 300, 10)
+    if (failures.length > 0) throw new Error(failures[0])
+    memory.push(residentMegabytes(stack.server.pid))
+    delays.push(quantile([...latencies.values()].flat(), 0.5))
+  }
+  const halves = (numbers: number[]) =>
+    [numbers.slice(steps / 6, steps / 2), numbers.slice(steps / 2)].map(median) as [number, number]
+  const [[memoryBefore, memoryAfter], [delayBefore, delayAfter]] = [halves(memory), halves(delays)]
+  const isFlat = memoryAfter <= memoryBefore * 1.1 && delayAfter <= Math.max(delayBefore * 1.5, delayBefore + 2)
+  const isSmall = stack.kind === 'embedded' || Math.max(...memory) <= bars.memory
+  process.stdout.write(
+    `\nsoak of ${minutes} min: memory ${memoryBefore} → ${memoryAfter} MB (most ${Math.max(...memory)}), ` +
+      `median answer ${delayBefore.toFixed(1)} → ${delayAfter.toFixed(1)} ms${isFlat && isSmall ? '' : '  MISSED'}\n`,
+  )
+  return isFlat && isSmall
+}
+
+const stack = await startBenchStack(values.database as DatabaseKind)
+let isReached = true
+try {
+  isReached = await benchCalls(stack)
+  if (isWanted('load')) isReached = (await benchLoad(stack)) && isReached
+  if (Number(values.soak) > 0) isReached = (await soak(stack, Number(values.soak))) && isReached
+  process.stdout.write(`the server's memory: ${residentMegabytes(stack.server.pid)} MB\n`)
+} finally {
+  await stack.stop()
+}
+process.exit(isReached ? 0 : 1)

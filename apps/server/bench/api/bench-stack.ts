@@ -1,0 +1,105 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DevStack } from '@bohe/launcher/dev-stack.ts'
+import { findPostgres } from '@bohe/launcher/postgres.ts'
+import { freePorts } from '@bohe/launcher/ports.ts'
+import { startProgram } from '@bohe/launcher/program.ts'
+import { serverSettings } from '@bohe/sandbox/server-settings.ts'
+import { connect } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import type { Db } from '#database/schema.ts'
+import { createPasswordHashing } from '#password-hashing.ts'
+import { fill, filledPassword, openOrders } from '../fill.ts'
+import { Asker } from './load.ts'
+import type { RawTask } from './raw-tasks.ts'
+
+export type DatabaseKind = 'postgres' | 'embedded'
+
+/** The server and the vendors it calls, on a filled database. */
+export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
+
+/** How many members there are, and for which of them an order is open. */
+const members = 30_000
+
+/** The process that PostgreSQL's connections are children of; undefined when it is not this machine's. */
+const postmasterOf = (url: string): number | undefined => {
+  try {
+    const folder = new URL(url).searchParams.get('host') ?? ''
+    return Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return undefined
+  }
+}
+
+const databaseOf = async (kind: DatabaseKind) => {
+  if (kind === 'embedded') return undefined
+  const found = await findPostgres(process.env)
+  if (!found) throw new Error('there is no PostgreSQL: set TEST_DATABASE_URL')
+  return found
+}
+
+/** Ids of members with an order that is open, and of the others. */
+const filled = async (db: Db, settings: Record<string, string>) => {
+  const passwordHash = await createPasswordHashing().hash(filledPassword)
+  const { begin, end } = await fill(db, { members, passwordHash })
+  const account = { merchantId: settings.ALIPAY_SELLER_ID ?? '', appId: settings.ALIPAY_APP_ID ?? '' }
+  const middle = begin + members / 2
+  await openOrders(db, middle, end - 1, account)
+  return { begin, middle, end }
+}
+
+/** Starts the sandbox and the server as they run in production, but that calls may say which address they come from. */
+export const startBenchStack = async (kind: DatabaseKind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bohe-bench-'))
+  const ports = await freePorts()
+  const database = await databaseOf(kind)
+  const origin = `http://127.0.0.1:${ports.sandbox}`
+  const settings = serverSettings(join(folder, 'sandbox'), origin, ports.sandboxSmtp, ports.sandboxTls)
+  const env = { TRUSTED_PROXIES: 'loopback', ...(database && { DATABASE_URL: database.url }) }
+  const stack = new DevStack({ ports, dataDir: folder, sites: [], env })
+  await stack.start()
+  await stack.programs.get('server')?.stop()
+  const serverFolder = join(folder, 'server')
+  const { db, close } = await connect({ url: database?.url, pool: 1, folder: serverFolder })
+  await migrate(db)
+  const ids = await filled(db, settings)
+  await close()
+  // A raw server reads a folder of its own: only one process may read the embedded database.
+  const copy = join(folder, 'raw-database')
+  if (!database) cpSync(join(serverFolder, 'database'), copy, { recursive: true })
+  await stack.startServer()
+  const raws: { stop(): Promise<void> }[] = []
+  const startRaw = async (task: RawTask) => {
+    const port = (await freePorts()).server
+    const file = join(folder, `task-${port}.json`)
+    writeFileSync(file, JSON.stringify(task))
+    const program = await startProgram({
+      name: 'raw server',
+      folder: import.meta.dirname,
+      entry: 'raw-server.ts',
+      env: { RAW_TASK: file, RAW_PORT: String(port) },
+      readyUrl: `http://127.0.0.1:${port}/healthz`,
+    })
+    raws.push(program)
+    return { pid: program.pid ?? 0, asker: new Asker(`http://127.0.0.1:${port}`) }
+  }
+  const server = stack.programs.get('server')
+  return {
+    ...ids,
+    kind,
+    settings,
+    databaseUrl: database?.url ?? copy,
+    server: { pid: server?.pid ?? 0, asker: new Asker(stack.origins.server) },
+    sandbox: { pid: stack.programs.get('sandbox')?.pid ?? 0, asker: new Asker(stack.origins.sandbox) },
+    postmaster: database && postmasterOf(database.url),
+    alipayKey: JSON.parse(readFileSync(join(folder, 'sandbox/keys/alipay.json'), 'utf8')).alipayPrivateKey as string,
+    startRaw,
+    stop: async () => {
+      for (const raw of raws) await raw.stop()
+      await stack.stop()
+      await database?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { createSign } from 'node:crypto'
+import { contract, notifyPath } from '@bohe/api-client/contract'
+import { demoActivityIds } from '#seed/demo-activities.ts'
+import { filledAttemptNo, filledEmail, filledPassword, filledToken } from '../fill.ts'
+import type { BenchStack } from './bench-stack.ts'
+import type { Act, Question } from './load.ts'
+import { infoStatement, type RawTask, settleStatements } from './raw-tasks.ts'
+
+/** A call that is measured. */
+export interface MeasuredCall {
+  name: string
+  /** How often it is made in a round, and how many at once. */
+  times: number
+  atOnce: number
+  act: Act
+  /** What does the same with nothing around it, and the part of its speed that is asked for. */
+  raw?: { task: RawTask; ask: (turn: number) => Question; bar: number }
+}
+
+/** Visitors come from many addresses: nobody is held up by the flood limiter. */
+const fromSomewhere = (turn: number) => ({
+  'x-forwarded-for': `10.${(turn >> 14) & 127}.${(turn >> 7) & 127}.${turn & 127}`,
+})
+
+/** A call as a page of ours makes it. */
+const callOf = (name: keyof typeof contract, turn: number, input: object = {}, memberId?: number): Question => {
+  const { method, path } = contract[name]
+  const fields = { lang: 'en', region_code: '0', ...input }
+  const query = method === 'GET' ? `?${new URLSearchParams(fields)}` : ''
+  const token = memberId === undefined ? {} : { authorization: `Bearer ${filledToken(memberId)}` }
+  return { method, path: `${path}${query}`, body: fields, headers: { ...fromSomewhere(turn), ...token } }
+}
+
+const goldMonth = { package_id: '11', price_id: '111' }
+const theDraw = { activity_id: String(demoActivityIds.draw) }
+
+/** Alipay's callback that an attempt was paid in full. */
+export const alipayCallback = ({ settings, alipayKey }: BenchStack, memberId: number): Question => {
+  const form: Record<string, string> = {
+    app_id: settings.ALIPAY_APP_ID ?? '',
+    out_trade_no: filledAttemptNo(memberId),
+    seller_id: settings.ALIPAY_SELLER_ID ?? '',
+    total_amount: '30.00',
+    trade_no: `42${memberId}`,
+    trade_status: 'TRADE_SUCCESS',
+  }
+  const message = Object.entries(form).map(([name, value]) => `${name}=${value}`)
+  const sign = createSign('RSA-SHA256').update(message.join('&')).sign(alipayKey, 'base64')
+  const body = new URLSearchParams({ ...form, sign_type: 'RSA2', sign }).toString()
+  return { path: notifyPath('alipay'), body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+}
+
+interface PayResult {
+  pay_url: string
+}
+
+/** The calls that the API makes most, and those that money depends on. */
+export const measuredCalls = async (stack: BenchStack) => {
+  const { server, sandbox, begin, middle } = stack
+  const ask = (question: Question) => server.asker.data<never>(question)
+  const reader = (turn: number) => begin + (turn % 5000)
+  const bytesOf = async (question: Question): Promise<RawTask> => ({
+    kind: 'bytes',
+    body: await server.asker.text(question),
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+  const buy = (turn: number, pay_type: string) =>
+    server.asker.data<PayResult>(callOf('buy', turn, { ...goldMonth, pay_type }, begin + 5000 + turn))
+  const pay = (pay_url: string) => sandbox.asker.text({ path: '/__control/pay', body: { pay_url } })
+  const list = (turn: number) => callOf('packages', turn)
+  const info = (turn: number) => callOf('userInfo', turn, {}, reader(turn))
+  const calls: MeasuredCall[] = [
+    {
+      name: 'list of plans',
+      times: 4000,
+      atOnce: 16,
+      act: turn => ask(list(turn)),
+      raw: { task: await bytesOf(list(0)), ask: list, bar: 0.5 },
+    },
+    {
+      name: 'user/info',
+      times: 3000,
+      atOnce: 16,
+      act: turn => ask(info(turn)),
+      raw: {
+        task: { kind: 'row', database: stack.databaseUrl, statement: infoStatement },
+        ask: turn => ({ path: '/', body: `${filledToken(reader(turn))}\n` }),
+        bar: stack.kind === 'embedded' ? 0.6 : 0.7,
+      },
+    },
+    { name: 'orders, page 1', times: 2000, atOnce: 16, act: turn => ask(callOf('invoices', turn, {}, reader(turn))) },
+    {
+      name: 'log-in',
+      times: 100,
+      atOnce: 8,
+      act: turn => ask(callOf('login', turn, { username: filledEmail(reader(turn)), password: filledPassword })),
+    },
+    {
+      name: 'code sent',
+      times: 60,
+      atOnce: 4,
+      act: turn => ask(callOf('sendMail', turn, { email: `new${turn}@bench.bohe.test`, state: '1' })),
+    },
+    {
+      name: 'check-in and draw',
+      times: 300,
+      atOnce: 8,
+      act: async turn => {
+        await ask(callOf('checkIn', turn, theDraw, begin + turn))
+        return ask(callOf('draw', turn, theDraw, begin + turn))
+      },
+    },
+    {
+      name: 'order placed (WeChat Pay)',
+      times: 200,
+      atOnce: 8,
+      act: turn => buy(turn, 'wechat'),
+    },
+    {
+      name: 'order → paid (Alipay)',
+      times: 200,
+      atOnce: 8,
+      act: async turn => pay((await buy(5000 + turn, 'alipay')).pay_url),
+    },
+  ]
+  if (stack.kind === 'postgres')
+    calls.push({
+      name: 'callback alone (Alipay)',
+      times: 400,
+      atOnce: 8,
+      act: turn => server.asker.text(alipayCallback(stack, middle + turn)),
+      raw: {
+        task: {
+          kind: 'callback',
+          database: stack.databaseUrl,
+          publicKey: stack.settings.ALIPAY_PUBLIC_KEY ?? '',
+          statements: settleStatements,
+        },
+        ask: turn => alipayCallback(stack, middle + 7500 + turn),
+        bar: 0.5,
+      },
+    })
+  return calls
+}
+
+/** What members and visitors do all day, mostly reading. */
+export const mixedLoad = ({ server, begin }: BenchStack) => {
+  const mix: [number, string, (turn: number) => Question][] = [
+    [40, 'packages', turn => callOf('packages', turn)],
+    [10, 'activities', turn => callOf('activities', turn)],
+    [30, 'user/info', turn => callOf('userInfo', turn, {}, begin + (turn % 10_000))],
+    [10, 'invoices', turn => callOf('invoices', turn, {}, begin + (turn % 10_000))],
+    [5, 'quote', turn => callOf('quote', turn, { ...goldMonth, pay_type: 'wechat' }, begin + (turn % 10_000))],
+    [3, 'prizes', turn => callOf('prizes', turn, theDraw, begin + (turn % 10_000))],
+    [2, 'edit', turn => callOf('editProfile', turn, { nickname: `n${turn}` }, begin + (turn % 10_000))],
+  ]
+  const ways = mix.flatMap(([parts, name, ask]) => Array.from({ length: parts }, () => ({ name, ask })))
+  return (turn: number) => {
+    // Spread over the mix, so that what is rare does not come in rows.
+    const way = ways[(turn * 37) % ways.length] as (typeof ways)[number]
+    return { name: way.name, act: (at: number) => server.asker.data(way.ask(at)) }
+  }
+}
+

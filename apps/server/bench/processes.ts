@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What Linux counts of a process; the benches run there. */
+
+/** Ticks of a hundredth of a second: `getconf CLK_TCK` of every Linux that Node runs on. */
+const tickSeconds = 0.01
+
+/** The fields of /proc/PID/stat behind the name, which may hold spaces and brackets. */
+const statOf = (pid: number): string[] => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Seconds of processor time that a process has used, all its threads together. */
+export const processorSeconds = (pid: number): number => {
+  const stat = statOf(pid)
+  return (Number(stat[11]) + Number(stat[12])) * tickSeconds
+}
+
+/** The same of a process and its children that live: PostgreSQL has one for each connection. */
+export const processorSecondsOfAll = (pid: number): number => {
+  let seconds = processorSeconds(pid)
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      if (statOf(Number(name))[1] === String(pid)) seconds += processorSeconds(Number(name))
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return seconds
+}
+
+/** Megabytes of memory that a process has resident. */
+export const residentMegabytes = (pid: number): number => {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
