@@ -17,9 +17,10 @@ export const processorSeconds = (pid: number): number => {
   return (Number(stat[11]) + Number(stat[12])) * tickSeconds
 }
 
-/** The same of a process and its children that live: PostgreSQL has one for each connection. */
+/** The same of a process and its children, those that have ended too: PostgreSQL has one for each connection. */
 export const processorSecondsOfAll = (pid: number): number => {
-  let seconds = processorSeconds(pid)
+  const stat = statOf(pid)
+  let seconds = processorSeconds(pid) + (Number(stat[13]) + Number(stat[14])) * tickSeconds
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {

@@ -38,6 +38,8 @@ const serverSettings = {
   requestTimeoutSeconds: setting('SERVER_REQUEST_TIMEOUT', z.prefault(rules.count, '30')),
   databaseUrl: setting('DATABASE_URL', z.optional(rules.databaseUrl), z.pipe(rules.databaseUrl, rules.guardedDatabase)),
   databasePool: setting('DATABASE_POOL', z.prefault(rules.count, '10')),
+  /** Whether statements are prepared: not behind a pooler that gives each transaction another connection. */
+  databasePrepares: setting('DATABASE_PREPARED_STATEMENTS', z.prefault(rules.flag, '1')),
   dataFolder: setting('DATA_DIR', z.prefault(rules.text, dataFolder)),
   uploadsFolder: setting('UPLOADS_DIR', z.optional(rules.writableFolder)),
   /** config.json, province_config.json and downloads of the site. */
@@ -100,12 +102,12 @@ const socialLoginsOf = (open: Open): SocialApps =>
   )
 
 const configOf = (values: Values<typeof serverSettings>, open: Open) => {
-  const { databaseUrl, databasePool, dataFolder, uploadsFolder, ...server } = values
+  const { databaseUrl, databasePool, databasePrepares, dataFolder, uploadsFolder, ...server } = values
   const wechat = open(vendors.wechat)
   return {
     ...server,
     /** `url` undefined: embedded, in `folder`. */
-    database: { url: databaseUrl, pool: databasePool, folder: dataFolder },
+    database: { url: databaseUrl, pool: databasePool, prepares: databasePrepares, folder: dataFolder },
     /** Members' pictures; nodes that serve one address share the folder. */
     uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads` },
     /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */

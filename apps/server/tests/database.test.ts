@@ -58,6 +58,18 @@ describe.each(databases)('the database, $name', ({ open }) => {
     await expect(transaction(connection.db, () => Promise.reject(lost), 2)).rejects.toThrow(lost)
   })
 
+  check('goes on when the migration of a newer node adds a column', async () => {
+    const read = () => connection.db.selectFrom('levels').selectAll().execute()
+    const readWithin = () => transaction(connection.db, tx => tx.selectFrom('levels').selectAll().execute())
+    const before = await read()
+    await readWithin()
+    await sql`alter table levels add column colour text not null default 'mint'`.execute(connection.db)
+    const mint = before.map(level => ({ ...level, colour: 'mint' }))
+    expect(await readWithin()).toEqual(mint)
+    await sql`alter table levels drop column colour`.execute(connection.db)
+    expect(await read()).toEqual(before)
+  })
+
   check('undoes a transaction that fails', async () => {
     const failing = transaction(connection.db, async tx => {
       await tx

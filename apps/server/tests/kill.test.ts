@@ -81,7 +81,7 @@ describe(`kill -9 of the server on the way (seed ${seed})`, () => {
 
   it('leaves a ledger that equals every shown expiry, with one grant for each paid order', async () => {
     await stack.programs.get('server')?.stop()
-    const { db, close } = await connect({ url: undefined, pool: 1, folder: join(dataDir, 'server') })
+    const { db, close } = await connect({ url: undefined, pool: 1, prepares: true, folder: join(dataDir, 'server') })
     expect(await ledgerCheck(db)).toEqual([])
     const grants = await db.selectFrom('membership_ledger').select('source_id').where('source', '=', 'order').execute()
     const paid = await db.selectFrom('orders').select('id').where('state', '=', 'paid').execute()

@@ -33,6 +33,8 @@ interface Speed {
   server: number
   database: number
   perSecond: number
+  /** Megabytes that are resident afterwards. */
+  memory: number
 }
 
 const speedOf = async (pid: number, postmaster: number | undefined, times: number, work: () => Promise<number>) => {
@@ -45,6 +47,7 @@ const speedOf = async (pid: number, postmaster: number | undefined, times: numbe
     server: each(serverBefore, server),
     database: each(databaseBefore, database),
     perSecond: times / seconds,
+    memory: residentMegabytes(pid),
   }
 }
 
@@ -52,6 +55,7 @@ const middle = (speeds: readonly Speed[]): Speed => ({
   server: median(speeds.map(({ server }) => server)),
   database: median(speeds.map(({ database }) => database)),
   perSecond: median(speeds.map(({ perSecond }) => perSecond)),
+  memory: Math.max(...speeds.map(({ memory }) => memory)),
 })
 
 /** A round before the measured ones warms both sides. */
@@ -93,6 +97,7 @@ const rowOf = (name: string, ours: Speed, theirs: Speed | undefined, bar: number
       cell(ours.server),
       cell(ours.database),
       Math.round(ours.perSecond),
+      ours.memory,
       cell(theirs?.server),
       theirs ? Math.round(theirs.perSecond) : '',
       cell(ratio),
@@ -117,10 +122,10 @@ const benchCalls = async (stack: BenchStack): Promise<boolean> => {
     rows.push(rowOf(call.name, ours, theirs, call.raw?.bar))
     if (!call.name.startsWith('order → paid') || staticAnswer === 0) continue
     const answers = ours.server / staticAnswer
-    const cells = ['  in raw static answers', '', '', '', '', '', Math.round(answers), bars.staticAnswers]
+    const cells = ['  in raw static answers', '', '', '', '', '', '', Math.round(answers), bars.staticAnswers]
     rows.push({ cells, isMissed: answers > bars.staticAnswers })
   }
-  const heading = ['milliseconds for each call', 'server', 'database', 'per s', 'raw', 'raw per s', 'raw/server', 'bar']
+  const heading = ['milliseconds for each call', 'server', 'database', 'per s', 'MB', 'raw', 'raw per s', 'raw/server', 'bar']
   return keep(stack.kind, () => printTable(heading, rows))
 }
 

@@ -61,7 +61,7 @@ export const startBenchStack = async (kind: DatabaseKind) => {
   await stack.start()
   await stack.programs.get('server')?.stop()
   const serverFolder = join(folder, 'server')
-  const { db, close } = await connect({ url: database?.url, pool: 1, folder: serverFolder })
+  const { db, close } = await connect({ url: database?.url, pool: 1, prepares: true, folder: serverFolder })
   await migrate(db)
   const ids = await filled(db, settings)
   await close()

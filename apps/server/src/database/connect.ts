@@ -2,8 +2,10 @@ import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, 
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './outage.ts'
+import { PreparedStatements, stalePlan } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
 import { callTimeLimits, keepAliveMs, maintenanceTimeLimits, type TimeLimits } from './time-limits.ts'
+import { sqlState } from './transaction.ts'
 
 const int8 = 20
 // The library's own list of types names no lists.
@@ -23,6 +25,8 @@ export interface ServerOptions {
   url: string
   /** Connections at most. */
   pool: number
+  /** Whether statements are prepared; not behind a pooler that gives each transaction another connection. */
+  prepares?: boolean
   limits?: TimeLimits
   listener?: ConnectionListener | undefined
 }
@@ -52,14 +56,24 @@ const noteLoss = (cause: unknown, listener: ConnectionListener | undefined): Dat
   return lost
 }
 
+const transactionBegins = /^(begin|start transaction)/
+const transactionEnds = /^(commit|rollback)$/
+
 /** A connection that the pool throws away once it is lost: a silent one would keep the next who gets it waiting as well. */
 class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  readonly #statements: PreparedStatements | undefined
   readonly #listener: ConnectionListener | undefined
   #lost: DatabaseUnavailable | undefined
+  #isInTransaction = false
 
-  constructor(client: pg.PoolClient, listener: ConnectionListener | undefined) {
+  constructor(
+    client: pg.PoolClient,
+    statements: PreparedStatements | undefined,
+    listener: ConnectionListener | undefined,
+  ) {
     this.#client = client
+    this.#statements = statements
     this.#listener = listener
   }
 
@@ -74,16 +88,31 @@ class PooledConnection implements PostgresPoolClient {
     this.#client.release(destroy || this.#lost !== undefined)
   }
 
-  async #ask(sql: string, parameters: readonly unknown[]) {
+  async #ask(text: string, parameters: readonly unknown[]) {
     if (this.#lost) throw this.#lost
     try {
-      const result = await this.#client.query(sql, [...parameters])
+      const result = await this.#send(text, [...parameters])
       this.#listener?.answered()
       return result
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       this.#lost = noteLoss(error, this.#listener)
       throw this.#lost
+    }
+  }
+
+  async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (transactionBegins.test(text)) this.#isInTransaction = true
+    if (transactionEnds.test(text)) this.#isInTransaction = false
+    const name = this.#statements?.nameOf(text)
+    try {
+      return await this.#client.query(name === undefined ? { text, values } : { name, text, values })
+    } catch (error) {
+      if (name === undefined || sqlState(error) !== stalePlan) throw error
+      // By its new name it works. A transaction that this has ended is begun again by who began it.
+      this.#statements?.renew()
+      if (this.#isInTransaction) throw error
+      return this.#send(text, values)
     }
   }
 }
@@ -94,9 +123,10 @@ export const openServer = (options: ServerOptions): Connection => {
   pg.types.setTypeParser(int8List, text => readList(text).map(Number))
   pg.types.setTypeParser(date, String)
   const connections = createPool(options)
+  const statements = options.prepares === false ? undefined : new PreparedStatements()
   const connect = async () => {
     try {
-      return new PooledConnection(await connections.connect(), options.listener)
+      return new PooledConnection(await connections.connect(), statements, options.listener)
     } catch (error) {
       throw isConnectionLost(error) ? noteLoss(error, options.listener) : error
     }
@@ -111,22 +141,23 @@ export interface DatabaseSettings {
   /** Undefined: embedded, in `folder`. */
   url: string | undefined
   pool: number
+  prepares: boolean
   folder: string
 }
 
 /** The database of the settings: a server's, or embedded when no address is set. Throws FolderInUse. */
 export const connect = (
-  { url, pool, folder }: DatabaseSettings,
+  { url, pool, prepares, folder }: DatabaseSettings,
   options: Pick<ServerOptions, 'limits' | 'listener'> = {},
-): Promise<Connection> => (url ? Promise.resolve(openServer({ url, pool, ...options })) : openEmbedded(folder))
+): Promise<Connection> => (url ? Promise.resolve(openServer({ url, pool, prepares, ...options })) : openEmbedded(folder))
 
 /** Gives work on whole tables a connection of its own, with more time than a call has; embedded, there is only the one. */
 export const maintain = async <Result>(
-  { url }: DatabaseSettings,
+  { url, prepares }: DatabaseSettings,
   db: Db,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> => {
   if (!url) return work(db)
-  const own = openServer({ url, pool: 1, limits: maintenanceTimeLimits })
+  const own = openServer({ url, pool: 1, prepares, limits: maintenanceTimeLimits })
   return work(own.db).finally(own.close)
 }

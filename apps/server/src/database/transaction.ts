@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { stalePlan } from './prepared-statements.ts'
 import type { Db, Tx } from './schema.ts'
 
-const collisions = new Set(['40001', '40P01'])
+const worthAnotherTry = new Set(['40001', '40P01', stalePlan])
 
 /** The code of an error: a SQLSTATE, or the system's name for it such as ECONNREFUSED. */
 export const errorCode = (error: unknown): string | undefined =>
@@ -17,12 +18,12 @@ export const sqlState = (error: unknown): string | undefined => {
 export const violatedUnique = (error: unknown): string | undefined =>
   sqlState(error) === '23505' && error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
 
-/** Runs work in one transaction, again when it lost a race for locks (serialization failure, deadlock). */
+/** Runs work in one transaction, again when it lost a race for locks (serialization failure, deadlock) or a migration changed a table under it. */
 export const transaction = async <Result>(db: Db, work: (tx: Tx) => Promise<Result>, tries = 10): Promise<Result> => {
   try {
     return await db.transaction().execute(work)
   } catch (error) {
-    if (tries <= 1 || !collisions.has(sqlState(error) ?? '')) throw error
+    if (tries <= 1 || !worthAnotherTry.has(sqlState(error) ?? '')) throw error
     await wait(Math.random() * 50)
     return transaction(db, work, tries - 1)
   }

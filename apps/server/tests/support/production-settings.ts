@@ -25,6 +25,7 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   SERVER_REQUEST_TIMEOUT: '30',
   DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',
   DATABASE_POOL: '20',
+  DATABASE_PREPARED_STATEMENTS: '1',
   DATA_DIR: '/var/lib/bohe',
   UPLOADS_DIR: '/var/lib/bohe-uploads',
   CONTENT_DIR: '/srv/bohe-content',
