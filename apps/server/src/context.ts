@@ -1,8 +1,10 @@
+import { limits } from '@bohe/api-client/contract/limits'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import { tellOutages } from './database/outage.ts'
 import type { Db } from './database/schema.ts'
+import { createVersionedCache, type VersionedCache } from './database/versioned-cache.ts'
 import type { FileStore } from './gateways/file-store/file-store.ts'
 import { localFolder } from './gateways/file-store/local-folder.ts'
 import { createGeoIp, type GeoIp } from './gateways/geo-ip/geo-ip.ts'
@@ -19,6 +21,8 @@ import { type CryptographicRandom, systemRandom } from './random.ts'
 export interface Context {
   config: Config
   db: Db
+  /** What is published and sold, from memory. */
+  catalogue: VersionedCache
   clock: Clock
   /** Draws are decided by it. */
   random: CryptographicRandom
@@ -62,5 +66,6 @@ const standardParts = (
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
 export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => {
   const parts = { ...standardParts(config, overrides), ...overrides }
-  return { ...parts, ...(await openDatabase(parts, overrides)) }
+  const database = await openDatabase(parts, overrides)
+  return { catalogue: createVersionedCache(database.db, limits.catalogue.freshMs), ...parts, ...database }
 }

@@ -125,7 +125,17 @@ const benchCalls = async (stack: BenchStack): Promise<boolean> => {
     const cells = ['  in raw static answers', '', '', '', '', '', '', Math.round(answers), bars.staticAnswers]
     rows.push({ cells, isMissed: answers > bars.staticAnswers })
   }
-  const heading = ['milliseconds for each call', 'server', 'database', 'per s', 'MB', 'raw', 'raw per s', 'raw/server', 'bar']
+  const heading = [
+    'milliseconds for each call',
+    'server',
+    'database',
+    'per s',
+    'MB',
+    'raw',
+    'raw per s',
+    'raw/server',
+    'bar',
+  ]
   return keep(stack.kind, () => printTable(heading, rows))
 }
 

@@ -27,7 +27,8 @@ const callOf = (name: keyof typeof contract, turn: number, input: object = {}, m
   const { method, path } = contract[name]
   const fields = { lang: 'en', region_code: '0', ...input }
   const query = method === 'GET' ? `?${new URLSearchParams(fields)}` : ''
-  const token = memberId === undefined ? {} : { authorization: `Bearer ${filledToken(memberId)}` }
+  const token: Record<string, string> =
+    memberId === undefined ? {} : { authorization: `Bearer ${filledToken(memberId)}` }
   return { method, path: `${path}${query}`, body: fields, headers: { ...fromSomewhere(turn), ...token } }
 }
 
@@ -161,4 +162,3 @@ export const mixedLoad = ({ server, begin }: BenchStack) => {
     return { name: way.name, act: (at: number) => server.asker.data(way.ask(at)) }
   }
 }
-

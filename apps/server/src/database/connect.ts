@@ -149,7 +149,8 @@ export interface DatabaseSettings {
 export const connect = (
   { url, pool, prepares, folder }: DatabaseSettings,
   options: Pick<ServerOptions, 'limits' | 'listener'> = {},
-): Promise<Connection> => (url ? Promise.resolve(openServer({ url, pool, prepares, ...options })) : openEmbedded(folder))
+): Promise<Connection> =>
+  url ? Promise.resolve(openServer({ url, pool, prepares, ...options })) : openEmbedded(folder)
 
 /** Gives work on whole tables a connection of its own, with more time than a call has; embedded, there is only the one. */
 export const maintain = async <Result>(

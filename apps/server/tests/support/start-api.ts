@@ -6,6 +6,7 @@ import { createApp } from '#app.ts'
 import type { Environment } from '#config.ts'
 import { type Context, createContext } from '#context.ts'
 import type { Connection } from '#database/connect.ts'
+import { createVersionedCache } from '#database/versioned-cache.ts'
 import { createLog } from '#log.ts'
 import { openTestDatabase } from './database/databases.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
@@ -109,6 +110,8 @@ export const startApi = async ({
     hashing: quickHashing,
     log: createLog(line => log.push(line)),
     ...connection,
+    // What a test changes in the tables is seen by its next call.
+    catalogue: createVersionedCache(connection.db, 0),
     ...overrides,
   })
   const app = await createApp(context)

@@ -28,6 +28,8 @@ export const limits = {
   avatar: { inputPixels: 24_000_000, sidePixels: 512 },
   /** Static lists hold so many articles (product §4); hits are counted in memory and written together. */
   content: { listed: 500, hitsWaiting: 10_000, flushSeconds: 5 },
+  /** How old what a node keeps in memory of what is sold and promoted may be, in milliseconds. */
+  catalogue: { freshMs: 1000 },
   /** What editors import: a file of words, a picture. */
   imports: { articleBytes: 262_144, pictureBytes: 5_242_880, picturePixels: 24_000_000, pictureWidth: 1600 },
   /**

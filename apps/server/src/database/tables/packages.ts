@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Bilingual } from '#domain/text-in.ts'
 
-interface LevelRow extends Bilingual<'title'> {
+export interface LevelRow extends Bilingual<'title'> {
   /** The wire's package_level. */
   level: string
   /** How many native clients may be logged in at once. */

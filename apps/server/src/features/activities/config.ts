@@ -10,8 +10,8 @@ import { runningActivities } from './store.ts'
 const mostActivities = 50
 const languages: Language[] = ['zh_CN', 'en']
 
-const regionConfig = async ({ db, clock }: Context, region: RegionCode) => {
-  const running = await runningActivities(db, region, clock.now(), mostActivities)
+const regionConfig = async (context: Context, region: RegionCode) => {
+  const running = await runningActivities(context, region, context.clock.now(), mostActivities)
   return Object.fromEntries(languages.map(language => [language, running.map(each => presentActivity(language, each))]))
 }
 

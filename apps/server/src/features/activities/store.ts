@@ -1,7 +1,9 @@
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import { type Selectable, sql } from 'kysely'
-import { countOf, type Paging, pageOf } from '#database/query-result.ts'
-import type { Db, Schema, Tx } from '#database/schema.ts'
+import type { Context } from '#context.ts'
+import type { Paging } from '#database/query-result.ts'
+import type { Schema } from '#database/schema.ts'
+import { isOffered } from '#domain/region-offer.ts'
 
 export type Activity = Selectable<Schema['activities']>
 
@@ -10,21 +12,30 @@ export const offeredIn = (region: RegionCode) =>
   sql<boolean>`(cardinality(activities.include_region_codes) = 0 or ${region} = any (activities.include_region_codes))
     and not ${region} = any (activities.exclude_region_codes)`
 
-/** Promotions of a region, the newest first; those to come and those that are over too. */
-export const activitiesOf = (db: Db, region: RegionCode, paging: Paging): Promise<Activity[]> =>
-  newestFirst(db, region).$call(pageOf(paging)).execute()
+type Keeper = Pick<Context, 'db' | 'catalogue'>
 
-const newestFirst = (db: Db, region: RegionCode) =>
-  db.selectFrom('activities').selectAll().where(offeredIn(region)).orderBy('starts_at', 'desc').orderBy('id', 'desc')
+/**
+ * Promotions of a region, the newest first; those to come and those that are over too. From the memory of this node, as
+ * they were within the last second: not to be asked within a transaction.
+ */
+const activitiesIn = async ({ db, catalogue }: Keeper, region: RegionCode): Promise<Activity[]> => {
+  const newestFirst = db.selectFrom('activities').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc')
+  const all = await catalogue.get('activities', () => newestFirst.execute())
+  return all.filter(activity => isOffered(activity, region))
+}
 
-/** How many there are. */
-export const countActivities = (db: Db, region: RegionCode): Promise<number> =>
-  countOf(db.selectFrom('activities').where(offeredIn(region)))
+/** A page of them, and how many there are. */
+export const activitiesOf = async (keeper: Keeper, region: RegionCode, { page, size }: Paging) => {
+  const all = await activitiesIn(keeper, region)
+  return { activities: all.slice((page - 1) * size, page * size), total: all.length }
+}
 
-/** Promotions that run in a region now, the newest first, at most `count`. */
-export const runningActivities = (db: Db, region: RegionCode, now: Date, count: number): Promise<Activity[]> =>
-  newestFirst(db, region).where('starts_at', '<=', now).where('ends_at', '>', now).limit(count).execute()
+/** Those that run now, at most `count`. */
+export const runningActivities = async (keeper: Keeper, region: RegionCode, now: Date, count: number) => {
+  const all = await activitiesIn(keeper, region)
+  return all.filter(({ starts_at, ends_at }) => starts_at <= now && now < ends_at).slice(0, count)
+}
 
 /** A promotion that the region is offered, whether it runs or not. */
-export const activityIn = (db: Db | Tx, region: RegionCode, id: number): Promise<Activity | undefined> =>
-  db.selectFrom('activities').selectAll().where('id', '=', id).where(offeredIn(region)).executeTakeFirst()
+export const activityIn = async (keeper: Keeper, region: RegionCode, id: number): Promise<Activity | undefined> =>
+  (await activitiesIn(keeper, region)).find(activity => activity.id === id)

@@ -8,7 +8,7 @@ import { isReservedName } from '#domain/user-name.ts'
 import { type Answer, passCaptcha } from '#features/captcha/captcha.ts'
 import { addMember, memberByReferCode } from '#features/member/store.ts'
 import { grantMembership } from '#features/membership/ledger.ts'
-import { type Price, packagesOffered } from '#features/packages/store.ts'
+import { type Price, packagesOffered } from '#features/packages/catalogue.ts'
 import { countInvitation } from '#features/referral/referral.ts'
 import { hasUsedDevice } from '#features/referral/store.ts'
 import { checkCode } from '#features/verification-codes/codes.ts'
@@ -58,7 +58,7 @@ export const admitNewAccount = async (
 
 /** The experience that was chosen, of those offered in the caller's region. */
 export const experienceOf = async (input: Pick<AccountForm, 'package_id' | 'price_id'>, call: Call) => {
-  const offered = await packagesOffered(call.context.db, call.region, BillingType.experience)
+  const offered = await packagesOffered(call.context, call.region, BillingType.experience)
   const chosen = offered.find(({ id }) => String(id) === input.package_id)
   const price = chosen?.prices.find(({ id }) => input.price_id === undefined || String(id) === input.price_id)
   return price ?? refuse('experiencePackageUnknown', {}, { package_id: 'experience-package.empty' })

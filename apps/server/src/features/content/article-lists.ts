@@ -10,7 +10,7 @@ import { languageOfRequest } from '#http/payload.ts'
 import { pictureOrigin, withWholeAddresses } from '#http/pictures/whole-addresses.ts'
 import { type StaticJson, sendNoSuchFile, sendStaticJson, staticJson } from '#http/static-json.ts'
 import { presentNews } from './present.ts'
-import { contentVersion, newestArticles, nextPublication, type Shelf } from './store.ts'
+import { newestArticles, nextPublication, type Shelf } from './store.ts'
 
 /** What each list is made of, beside its region and support type (product §4). */
 const contents = {
@@ -41,40 +41,41 @@ const makeList = async (context: Context, { language, name, origin, ...asked }: 
 }
 
 /** The lists as this node made them of one state of the content, and until when the same articles are published. */
-const madeAt = async ({ db }: Context, version: number, from: Date) => ({
-  version,
+const madeAt = async ({ db }: Context, from: Date) => ({
   from,
   until: await nextPublication(db, from),
   lists: new Map<string, Promise<StaticJson>>(),
 })
 
-/** Keeps the lists until something is published or an article's time has come; then they are made anew as they are asked for. */
-const keepLists = (context: Context) => {
-  let made: Awaited<ReturnType<typeof madeAt>> | undefined
-  return async (asked: Asked, now: Date): Promise<StaticJson> => {
-    const version = await contentVersion(context.db)
-    const isCurrent = made?.version === version && made.from <= now && (!made.until || now < made.until)
-    if (!made || !isCurrent) made = await madeAt(context, version, now)
-    const { lists } = made
-    const key = Object.values(asked).join()
-    const list = lists.get(key) ?? makeList(context, asked, now)
-    lists.set(key, list)
-    // What could not be made is tried again.
-    list.catch(() => lists.delete(key))
-    return list
-  }
+const key = 'article lists'
+
+/** Lists are kept until something is published or an article's time has come; then they are made anew as they are asked for. */
+const currentLists = async (context: Context, now: Date): Promise<Map<string, Promise<StaticJson>>> => {
+  const { from, until, lists } = await context.catalogue.get(key, () => madeAt(context, now))
+  if (from <= now && (!until || now < until)) return lists
+  context.catalogue.forget(key)
+  return currentLists(context, now)
+}
+
+const listOf = async (context: Context, asked: Asked, now: Date): Promise<StaticJson> => {
+  const lists = await currentLists(context, now)
+  const name = Object.values(asked).join()
+  const list = lists.get(name) ?? makeList(context, asked, now)
+  lists.set(name, list)
+  // What could not be made is tried again.
+  list.catch(() => lists.delete(name))
+  return list
 }
 
 const fileName = new RegExp(`^news_(?<region>[01])_(?<supportType>[12])_(?<name>${articleLists.join('|')})\\.json$`)
 
 /** Serves `/news/news_{region}_{supportType}_{name}.json?lang=` (spec §7): News items, newest first, without content. */
 export const serveArticleLists = (app: FastifyInstance, context: Context): void => {
-  const listOf = keepLists(context)
   app.get<{ Params: { file: string } }>('/news/:file', async (request, reply) => {
     const asked = fileName.exec(request.params.file)?.groups as Omit<Asked, 'language' | 'origin'> | undefined
     if (!asked) return sendNoSuchFile(reply)
     const origin = pictureOrigin(request, context, asked.region)
-    const list = await listOf({ ...asked, language: languageOfRequest(request), origin }, context.clock.now())
+    const list = await listOf(context, { ...asked, language: languageOfRequest(request), origin }, context.clock.now())
     return sendStaticJson(request, reply.header('vary', 'Origin, Sec-Fetch-Site, X-Forwarded-Host'), list)
   })
 }

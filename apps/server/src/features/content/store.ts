@@ -159,10 +159,6 @@ export const writeVisits = async (tx: Tx, visits: readonly Visit[]): Promise<voi
   `.execute(tx)
 }
 
-/** What rises whenever something is published. */
-export const contentVersion = async (db: Db): Promise<number> =>
-  (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
-
 /** When the next article's time comes; undefined when none waits. */
 export const nextPublication = async (db: Db, now: Date): Promise<Date | undefined> => {
   const waiting = db.selectFrom('articles').select('publish_at').where('publish_at', '>', now)

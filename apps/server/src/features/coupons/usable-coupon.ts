@@ -1,7 +1,7 @@
 import type { MessageKey } from '@bohe/i18n/message-key'
 import type { Db, Tx } from '#database/schema.ts'
 import { type CouponRefusal, couponRefusal, type Discount } from '#domain/promotions/coupon.ts'
-import type { Chosen } from '#features/packages/store.ts'
+import type { Chosen } from '#features/packages/catalogue.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Refused, refuse } from '#http/handlers.ts'
 import { type Coupon, countUses, couponByCode } from './store.ts'

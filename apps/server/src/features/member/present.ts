@@ -1,26 +1,26 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { BillingType, RegionCode } from '@bohe/api-client/contract/wire'
-import type { Db } from '#database/schema.ts'
+import type { Context } from '#context.ts'
 import { buyRefusal } from '#domain/order.ts'
 import { textIn } from '#domain/text-in.ts'
 import { membershipOf } from '#features/membership/ledger.ts'
 import { clockState } from '#features/membership/present.ts'
-import { levelOf, packagesOffered, packageWithLevel } from '#features/packages/store.ts'
+import { knownPackage, levelOf, packagesOffered } from '#features/packages/catalogue.ts'
 import type { Call } from '#http/call.ts'
 import { existingMember, type Member } from './store.ts'
 
 const freeLevel = '0'
 
 /** What a region gives to everybody for good: the mainland's free acceleration (spec §1). */
-const freePackageIn = async (db: Db, region: RegionCode) =>
-  (await packagesOffered(db, region, BillingType.experience)).find(({ level }) => level === freeLevel)
+const freePackageIn = async (context: Context, region: RegionCode) =>
+  (await packagesOffered(context, region, BillingType.experience)).find(({ level }) => level === freeLevel)
 
 /** The level of those without time, and what they have all the same where they are or came from. */
-const withoutTime = async ({ context: { db }, region, language }: Call, { region_code }: Member) => {
-  const level = await levelOf(db, freeLevel)
+const withoutTime = async ({ context, region, language }: Call, { region_code }: Member) => {
+  const level = await levelOf(context, freeLevel)
   if (!level) throw new Error(`no level ${freeLevel}`)
   const home = region_code === RegionCode.mainland ? RegionCode.mainland : RegionCode.overseas
-  const free = (await freePackageIn(db, region)) ?? (await freePackageIn(db, home))
+  const free = (await freePackageIn(context, region)) ?? (await freePackageIn(context, home))
   return {
     package_id: '',
     group_title: textIn(language, level, 'title'),
@@ -31,11 +31,12 @@ const withoutTime = async ({ context: { db }, region, language }: Call, { region
 }
 
 const packageOf = async (call: Call, member: Member, packageId: string | null) => {
-  const held = packageId === null ? undefined : await packageWithLevel(call.context.db, Number(packageId))
-  if (!held) return withoutTime(call, member)
+  const held = packageId === null ? undefined : await knownPackage(call.context, Number(packageId))
+  const level = held && (await levelOf(call.context, held.level))
+  if (!level) return withoutTime(call, member)
   return {
     package_id: String(held.id),
-    group_title: textIn(call.language, held, 'level_title'),
+    group_title: textIn(call.language, level, 'title'),
     package_title: textIn(call.language, held, 'title'),
     package_level: held.level,
     billing_type: held.billing_type,

@@ -2,11 +2,13 @@ import type { CallData } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
 import { BillingType } from '@bohe/api-client/contract/wire'
 import type { Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
 import { type Exchange, type ExchangeTerms, exchange, monthPrice } from '#domain/exchange.ts'
 import { type Balance, type GrantedLot, membershipAt, withRows } from '#domain/membership.ts'
 import { isOffered } from '#domain/region-offer.ts'
 import { textIn } from '#domain/text-in.ts'
-import { packagesOffered, packageWithLevel } from '#features/packages/store.ts'
+import { type Package, packagesOffered } from '#features/packages/catalogue.ts'
+import { packageWithLevel } from '#features/packages/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { keyedHash } from '#keyed-hash.ts'
@@ -31,9 +33,7 @@ const monthPrices = async (tx: Tx, lots: readonly GrantedLot[], { region }: Memb
   }
 }
 
-const plan = async (tx: Tx, packageId: string, call: MemberCall) => {
-  const offered = await packagesOffered(tx, call.region, BillingType.normal)
-  const sold = offered.find(({ id }) => String(id) === packageId)
+const plan = async (tx: Tx, sold: Package | undefined, call: MemberCall) => {
   const targetPrice = sold && monthPrice(sold.prices)
   if (!sold || targetPrice === undefined) return refuse('priceUnknown')
   const balance = await lockedBalanceOf(tx, call.member.id)
@@ -42,6 +42,10 @@ const plan = async (tx: Tx, packageId: string, call: MemberCall) => {
   const planned = exchange(balance, terms, call.now)
   return planned.rows.length > 0 ? { ...planned, balance, terms } : refuse('switchImpossible')
 }
+
+/** A package that the caller's region is offered. */
+const packageSold = async (packageId: string, { context, region }: MemberCall): Promise<Package | undefined> =>
+  (await packagesOffered(context, region, BillingType.normal)).find(({ id }) => String(id) === packageId)
 
 const titleOf = async (tx: Tx, packageId: string, { language }: MemberCall): Promise<string> => {
   const found = await packageWithLevel(tx, Number(packageId))
@@ -76,15 +80,21 @@ const present = async (tx: Tx, planned: Plan, after: Balance, call: MemberCall):
 }
 
 /** What the bought time would be in another package. Writes nothing. */
-export const quoteExchange = async (tx: Tx, packageId: string, call: MemberCall) => {
-  const planned = await plan(tx, packageId, call)
-  return planned instanceof Refused ? planned : present(tx, planned, withRows(planned.balance, planned.rows), call)
+export const quoteExchange = async (packageId: string, call: MemberCall) => {
+  const sold = await packageSold(packageId, call)
+  return transaction(call.context.db, async tx => {
+    const planned = await plan(tx, sold, call)
+    return planned instanceof Refused ? planned : present(tx, planned, withRows(planned.balance, planned.rows), call)
+  })
 }
 
 /** Exchanges the bought time as the quote said; refuses when lots, prices or too much time went on since. */
-export const confirmExchange = async (tx: Tx, packageId: string, key: string, call: MemberCall) => {
-  const planned = await plan(tx, packageId, call)
-  if (planned instanceof Refused) return planned
-  if (!isQuoteKey(key, planned, call)) return refuse('switchQuoteStale')
-  return present(tx, planned, await writeLedger(tx, call.member.id, planned.rows), call)
+export const confirmExchange = async (packageId: string, key: string, call: MemberCall) => {
+  const sold = await packageSold(packageId, call)
+  return transaction(call.context.db, async tx => {
+    const planned = await plan(tx, sold, call)
+    if (planned instanceof Refused) return planned
+    if (!isQuoteKey(key, planned, call)) return refuse('switchQuoteStale')
+    return present(tx, planned, await writeLedger(tx, call.member.id, planned.rows), call)
+  })
 }

@@ -31,9 +31,8 @@ export const membershipHandlers = {
     return pagedList(paging, await countPauses(db, member.id), list)
   },
 
-  quoteSwitch: async ({ package_id }, call) =>
-    switchRefusal(call) ?? transaction(call.context.db, tx => quoteExchange(tx, package_id, call)),
+  quoteSwitch: async ({ package_id }, call) => switchRefusal(call) ?? quoteExchange(package_id, call),
 
   confirmSwitch: async ({ package_id, quote_key }, call) =>
-    switchRefusal(call) ?? transaction(call.context.db, tx => confirmExchange(tx, package_id, quote_key, call)),
+    switchRefusal(call) ?? confirmExchange(package_id, quote_key, call),
 } satisfies Partial<Handlers>

@@ -8,7 +8,7 @@ import { buyRefusal } from '#domain/order.ts'
 import { type Coupon, insertUse, takeOne } from '#features/coupons/store.ts'
 import { refuseCode, usableCoupon } from '#features/coupons/usable-coupon.ts'
 import { lockedMembershipOf } from '#features/membership/ledger.ts'
-import { type Chosen, priceOffered } from '#features/packages/store.ts'
+import { type Chosen, priceOffered } from '#features/packages/catalogue.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
@@ -63,7 +63,7 @@ const insert = async (tx: Tx, wanted: Wanted, call: MemberCall, chosen: Chosen, 
   return order
 }
 
-const place = async (tx: Tx, wanted: Wanted, call: MemberCall, gateway: PaymentGateway) => {
+const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: MemberCall, gateway: PaymentGateway) => {
   const refusal = buyRefusal(await lockedMembershipOf(tx, call.member.id, call.now), call.region)
   if (refusal) return refuse(refusal)
   // Somebody within WeChat is named once there is an order to name him for; the picture is his until then.
@@ -73,7 +73,6 @@ const place = async (tx: Tx, wanted: Wanted, call: MemberCall, gateway: PaymentG
   const again = await orderWithoutCode(tx, wanted, call)
   if (again && amountIn(again, gateway.currency) > 0)
     return { order: again, attempt: await openAttempt(tx, again, how, call.now) }
-  const chosen = await priceOffered(tx, call.region, wanted)
   if (!chosen || amountIn(chosen.price, gateway.currency) === 0) return refuse('priceUnknown')
   const coupon = await usableCoupon(tx, call, chosen, wanted.discount_code)
   if (coupon instanceof Refused) return coupon
@@ -91,7 +90,8 @@ export const placeOrder = async (wanted: Wanted, call: MemberCall, gateway: Paym
   const { context } = call
   const site = buyerSite(wanted.origin, call)
   if (site instanceof Refused) return site
-  const placed = await refusable(context.db, tx => place(tx, wanted, call, gateway))
+  const chosen = await priceOffered(context, call.region, wanted)
+  const placed = await refusable(context.db, tx => place(tx, wanted, chosen, call, gateway))
   if (placed instanceof Refused) return placed
   return placed.free ?? fetchCode(context, { gateway, site }, placed.order, placed.attempt)
 }

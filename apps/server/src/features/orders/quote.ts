@@ -5,7 +5,7 @@ import { priceAfter } from '#domain/promotions/coupon.ts'
 import { textIn } from '#domain/text-in.ts'
 import type { Coupon } from '#features/coupons/store.ts'
 import { discountOf, usableCoupon } from '#features/coupons/usable-coupon.ts'
-import { type Price, priceOffered } from '#features/packages/store.ts'
+import { type Price, priceOffered } from '#features/packages/catalogue.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { amountIn } from './pay.ts'
@@ -17,7 +17,7 @@ export const pricedWith = (price: Price, coupon: Coupon | undefined) =>
 /** What an order would cost in a currency; reserves nothing. */
 export const quoteOrder = async (asked: ParsedInput<'quote'>, call: MemberCall, currency: Currency) => {
   const { db } = call.context
-  const chosen = await priceOffered(db, call.region, asked)
+  const chosen = await priceOffered(call.context, call.region, asked)
   if (!chosen || amountIn(chosen.price, currency) === 0) return refuse('priceUnknown')
   const coupon = await usableCoupon(db, call, chosen, asked.discount_code)
   if (coupon instanceof Refused) return coupon

@@ -3,7 +3,7 @@ import type { Language } from '@bohe/i18n/language'
 import { fromMinor } from '#domain/order-amount.ts'
 import { textIn } from '#domain/text-in.ts'
 import type { PaymentGateways } from '#gateways/payment/gateways.ts'
-import type { Package, Price } from './store.ts'
+import type { Package, Price } from './catalogue.ts'
 
 type WirePackage = CallData<'registerPackage'>[number]
 

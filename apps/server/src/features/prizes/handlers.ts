@@ -33,8 +33,9 @@ const own = async (activityId: number, call: MemberCall) => {
 
 /** Draws, check-ins, presents and prizes (spec §7 Content and User). */
 export const prizeHandlers = {
-  activityPresents: async ({ activity_id }, { context: { db }, region, language }) => {
-    const activity = await activityIn(db, region, Number(activity_id))
+  activityPresents: async ({ activity_id }, { context, region, language }) => {
+    const { db } = context
+    const activity = await activityIn(context, region, Number(activity_id))
     if (!activity) return refuse('activityUnknown')
     const [presents, winners] = [await presentsShown(db, activity.id), await lastWinners(db, activity.id, winnersTold)]
     return {

@@ -1,0 +1,48 @@
+import type { Db } from './schema.ts'
+
+/** What rises whenever something is published, sold otherwise, or promoted. */
+const currentVersion = async (db: Db): Promise<number> =>
+  (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
+
+/** Values made of what is published and sold, kept until that changes. */
+export interface VersionedCache {
+  /**
+   * The value of a key, made when there is none. Keys are few: nothing else lets go of them. Not to be asked within a
+   * transaction, whose connection it does not use.
+   */
+  get<Value>(key: string, make: () => Promise<Value>): Promise<Value>
+  /** Has a value made anew that something else than the version has ended. */
+  forget(key: string): void
+}
+
+/** Looks at the version at most once in `freshMs`: what it gives is at most that old, on every node. */
+export const createVersionedCache = (db: Db, freshMs: number): VersionedCache => {
+  let freshUntil = 0
+  let version: number | undefined
+  let values = new Map<string, Promise<unknown>>()
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    const began = performance.now()
+    const current = await currentVersion(db)
+    if (current !== version) values = new Map()
+    version = current
+    freshUntil = began + freshMs
+  }
+  return {
+    get: async <Value>(key: string, make: () => Promise<Value>) => {
+      if (performance.now() >= freshUntil) {
+        looking ??= look().finally(() => {
+          looking = undefined
+        })
+        await looking
+      }
+      const kept = values
+      const value = (kept.get(key) as Promise<Value> | undefined) ?? make()
+      kept.set(key, value)
+      // What could not be made is tried again.
+      value.catch(() => kept.delete(key))
+      return value
+    },
+    forget: key => void values.delete(key),
+  }
+}
