@@ -1,6 +1,9 @@
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
+import type { Selectable } from 'kysely'
 import type { Context } from '#context.ts'
+import type { MemberRow } from '#database/tables/members.ts'
+import type { Membership } from '#domain/membership.ts'
 import type { SessionCookies } from './cookies.ts'
 
 /** What every handler knows about the call it answers. */
@@ -29,6 +32,11 @@ export interface Call {
 export interface CallingMember {
   id: number
   sessionId: number
+  /** A browser's session, or a native client's. */
+  isBrowser: boolean
+  /** The member and the membership as they were when the call came, for those who only look. */
+  row: Selectable<MemberRow>
+  membership: Membership
 }
 
 /** A call of a logged-in member. */

@@ -4,7 +4,7 @@ import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { isNativeClient } from '#domain/devices.ts'
-import { membershipOf } from '#features/membership/ledger.ts'
+import { membershipOf, membershipOfCopy } from '#features/membership/ledger.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import { noteUse } from '#features/referral/store.ts'
 import type { Call, CallingMember } from '#http/call.ts'
@@ -22,19 +22,24 @@ const endOf = (now: Date, createdAt: Date) => {
   return new Date(Math.min(idle.getTime(), absolute.getTime()))
 }
 
+/** The copy of a balance in a row that may have none. */
+const copyIn = ({ as_of, is_paused, lots }: NonNullable<Awaited<ReturnType<typeof store.liveSessionWithMember>>>) =>
+  as_of && is_paused !== null && lots ? { as_of, is_paused, lots } : undefined
+
 /** Who a token belongs to; using it moves its end, and that of the cookie it came in. */
 export const authenticate = async (call: Call, token: string): Promise<CallingMember | undefined> => {
   const { db } = call.context
-  const session = await store.liveSession(db, tokenHash(token), call.now)
+  const session = await store.liveSessionWithMember(db, tokenHash(token), call.now)
   if (!session) return undefined
   if (call.now >= secondsAfter(session.seen_at, prolongSeconds)) {
-    await store.prolongSession(db, session.id, call.now, endOf(call.now, session.created_at))
+    await store.prolongSession(db, session.session_id, call.now, endOf(call.now, session.proved_at))
     await store.touchDevice(db, session, call.now, call.address)
     if (!session.is_browser) await store.noteClient(db, session.member_id, call.now)
     await noteUse(db, session.member_id, beijingDay(call.now))
     if (token === call.cookies.token) call.cookies.setToken(token)
   }
-  return { id: session.member_id, sessionId: session.id }
+  const { session_id: sessionId, is_browser: isBrowser } = session
+  return { id: session.id, sessionId, isBrowser, row: session, membership: membershipOfCopy(copyIn(session), call.now) }
 }
 
 const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number> => {

@@ -11,6 +11,20 @@ export const liveSession = (db: Db, hash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
+/** The same with its member and the copy of his balance, in one statement. */
+export const liveSessionWithMember = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .leftJoin('memberships', 'memberships.member_id', 'sessions.member_id')
+    .selectAll('members')
+    .select(['sessions.id as session_id', 'sessions.member_id', 'sessions.device_id', 'sessions.is_browser'])
+    .select(['sessions.seen_at', 'sessions.created_at as proved_at'])
+    .select(['memberships.as_of', 'memberships.is_paused', 'memberships.lots'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+
 /** Moves a session's end. */
 export const prolongSession = async (db: Db, id: number, now: Date, expiresAt: Date): Promise<void> => {
   await db.updateTable('sessions').set({ seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute()

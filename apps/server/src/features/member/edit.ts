@@ -4,7 +4,7 @@ import { isLaterThanToday } from '#domain/birthday.ts'
 import type { MemberCall } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'
 import { count } from '#rates.ts'
-import { changeProfile, existingMember, type Member, type Profile } from './store.ts'
+import { changeProfile, type Member, type Profile } from './store.ts'
 
 type Input = ParsedInput<'editProfile'>
 
@@ -39,7 +39,7 @@ export const editProfile = async (input: Input, call: MemberCall) => {
   const { db } = call.context
   const tried = await count(db, 'editsPerMember', String(call.member.id), call.now)
   if (tried.exceeded) return refuse('tryLater')
-  const member = await existingMember(db, call.member.id)
+  const member = call.member.row
   const wrong = wrongFields(input, member, call.now)
   if (Object.keys(wrong).length > 0) return refuse('invalidFields', {}, wrong)
   const wanted = Number(input.idle_pause_days ?? member.idle_pause_days)

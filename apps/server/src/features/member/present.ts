@@ -6,7 +6,7 @@ import { textIn } from '#domain/text-in.ts'
 import { membershipOf } from '#features/membership/ledger.ts'
 import { clockState } from '#features/membership/present.ts'
 import { knownPackage, levelOf, packagesOffered } from '#features/packages/catalogue.ts'
-import type { Call } from '#http/call.ts'
+import type { Call, CallingMember } from '#http/call.ts'
 import { existingMember, type Member } from './store.ts'
 
 const freeLevel = '0'
@@ -43,11 +43,12 @@ const packageOf = async (call: Call, member: Member, packageId: string | null) =
   }
 }
 
-/** User info (spec §3) of a member who is there. What to show for a missing name or picture is the client's rule. */
-export const userInfo = async (call: Call, memberId: number): Promise<CallData<'userInfo'>> => {
-  const { context, region, now } = call
-  const member = await existingMember(context.db, memberId)
-  const membership = await membershipOf(context.db, memberId, now)
+/** User info (spec §3). What to show for a missing name or picture is the client's rule. */
+export const presentMember = async (
+  call: Call,
+  { row: member, membership }: Pick<CallingMember, 'row' | 'membership'>,
+): Promise<CallData<'userInfo'>> => {
+  const { context, region } = call
   return {
     user_name: member.user_name,
     nickname: member.nickname,
@@ -70,4 +71,11 @@ export const userInfo = async (call: Call, memberId: number): Promise<CallData<'
     can_buy: buyRefusal(membership, region) === null ? 1 : 0,
     master_account: 1,
   }
+}
+
+/** The same of a member who is there, as he is by now. */
+export const userInfo = async (call: Call, memberId: number): Promise<CallData<'userInfo'>> => {
+  const { db } = call.context
+  const row = await existingMember(db, memberId)
+  return presentMember(call, { row, membership: await membershipOf(db, memberId, call.now) })
 }

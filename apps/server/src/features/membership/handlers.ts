@@ -8,10 +8,10 @@ import { pagedList } from '#http/paged-list.ts'
 import { moveClock } from './clock.ts'
 import { confirmExchange, quoteExchange } from './exchange.ts'
 import { clockState, pauseEntry } from './present.ts'
-import { countPauses, isBrowserSession, pausesOf } from './store.ts'
+import { countPauses, pausesOf } from './store.ts'
 
 const move = async ({ context, member, now }: MemberCall, kind: ClockRow['kind']) => {
-  const opSource = (await isBrowserSession(context.db, member.sessionId)) ? 'web' : 'client'
+  const opSource = member.isBrowser ? 'web' : 'client'
   const moved = await transaction(context.db, tx => moveClock(tx, { memberId: member.id, move: kind, opSource, now }))
   return moved instanceof Refused ? moved : clockState(moved)
 }

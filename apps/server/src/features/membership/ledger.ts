@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely'
 import { lockMember } from '#database/lock-member.ts'
-import type { Db, Tx } from '#database/schema.ts'
+import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { OpSource } from '#database/tables/orders.ts'
 import { transaction } from '#database/transaction.ts'
 import {
@@ -103,11 +104,18 @@ export const revokeMembership = async (
   return { seconds }
 }
 
+/** The membership at `now` of a copy that was read; none without one. */
+export const membershipOfCopy = (
+  copy: Pick<Selectable<Schema['memberships']>, 'as_of' | 'is_paused' | 'lots'> | undefined,
+  now: Date,
+): Membership => {
+  if (!copy) return membershipAt(emptyBalance, now)
+  return membershipAt({ asOf: copy.as_of, paused: copy.is_paused, granted: true, lots: copy.lots }, now)
+}
+
 /** The member's membership at `now`, from the copy. */
 export const membershipOf = async (db: Db | Tx, memberId: number, now: Date): Promise<Membership> => {
-  const row = await copyOfMember(db, memberId)
-  if (!row) return membershipAt(emptyBalance, now)
-  return membershipAt({ asOf: row.as_of, paused: row.is_paused, granted: true, lots: row.lots }, now)
+  return membershipOfCopy(await copyOfMember(db, memberId), now)
 }
 
 /** The same, with the member's row locked: nothing of his changes until the transaction ends. */

@@ -2,12 +2,6 @@ import { type NotNull, sql } from 'kysely'
 import { countOf, exists, type Paging, pageOf } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 
-/** Whether a session is a browser's; true of one that has ended meanwhile. */
-export const isBrowserSession = async (db: Db | Tx, sessionId: number): Promise<boolean> => {
-  const session = await db.selectFrom('sessions').select('is_browser').where('id', '=', sessionId).executeTakeFirst()
-  return session?.is_browser ?? true
-}
-
 const pauses = (db: Db, memberId: number) =>
   db
     .selectFrom('membership_ledger as pause')

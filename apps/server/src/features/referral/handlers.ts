@@ -1,6 +1,5 @@
 import { sellsIn } from '#domain/order.ts'
 import { readerOf } from '#features/activities/present.ts'
-import { existingMember } from '#features/member/store.ts'
 import { type Handlers, refuse } from '#http/handlers.ts'
 import { notOffered } from '#http/not-offered.ts'
 import { pagedList } from '#http/paged-list.ts'
@@ -23,7 +22,7 @@ export const referralHandlers = {
     if (!sellsIn(call.region)) return notOffered('invitations')
     const campaign = await currentCampaign(call.context.db, call.region, call.now)
     if (!campaign) return refuse('activityUnknown')
-    return presentCode(readerOf(call), await existingMember(call.context.db, call.member.id), campaign)
+    return presentCode(readerOf(call), call.member.row, campaign)
   },
 
   referFriends: async (paging, call) => {
