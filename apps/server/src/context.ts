@@ -13,7 +13,7 @@ import { createPaymentGateways, type PaymentGateways } from './gateways/payment/
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
 import { createSocialLogins } from './gateways/social-login/client.ts'
 import type { SocialLogins } from './gateways/social-login/social-login.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, inBatches, type Log } from './log.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { type CryptographicRandom, systemRandom } from './random.ts'
 
@@ -48,7 +48,11 @@ const openDatabase = async (
 
 const standardParts = (
   config: Config,
-  { clock = systemClock, log = createLog(line => process.stdout.write(line)), random = systemRandom }: Partial<Context>,
+  {
+    clock = systemClock,
+    log = createLog(inBatches(lines => process.stdout.write(lines))),
+    random = systemRandom,
+  }: Partial<Context>,
 ) => ({
   config,
   clock,

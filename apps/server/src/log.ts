@@ -29,3 +29,21 @@ export const createLog = (write: (line: string) => void): Log =>
     },
     { write },
   )
+
+/** Lines wait so long for others, in milliseconds: each write is a system call, which costs more than the line. */
+const waitMs = 50
+
+/** Writes lines together, and those that still wait when the process ends. */
+export const inBatches = (write: (lines: string) => void): ((line: string) => void) => {
+  let waiting = ''
+  const flush = () => {
+    const lines = waiting
+    waiting = ''
+    if (lines) write(lines)
+  }
+  process.on('exit', flush)
+  return line => {
+    if (!waiting) setTimeout(flush, waitMs).unref()
+    waiting += line
+  }
+}

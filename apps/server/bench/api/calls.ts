@@ -73,7 +73,7 @@ export const measuredCalls = async (stack: BenchStack) => {
   const calls: MeasuredCall[] = [
     {
       name: 'list of plans',
-      times: 4000,
+      times: 10_000,
       atOnce: 16,
       act: turn => ask(list(turn)),
       raw: { task: await bytesOf(list(0)), ask: list, bar: 0.5 },

@@ -39,7 +39,10 @@ const queryOf = async (database: string): Promise<Query> => {
 const answers: Record<RawTask['kind'], () => Answer | Promise<Answer>> = {
   bytes: () => {
     const { body, headers } = task as Extract<RawTask, { kind: 'bytes' }>
-    return (_request, response) => send(response, body, headers)
+    return async (request, response) => {
+      await buffer(request)
+      send(response, body, headers)
+    }
   },
   row: async () => {
     const { database, statement } = task as Extract<RawTask, { kind: 'row' }>

@@ -3,8 +3,15 @@ import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import compile, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
+/** What comes with a yes. */
+interface Envelope {
+  code: number
+  msg: string
+  data: object
+}
+
 /** Writes an envelope as JSON. */
-export type AnswerWriter = (envelope: object) => string
+export type AnswerWriter = (envelope: Envelope) => string
 
 const compiled = new Map<CallName, AnswerWriter>()
 
@@ -19,6 +26,20 @@ const compileFor = ({ data }: Endpoint): AnswerWriter => {
   return compile(schema as Schema)
 }
 
+/** Data that is frozen is the same for many: it is written once for each sentence beside it. */
+const writingOnce = (write: AnswerWriter): AnswerWriter => {
+  const written = new WeakMap<object, Map<string, string>>()
+  return envelope => {
+    const { msg, data } = envelope
+    if (!Object.isFrozen(data)) return write(envelope)
+    const bySentence = written.get(data) ?? new Map<string, string>()
+    written.set(data, bySentence)
+    const text = bySentence.get(msg) ?? write(envelope)
+    bySentence.set(msg, text)
+    return text
+  }
+}
+
 /**
  * What writes a call's successful answers: it drops every field that the contract does not declare. Compiled when the
  * call is first answered, once for the program: a start does not wait for calls that nobody makes.
@@ -26,7 +47,7 @@ const compileFor = ({ data }: Endpoint): AnswerWriter => {
 export const answerWriter = (name: CallName): AnswerWriter => {
   const known = compiled.get(name)
   if (known) return known
-  const writer = compileFor(contract[name])
+  const writer = writingOnce(compileFor(contract[name]))
   compiled.set(name, writer)
   return writer
 }

@@ -9,14 +9,14 @@ import { languageOfRequest } from './payload.ts'
 const json = 'application/json; charset=utf-8'
 
 /** A yes in the envelope. */
-export const accepted = (language: Language, data: unknown) => ({
+export const accepted = <Data>(language: Language, data: Data) => ({
   code: codes.success.code,
   msg: say(language, codes.success.message),
   data,
 })
 
 /** Answers a yes in the envelope, as the call's writer writes it. */
-export const sendAccepted = (reply: FastifyReply, write: AnswerWriter, language: Language, data: unknown) => {
+export const sendAccepted = (reply: FastifyReply, write: AnswerWriter, language: Language, data: object) => {
   reply.answerCode = 0
   return reply.type(json).serializer(write).send(accepted(language, data))
 }

@@ -33,6 +33,7 @@ const givenDevice = ({ fields: { device_id: given } }: Payload): string =>
 
 const callOf = (context: Context, request: FastifyRequest, payload: Payload): Call => {
   const cookies = sessionCookies(request, payload.region, context.config)
+  let deviceId = givenDevice(payload) || cookies.deviceId
   return {
     context,
     now: context.clock.now(),
@@ -42,7 +43,11 @@ const callOf = (context: Context, request: FastifyRequest, payload: Payload): Ca
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 256),
     origin: request.headers.origin,
     isBrowser: isBrowser(request),
-    deviceId: givenDevice(payload) || cookies.deviceId || context.random.bytes(16).toString('hex'),
+    // Most calls ask for none, and making one is dear.
+    get deviceId() {
+      deviceId ??= context.random.bytes(16).toString('hex')
+      return deviceId
+    },
     cookies,
     token: tokenOf(request, payload, cookies),
   }
@@ -60,7 +65,7 @@ const authorise = async (endpoint: Endpoint, authenticate: Authenticate, request
   if (endpoint.method === 'POST' && !comesFromUs(request, call.context.config)) return refuse('originRefused')
   if (endpoint.access === 'public') return call
   const member = call.token === undefined ? undefined : await authenticate(call, call.token)
-  if (member) return { ...call, member }
+  if (member) return Object.assign(call, { member })
   if (call.cookies.token) call.cookies.clearToken()
   return refuse('tokenExpired')
 }

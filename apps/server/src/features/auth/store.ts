@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { compiledStatement } from '#database/compiled-statement.ts'
 import { exists, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
@@ -11,8 +12,7 @@ export const liveSession = (db: Db, hash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** The same with its member and the copy of his balance, in one statement. */
-export const liveSessionWithMember = (db: Db, hash: Buffer, now: Date) =>
+const sessionsWithMember = compiledStatement((db, { hash, now }: { hash: Buffer; now: Date }) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -22,8 +22,14 @@ export const liveSessionWithMember = (db: Db, hash: Buffer, now: Date) =>
     .select(['sessions.seen_at', 'sessions.created_at as proved_at'])
     .select(['memberships.as_of', 'memberships.is_paused', 'memberships.lots'])
     .where('sessions.token_hash', '=', hash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+    .where('sessions.expires_at', '>', now),
+)
+
+/** The same with its member and the copy of his balance, in one statement. */
+export const liveSessionWithMember = async (db: Db, hash: Buffer, now: Date) => {
+  const [session] = await sessionsWithMember(db, { hash, now })
+  return session
+}
 
 /** Moves a session's end. */
 export const prolongSession = async (db: Db, id: number, now: Date, expiresAt: Date): Promise<void> => {

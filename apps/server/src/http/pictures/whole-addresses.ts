@@ -46,6 +46,15 @@ const wholeHtml = (origin: string, text: string) => text.replaceAll(/(<img [^>]*
 
 type Fields = Readonly<Record<string, unknown>>
 
+const shown = new WeakMap<z.core.$ZodObjectDef, readonly (readonly [string, Schema])[]>()
+
+/** The fields of an object that can show a picture. */
+const partsShowing = (def: z.core.$ZodObjectDef) => {
+  const parts = shown.get(def) ?? Object.entries(def.shape).filter(([, part]) => showsPictures(part))
+  shown.set(def, parts)
+  return parts
+}
+
 /** The same answer with the whole address of each picture. */
 export const withWholeAddresses = async (
   context: Context,
@@ -61,9 +70,7 @@ export const withWholeAddresses = async (
   if (def.type === 'optional' || def.type === 'nullable') return inside(def.innerType, value)
   if (def.type === 'array') return Promise.all((value as unknown[]).map(each => inside(def.element, each)))
   if (def.type !== 'object') return value
-  const entries = Object.entries(value as Fields).map(async ([name, of]) => {
-    const part: Schema | undefined = def.shape[name]
-    return [name, part ? await inside(part, of) : of] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
+  const given = partsShowing(def).filter(([name]) => Object.hasOwn(value as Fields, name))
+  const changed = given.map(async ([name, part]) => [name, await inside(part, (value as Fields)[name])])
+  return { ...value, ...Object.fromEntries(await Promise.all(changed)) }
 }
