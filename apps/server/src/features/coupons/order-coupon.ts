@@ -5,8 +5,7 @@ import { addTaken, moveUses } from './store.ts'
 
 /**
  * The order is paid: its coupon is used. One that was released because the order had ended is taken again, beyond its
- * limit if need be: who paid late gets the price he was shown. Its `released_at` stays as the note of that. An order
- * without a coupon changes nothing.
+ * limit if need be: who paid late gets the price he was shown. Its `released_at` stays as the note of that.
  */
 export const commitCoupon = async (tx: Tx, orderId: number, now: Date): Promise<void> => {
   await moveUses(tx, [orderId], 'reserved', 'committed', now)

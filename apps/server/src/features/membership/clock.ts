@@ -15,7 +15,7 @@ export const moveClock = async (
   const balance = await lockedBalanceOf(tx, memberId)
   const refusal = clockRefusal(membershipAt(balance, now), move)
   if (refusal) return refuse(refusal)
-  return membershipAt(await writeLedger(tx, memberId, [{ kind: move, at: now }], opSource), now)
+  return membershipAt(await writeLedger(tx, memberId, balance, [{ kind: move, at: now }], opSource), now)
 }
 
 const batch = 500

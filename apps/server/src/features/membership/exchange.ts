@@ -95,6 +95,6 @@ export const confirmExchange = async (packageId: string, key: string, call: Memb
     const planned = await plan(tx, sold, call)
     if (planned instanceof Refused) return planned
     if (!isQuoteKey(key, planned, call)) return refuse('switchQuoteStale')
-    return present(tx, planned, await writeLedger(tx, call.member.id, planned.rows), call)
+    return present(tx, planned, await writeLedger(tx, call.member.id, planned.balance, planned.rows), call)
   })
 }

@@ -17,6 +17,7 @@ import {
   packageToExtend,
   revokeRows,
   secondsLeftOf,
+  withRows,
 } from '#domain/membership.ts'
 import {
   copyOfMember,
@@ -55,24 +56,21 @@ const copyOf = (balance: Balance) => {
   return { as_of: asOf, is_paused: paused, lots: JSON.stringify(lots), runs_out_at }
 }
 
-const rebuild = async (tx: Tx, memberId: number): Promise<Balance> => {
-  const balance = await balanceOf(tx, memberId)
-  await putCopy(tx, memberId, copyOf(balance))
-  return balance
-}
-
 /**
- * Writes rows of a member whose row is locked, and the copy; answers the balance after them. `opSource` is who moves
- * the clock.
+ * Writes rows of a member whose row is locked after those that made his `balance`, and the copy; answers the balance
+ * after them. `opSource` is who moves the clock.
  */
 export const writeLedger = async (
   tx: Tx,
   memberId: number,
+  balance: Balance,
   rows: readonly LedgerRow[],
   opSource: OpSource = 'auto',
 ): Promise<Balance> => {
   for (const row of rows) await insertRow(tx, memberId, row, opSource)
-  return rebuild(tx, memberId)
+  const after = withRows(balance, rows)
+  await putCopy(tx, memberId, copyOf(after))
+  return after
 }
 
 /**
@@ -84,8 +82,9 @@ export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: 
   const balance = await lockedBalanceOf(tx, memberId)
   const held = packageToExtend(balance, source, now, await heldPackage(tx, grant.packageId))
   const seconds = grantSeconds(balance, grant, now)
-  const granted = await insertGrant(tx, memberId, { kind: 'grant', at: now, source, sourceId, seconds, ...held })
-  if (granted) await rebuild(tx, memberId)
+  const row = { kind: 'grant' as const, at: now, source, sourceId, seconds, ...held }
+  const granted = await insertGrant(tx, memberId, row)
+  if (granted) await putCopy(tx, memberId, copyOf(withRows(balance, [row])))
   return { granted }
 }
 
@@ -100,7 +99,7 @@ export const revokeMembership = async (
   const balance = await lockedBalanceOf(tx, memberId)
   const seconds = secondsLeftOf(balance, grant, now)
   const rows = revokeRows(balance, grant, now)
-  if (rows.length > 0) await writeLedger(tx, memberId, rows)
+  if (rows.length > 0) await writeLedger(tx, memberId, balance, rows)
   return { seconds }
 }
 
@@ -136,8 +135,8 @@ export const rebuildMemberships = async (db: Db): Promise<number[]> => {
   const wrong = await ledgerCheck(db)
   for (const memberId of wrong)
     await transaction(db, async tx => {
-      const { granted } = await lockedBalanceOf(tx, memberId)
-      return granted ? rebuild(tx, memberId) : removeCopy(tx, memberId)
+      const balance = await lockedBalanceOf(tx, memberId)
+      return balance.granted ? putCopy(tx, memberId, copyOf(balance)) : removeCopy(tx, memberId)
     })
   return wrong
 }

@@ -16,16 +16,25 @@ export const insertAttempt = (tx: Tx, attempt: Insertable<Schema['payment_attemp
 export const lockAttempt = (tx: Tx, attemptId: number): Promise<Attempt> =>
   tx.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
 
-export const attemptByNo = (db: Db | Tx, provider: PaymentMethod, attemptNo: string): Promise<Attempt | undefined> =>
+/** An attempt and whose it is. */
+export type OwnedAttempt = Attempt & { member_id: number }
+
+const owned = (db: Db | Tx) =>
   db
     .selectFrom('payment_attempts')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('attempt_no', '=', attemptNo)
-    .executeTakeFirst()
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .selectAll('payment_attempts')
+    .select('orders.member_id')
 
-export const attemptById = (db: Db | Tx, attemptId: number): Promise<Attempt> =>
-  db.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
+export const attemptByNo = (
+  db: Db | Tx,
+  provider: PaymentMethod,
+  attemptNo: string,
+): Promise<OwnedAttempt | undefined> =>
+  owned(db).where('provider', '=', provider).where('attempt_no', '=', attemptNo).executeTakeFirst()
+
+export const attemptById = (db: Db | Tx, attemptId: number): Promise<OwnedAttempt> =>
+  owned(db).where('payment_attempts.id', '=', attemptId).executeTakeFirstOrThrow()
 
 export const isLive = ({ state }: Pick<Attempt, 'state'>): boolean =>
   (liveAttemptStates as readonly AttemptState[]).includes(state)
@@ -42,6 +51,20 @@ export const liveAttemptOf = (db: Db | Tx, orderId: number): Promise<Attempt | u
 /** How many attempts an order had: numbers the next one. */
 export const countAttempts = (tx: Tx, orderId: number): Promise<number> =>
   countOf(tx.selectFrom('payment_attempts').where('order_id', '=', orderId))
+
+/** Notes the code of an attempt that may still be paid; undefined when it no longer may. */
+export const openWithCode = (
+  db: Db,
+  attemptId: number,
+  code: Pick<Attempt, 'pay_url' | 'provider_order_id' | 'fresh_until'>,
+): Promise<Attempt | undefined> =>
+  db
+    .updateTable('payment_attempts')
+    .set({ state: 'open', ...code })
+    .where('id', '=', attemptId)
+    .where('state', 'in', liveAttemptStates)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Moves an attempt that is still in one of the states, and tells whether it was. */
 export const moveAttemptFrom = (

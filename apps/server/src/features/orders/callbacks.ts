@@ -68,7 +68,7 @@ const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallbac
 const take = async (context: Context, gateway: PaymentGateway, paid: PaymentFacts): Promise<CallbackOutcome> => {
   const attempt = await attemptByNo(context.db, gateway.id, paid.attemptNo)
   if (!attempt || isLive(attempt) || attempt.state === 'paid') {
-    const settled = await settle(context, { provider: gateway.id, paid, foundBy: 'callback' })
+    const settled = await settle(context, { provider: gateway.id, paid, foundBy: 'callback', found: attempt })
     return settled === 'refused' ? 'refused' : 'taken'
   }
   // One that is over here may have been given back at the provider since: the callback is only a hint (providers §3).

@@ -6,8 +6,8 @@ import { closeLiveAttempts } from './attempts-store.ts'
 import { cancelOthers, markPaid, type Order, setPayType } from './store.ts'
 
 /**
- * The order is paid, or costs nothing: marks it, opens the membership, commits its coupon, ends its other codes and the
- * member's other open orders. The caller has locked the order, or has just placed it. Throws when it was granted before.
+ * The order is paid, or costs nothing: marks it, opens the membership, commits its coupon, ends the member's other open
+ * orders. The caller has locked the order, or has just placed it. Throws when it was granted before.
  */
 export const openOrder = async (tx: Tx, order: Order, receivedAt: Date, now: Date): Promise<void> => {
   const { id, member_id: memberId, package_id: packageId, months, days } = order
@@ -16,8 +16,7 @@ export const openOrder = async (tx: Tx, order: Order, receivedAt: Date, now: Dat
   const source = { source: 'order', sourceId: String(id) } as const
   const { granted } = await grantMembership(tx, { memberId, ...source, packageId, now, ...length })
   if (!granted) throw new Error(`order ${id} was granted before it was paid`)
-  await commitCoupon(tx, id, now)
-  await closeLiveAttempts(tx, id, now)
+  if (order.discount_code) await commitCoupon(tx, id, now)
   // Nobody means to pay twice: the other open orders end, free their coupons, and their codes end at the providers.
   const others = await cancelOthers(tx, memberId, id, now)
   await releaseCoupons(tx, others, now)
@@ -30,6 +29,7 @@ export const openOrder = async (tx: Tx, order: Order, receivedAt: Date, now: Dat
  */
 export const openFreeOrder = async (tx: Tx, order: Order, { id, currency, scenes }: PaymentGateway, now: Date) => {
   await setPayType(tx, order.id, id)
+  await closeLiveAttempts(tx, order.id, now)
   await openOrder(tx, order, now, now)
   return { order, attempt: { provider: id, currency, amount_minor: 0, scene: scenes[0], pay_url: '' } }
 }

@@ -28,6 +28,7 @@ import {
   insertAttempt,
   liveAttemptOf,
   moveAttemptFrom,
+  openWithCode,
 } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
 import { lockOrderOf, type Order } from './store.ts'
@@ -81,14 +82,18 @@ const subjectOf = (order: Order, language: Language): string => {
   return price.startsWith(sold) ? price : `${sold} ${price}`
 }
 
-/** Writes a new attempt down before anyone outside hears of it: whatever happens next, it can be found. */
+/**
+ * Writes a new attempt down before anyone outside hears of it: whatever happens next, it can be found. `attemptsBefore`
+ * are counted unless they are known.
+ */
 export const openAttempt = async (
   tx: Tx,
   order: Order,
   { gateway, scene, clientIp, language }: How,
   now: Date,
+  attemptsBefore?: number,
 ): Promise<Attempt> => {
-  const number = (await countAttempts(tx, order.id)) + 1
+  const number = (attemptsBefore ?? (await countAttempts(tx, order.id))) + 1
   const expiresAt = new Date(Math.max(order.expires_at.getTime(), secondsAfter(now, shortestCode).getTime()))
   return insertAttempt(tx, {
     order_id: order.id,
@@ -148,10 +153,9 @@ export const fetchCode = async (
 /** The code may have been paid, or the order cancelled, before its provider answered. */
 const show = async ({ db }: Context, order: Order, { id }: Attempt, code: PaymentCode) => {
   const { payUrl: pay_url, providerOrderId: provider_order_id = null, freshUntil: fresh_until = null } = code
-  await moveAttemptFrom(db, id, liveAttemptStates, { state: 'open', pay_url, provider_order_id, fresh_until })
-  const attempt = await attemptById(db, id)
-  if (attempt.state === 'open') return { order, attempt }
-  return refuse(attempt.state === 'paid' ? 'orderPaid' : 'orderClosed')
+  const attempt = await openWithCode(db, id, { pay_url, provider_order_id, fresh_until })
+  if (attempt) return { order, attempt }
+  return refuse((await attemptById(db, id)).state === 'paid' ? 'orderPaid' : 'orderClosed')
 }
 
 /** Why an order cannot be paid in its state. */

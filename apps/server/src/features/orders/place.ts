@@ -79,7 +79,7 @@ const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: M
   const order = await insert(tx, wanted, call, chosen, coupon)
   if (order instanceof Refused) return order
   if (amountIn(order, gateway.currency) === 0) return { free: await openFreeOrder(tx, order, gateway, call.now) }
-  return { order, attempt: await openAttempt(tx, order, how, call.now) }
+  return { order, attempt: await openAttempt(tx, order, how, call.now, 0) }
 }
 
 /**

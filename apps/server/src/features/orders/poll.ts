@@ -13,6 +13,7 @@ import {
   closeLater,
   isLive,
   moveAttemptFrom,
+  type OwnedAttempt,
   planPoll,
 } from './attempts-store.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -22,10 +23,10 @@ import { endOrder, lockOrder } from './store.ts'
 const share = { batch: 20, leaseSeconds: 30 }
 
 /** Its time is over: the attempt and the order end here. */
-const endHere = (context: Context, attempt: Attempt, isToldLater: boolean): Promise<void> =>
+const endHere = (context: Context, attempt: OwnedAttempt, isToldLater: boolean): Promise<void> =>
   transaction(context.db, async tx => {
     const now = context.clock.now()
-    const order = await lockOrder(tx, attempt.order_id)
+    const order = await lockOrder(tx, attempt.member_id, attempt.order_id)
     const ended = await moveAttemptFrom(tx, attempt.id, liveAttemptStates, { state: 'closed' })
     if (order.expires_at <= now) await endOrder(tx, order.id, 'expired', now)
     if (ended && isToldLater) await closeLater(tx, attempt.id, now)

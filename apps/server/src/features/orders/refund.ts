@@ -53,10 +53,10 @@ const ask = async (context: Context, refund: Refund): Promise<RefundReport> => {
 const finish = (context: Context, refund: Refund, { state, providerRefundId = '' }: RefundReport) =>
   transaction(context.db, async tx => {
     const now = context.clock.now()
-    const { id: attempt_id, provider, order_id } = await attemptById(tx, refund.attempt_id)
+    const { id: attempt_id, provider, member_id, order_id } = await attemptById(tx, refund.attempt_id)
     if (state === 'succeeded' && refund.reason === 'operator') {
       // The payment that opened the membership went back, not one beside it: the order's story ends.
-      const order = await lockOrder(tx, order_id)
+      const order = await lockOrder(tx, member_id, order_id)
       await setState(tx, order.id, moveOrder(order.state, 'refunded') ?? order.state)
     }
     await endRefund(tx, refund.id, { state, provider_refund_id: providerRefundId, done_at: now })

@@ -5,7 +5,15 @@ import { decideSettlement, type IncidentKind } from '#domain/settlement.ts'
 import { friendPaid } from '#features/referral/referral.ts'
 import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { keyedHash } from '#keyed-hash.ts'
-import { type Attempt, attemptByNo, lockAttempt, moveAttemptFrom } from './attempts-store.ts'
+import {
+  type Attempt,
+  attemptByNo,
+  closeLiveAttempts,
+  isLive,
+  lockAttempt,
+  moveAttemptFrom,
+  type OwnedAttempt,
+} from './attempts-store.ts'
 import { openOrder } from './open-order.ts'
 import { lockOrder, type Order } from './store.ts'
 import { insertTransaction, queueRefund, recordIncident } from './transactions-store.ts'
@@ -15,6 +23,8 @@ interface Reported {
   provider: PaymentMethod
   paid: PaymentFacts
   foundBy: 'callback' | 'poll' | 'capture'
+  /** Its attempt, where it was looked up already; whatever may change of it is read again. */
+  found?: OwnedAttempt | undefined
 }
 
 /** `duplicate`: this very payment was settled before. `refused`: it is not ours, nothing happened. */
@@ -37,12 +47,12 @@ interface Case extends Reported {
 export const settle = (context: Context, reported: Reported): Promise<Settled> =>
   transaction(context.db, async tx => {
     const now = context.clock.now()
-    const found = await attemptByNo(tx, reported.provider, reported.paid.attemptNo)
+    const found = reported.found ?? (await attemptByNo(tx, reported.provider, reported.paid.attemptNo))
     if (!found) {
       await note(tx, reported, 'unknown-attempt', undefined, now)
       return 'refused'
     }
-    const order = await lockOrder(tx, found.order_id)
+    const order = await lockOrder(tx, found.member_id, found.order_id)
     const attempt = await lockAttempt(tx, found.id)
     // Enough to see that two payments came from one account, and nothing to find the account by.
     const { provider, paid } = reported
@@ -81,6 +91,8 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
   if (incident) await note(tx, payment, incident, attempt.id, now)
   if (verdict === 'refund') return giveBack(tx, payment, transactionId, incident)
   await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: 'paid', next_poll_at: null })
+  // An order has one live attempt at most: there is another only when this one was not.
+  if (!isLive(attempt)) await closeLiveAttempts(tx, order.id, now)
   await openOrder(tx, order, paid.paidAt, now)
   await friendPaid(tx, order.member_id, { payerHash }, now)
   return 'fulfilled'

@@ -53,12 +53,11 @@ export const lockOrderOf = async (tx: Tx, memberId: number, orderId: number): Pr
 }
 
 /**
- * The same, whose it is. Members are locked before their orders, as one that is paid ends the others, and orders before
- * their attempts.
+ * The same of a member who has it. Members are locked before their orders, as one that is paid ends the others, and
+ * orders before their attempts.
  */
-export const lockOrder = async (tx: Tx, orderId: number): Promise<Order> => {
-  const owner = tx.selectFrom('orders').select('member_id').where('id', '=', orderId)
-  await lockMember(tx, (await owner.executeTakeFirstOrThrow()).member_id)
+export const lockOrder = async (tx: Tx, memberId: number, orderId: number): Promise<Order> => {
+  await lockMember(tx, memberId)
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
 }
 

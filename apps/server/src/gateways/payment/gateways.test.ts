@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -108,7 +108,7 @@ describe('the seal of WeChat Pay', () => {
 
 describe('what WeChat Pay signs', () => {
   const body = '{"id":"1"}'
-  const map = new Map([['PUB_KEY_ID_1', theirs.publicKey]])
+  const map = new Map([['PUB_KEY_ID_1', createPublicKey(theirs.publicKey)]])
   const proof = (headers: Record<string, string>, bytes = body, at = now) =>
     proofOf(map, name => headers[name], Buffer.from(bytes), at)
 

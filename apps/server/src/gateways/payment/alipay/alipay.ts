@@ -38,14 +38,19 @@ interface Account extends AlipaySettings {
 const privateKeyOf = (pem: string) => createPrivateKey(pem).export({ type: 'pkcs8', format: 'pem' }).toString().trim()
 const publicKeyOf = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString().trim()
 
-const sdkOf = ({ appId, appPrivateKey, publicKey }: AlipaySettings): AlipaySdk =>
-  new AlipaySdk({
+const sdkOf = ({ appId, appPrivateKey, publicKey }: AlipaySettings): AlipaySdk => {
+  const sdk = new AlipaySdk({
     appId,
     privateKey: privateKeyOf(appPrivateKey),
     keyType: 'PKCS8',
     alipayPublicKey: publicKeyOf(publicKey),
     signType: 'RSA2',
   })
+  // It hands them on to Node as they are: text is parsed for each signature, which takes as long as signing.
+  const parsed = { privateKey: createPrivateKey(appPrivateKey), alipayPublicKey: createPublicKey(publicKey) }
+  Object.assign(sdk.config, parsed)
+  return sdk
+}
 
 const result = z.record(z.string(), z.coerce.string())
 type Result = z.output<typeof result>

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Clock } from '#clock.ts'
 
 /** The service account that the merchant's app id belongs to. */
@@ -21,9 +22,10 @@ export interface WechatPaySettings {
   service?: ServiceAccount | undefined
 }
 
-/** An account at work. */
-export interface WechatAccount extends WechatPaySettings {
+/** An account at work; its keys are parsed once. */
+export interface WechatAccount extends Omit<WechatPaySettings, 'merchantPrivateKey'> {
+  merchantPrivateKey: KeyObject
   clock: Clock
   /** Every key that may sign what comes from WeChat Pay, by its serial. */
-  keys: ReadonlyMap<string, string>
+  keys: ReadonlyMap<string, KeyObject>
 }

@@ -1,4 +1,4 @@
-import { verify } from 'node:crypto'
+import { type KeyObject, verify } from 'node:crypto'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import * as z from 'zod/mini'
 import type { WechatAccount } from './account.ts'
@@ -32,7 +32,7 @@ type Proof = 'good' | 'probe' | 'missing' | 'stale' | 'unknown-key' | 'bad'
 
 /** Whether the headers prove the bytes: the serial picks a key from our own map, nothing the sender says does. */
 export const proofOf = (
-  keys: ReadonlyMap<string, string>,
+  keys: ReadonlyMap<string, KeyObject>,
   header: (name: string) => string | null | undefined,
   body: string | Buffer,
   now: Date,

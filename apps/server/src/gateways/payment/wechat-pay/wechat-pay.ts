@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Clock, secondsAfter } from '#clock.ts'
 import { rfc3339 } from '#gateways/payment/beijing-time.ts'
@@ -176,7 +176,8 @@ const answers: Record<CallbackOutcome, RawAnswer> = {
 
 /** WeChat Pay APIv3: Native, a code to scan, H5, a page that opens WeChat, and JSAPI, within WeChat (providers §2). */
 export const createWechatPay = (settings: WechatPaySettings, clock: Clock): PaymentGateway => {
-  const account = { ...settings, clock, keys: new Map([[settings.publicKeyId, settings.publicKey]]) }
+  const keys = new Map([[settings.publicKeyId, createPublicKey(settings.publicKey)]])
+  const account = { ...settings, clock, keys, merchantPrivateKey: createPrivateKey(settings.merchantPrivateKey) }
   return {
     id: 'wechat',
     currency: 'CNY',
