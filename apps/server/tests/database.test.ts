@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
@@ -8,6 +8,16 @@ import { count, forget, look, uncount } from '#rates.ts'
 import { databases } from './support/database/databases.ts'
 import { seedTestDatabase } from './support/database/seed-test-database.ts'
 import { testStart as now } from './support/movable-clock.ts'
+
+/** Notes which table each raw deletion is of. */
+const noting = (tables: string[]): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    const [name] = JSON.stringify(node).match(/(?<="name":")[a-z_]+/) ?? []
+    tables.push(name ?? '')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -122,5 +132,47 @@ describe.each(databases)('the database, $name', ({ open }) => {
     await purge(connection.db, after(10 * 86_400))
     expect(await connection.db.selectFrom('rates').selectAll().execute()).toEqual([])
     expect(await connection.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  check('lets go of it a few rows at a time, and of nothing that is not over', async () => {
+    const texts: string[] = []
+    const watched = connection.db.withPlugin(noting(texts))
+    const captchas = Array.from({ length: 7 }, (_, at) => ({
+      key: `purged ${at}`,
+      answer_hash: Buffer.of(1),
+      expires_at: after(at < 5 ? -1 : 1),
+    }))
+    await connection.db.insertInto('captchas').values(captchas).execute()
+    await purge(watched, now, 2)
+    const left = await connection.db.selectFrom('captchas').select('key').orderBy('key').execute()
+    expect(left.map(({ key }) => key)).toEqual(['purged 5', 'purged 6'])
+    // Two, two, one.
+    expect(texts.filter(table => table === 'captchas')).toHaveLength(3)
+  })
+
+  check('keeps a device while it may log in, and a year after it was last seen', async () => {
+    const [member] = await connection.db.selectFrom('members').select('id').limit(1).execute()
+    const member_id = member?.id ?? expect.fail('no member')
+    const device = (device_id: string, seen: number) => ({
+      ...{ member_id, device_id, os_type: '4', user_agent: '', address: '' },
+      ...{ first_seen_at: after(seen), last_seen_at: after(seen) },
+    })
+    const long = -2 * 365 * 86_400
+    await connection.db
+      .insertInto('devices')
+      .values([device('old', long), device('old, remembered', long), device('new', -86_400)])
+      .execute()
+    const remembered = { member_id, device_id: 'old, remembered', token_hash: Buffer.of(7) }
+    await connection.db
+      .insertInto('remembered_devices')
+      .values({ ...remembered, created_at: after(long), used_at: after(long), expires_at: after(60) })
+      .execute()
+    await purge(connection.db, now)
+    const left = await connection.db
+      .selectFrom('devices')
+      .select('device_id')
+      .where('member_id', '=', member_id)
+      .execute()
+    expect(left.map(({ device_id }) => device_id).sort()).toEqual(['new', 'old, remembered'])
   })
 })

@@ -1,13 +1,11 @@
 import { limits } from '@bohe/api-client/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { beijingDayBefore } from '#domain/beijing-day.ts'
-import type { Db } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
-/** How long work that was done stays to be looked at. */
-const doneWorkSeconds = 7 * 86_400
-
-/** How long refused callbacks stay that anyone may have sent. */
-const unprovedSeconds = 30 * 86_400
+/** A table of which rows are let go, and which. */
+type Rule = readonly [table: keyof Schema, isOver: RawBuilder<boolean>]
 
 /** Tables whose rows say themselves when they are over. */
 const expiring = [
@@ -21,19 +19,45 @@ const expiring = [
   'bind_tickets',
 ] as const
 
-/** Lets go of rows that only mattered for a while and are over; done work, refused callbacks, request numbers stay a while longer. */
-export const purge = async (db: Db, now: Date): Promise<void> => {
-  await db.deleteFrom('rates').where('resets_at', '<=', now).execute()
-  for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
-  await db.deleteFrom('outbox').where('done_at', '<', secondsAfter(now, -doneWorkSeconds)).execute()
-  await db
-    .deleteFrom('payment_incidents')
-    .where('kind', 'in', ['bad-signature', 'malformed'])
-    .where('last_seen_at', '<', secondsAfter(now, -unprovedSeconds))
-    .execute()
-  await db.deleteFrom('referral_signals').where('at', '<=', secondsAfter(now, -limits.referral.signalSeconds)).execute()
-  // Yesterday's stay: a node may still be writing them.
-  await db.deleteFrom('content_visits').where('day', '<', beijingDayBefore(now)).execute()
-  const old = secondsAfter(now, -limits.idempotency.lifeSeconds)
-  await db.deleteFrom('idempotency_keys').where('claimed_at', '<', old).execute()
+const { retention } = limits
+
+const rulesAt = (now: Date): Rule[] => {
+  const since = (seconds: number) => secondsAfter(now, -seconds)
+  return [
+    ['rates', sql`resets_at <= ${now}`],
+    ...expiring.map((table): Rule => [table, sql`expires_at <= ${now}`]),
+    // After the sessions, which need theirs.
+    [
+      'devices',
+      sql`last_seen_at < ${since(retention.deviceSeconds)}
+        and not exists (select from sessions where sessions.member_id = devices.member_id and sessions.device_id = devices.device_id)
+        and not exists (select from remembered_devices where remembered_devices.member_id = devices.member_id
+          and remembered_devices.device_id = devices.device_id)`,
+    ],
+    ['outbox', sql`done_at < ${since(retention.doneWorkSeconds)}`],
+    [
+      'payment_incidents',
+      sql`kind in ('bad-signature', 'malformed') and last_seen_at < ${since(retention.unprovedCallbackSeconds)}`,
+    ],
+    ['referral_signals', sql`at <= ${since(limits.referral.signalSeconds)}`],
+    // Yesterday's stay: a node may still be writing them.
+    ['content_visits', sql`day < ${beijingDayBefore(now)}`],
+    ['idempotency_keys', sql`claimed_at < ${since(limits.idempotency.lifeSeconds)}`],
+  ]
+}
+
+/** Deletes so many rows at most, in one statement; answers how many. */
+const deleteSome = async (db: Db, [table, isOver]: Rule, most: number): Promise<number> => {
+  const name = sql.table(table)
+  const deleted = sql`
+    delete from ${name} where ctid = any (array(select ctid from ${name} where ${isOver} limit ${most})) and ${isOver}`
+  return Number((await deleted.execute(db)).numAffectedRows ?? 0)
+}
+
+/**
+ * Lets go of rows that only mattered for a while and are over; done work, refused callbacks, request numbers stay a while
+ * longer. Each statement takes at most `step` rows, so that no call waits long for what it locks.
+ */
+export const purge = async (db: Db, now: Date, step: number = retention.purgeStep): Promise<void> => {
+  for (const rule of rulesAt(now)) while ((await deleteSome(db, rule, step)) === step);
 }

@@ -40,6 +40,16 @@ export const limits = {
   /** Password hashing: waiting calls beyond which the answer is "try again later". */
   hashing: { queue: 200 },
   idempotency: { lifeSeconds: 86_400, keyLength: 128 },
+  /**
+   * How long rows stay that no longer do anything: work that was done, refused callbacks that anyone may have sent,
+   * devices that nobody logs in from; and how many housekeeping deletes at once.
+   */
+  retention: {
+    doneWorkSeconds: 604_800,
+    unprovedCallbackSeconds: 2_592_000,
+    deviceSeconds: 34_560_000,
+    purgeStep: 5000,
+  },
 } as const
 
 /** What a site's server keeps, takes and waits for. Sizes bytes, times whole seconds. */
