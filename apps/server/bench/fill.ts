@@ -31,9 +31,9 @@ const spans = (from: number, to: number) =>
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** A member's row, two devices with a session each, and a ledger of three rows that agrees with its copy. */
-const memberStatements = (first: number, last: number, passwordHash: string) => {
+const memberStatements = (first: number, last: number, { passwordHash, now }: { passwordHash: string; now: Date }) => {
   const ids = `generate_series(${first}, ${last}) id`
-  const began = `now() - interval '10 days'`
+  const began = `timestamptz ${quoted(new Date(now.getTime() - 10 * 86_400_000).toISOString())}`
   return [
     `insert into members (id, user_name, email, password_hash, region_code, refer_code, src_channel, os_type, created_at)
        overriding system value
@@ -104,8 +104,9 @@ export interface Filling {
 /** Fills a database that has the demo's packages; answers the ids, the last of them excluded. */
 export const fill = async (db: Db, { from = 0, members, passwordHash, orders = true }: Filling) => {
   const [begin, end] = [firstFilled + from, firstFilled + members]
+  const now = new Date()
   for (const [first = 0, last = 0] of spans(begin, end)) {
-    for (const statement of memberStatements(first, last, passwordHash)) await run(db, statement)
+    for (const statement of memberStatements(first, last, { passwordHash, now })) await run(db, statement)
     if (orders) await run(db, paidOrders(first, last))
   }
   await run(db, 'analyze')

@@ -70,11 +70,25 @@ export const removeCopy = async (tx: Tx, memberId: number): Promise<void> => {
   await tx.deleteFrom('memberships').where('member_id', '=', memberId).execute()
 }
 
-/** Everybody who has rows in the ledger, or a copy. */
-export const membersWithTime = async (db: Db): Promise<number[]> => {
-  const { rows } = await sql<{ member_id: number }>`
-    select member_id from membership_ledger union select member_id from memberships order by member_id`.execute(db)
-  return rows.map(({ member_id }) => member_id)
+/** The id of the last of so many members after one; undefined when there are none. */
+export const lastOfBatch = async (tx: Tx, after: number, most: number): Promise<number | undefined> => {
+  const members = tx.selectFrom('members').select('id').where('id', '>', after).orderBy('id').limit(most)
+  return (await members.execute()).at(-1)?.id
+}
+
+/** The rows of the members after one, up to the last, by member, in the order they were written. */
+export const rowsOfMembers = async (tx: Tx, after: number, last: number): Promise<Map<number, LedgerRow[]>> => {
+  const query = tx.selectFrom('membership_ledger').selectAll().where('member_id', '>', after)
+  const rows = await query.where('member_id', '<=', last).orderBy('member_id').orderBy('id').execute()
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id)
+  return new Map([...byMember].map(([id, ofMember]) => [id, ofMember.map(rowOf)]))
+}
+
+/** The copies of their balances, by member. */
+export const copiesOfMembers = async (tx: Tx, after: number, last: number) => {
+  const query = tx.selectFrom('memberships').selectAll().where('member_id', '>', after)
+  const copies = await query.where('member_id', '<=', last).execute()
+  return new Map(copies.map(copy => [copy.member_id, copy]))
 }
 
 /** A package as the ledger keeps it; without an id the lowest that is sold: Gold (product §5). Throws when there is none. */

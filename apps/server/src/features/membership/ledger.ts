@@ -20,14 +20,16 @@ import {
   withRows,
 } from '#domain/membership.ts'
 import {
+  copiesOfMembers,
   copyOfMember,
   heldPackage,
   insertGrant,
   insertRow,
-  membersWithTime,
+  lastOfBatch,
   putCopy,
   removeCopy,
   rowsOf,
+  rowsOfMembers,
 } from './ledger-store.ts'
 
 /** One thing that gives time. The same source and id given again changes nothing. */
@@ -123,12 +125,33 @@ export const lockedMembershipOf = async (tx: Tx, memberId: number, now: Date): P
   return membershipOf(tx, memberId, now)
 }
 
+/** Members are compared so many at once. */
+const batch = 1000
+
 /** Members whose copy does not say what their ledger says; empty when all is well. */
 export const ledgerCheck = async (db: Db): Promise<number[]> => {
   const wrong: number[] = []
-  for (const memberId of await membersWithTime(db)) if (!(await agrees(db, memberId))) wrong.push(memberId)
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const compared = await compareBatch(db, last)
+    wrong.push(...compared.wrong)
+    last = compared.last
+  }
   return wrong
 }
+
+/** Compares the members after one, at one moment; `last` is undefined when there were none. */
+const compareBatch = (db: Db, after: number) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async tx => {
+      const last = await lastOfBatch(tx, after, batch)
+      if (last === undefined) return { wrong: [], last }
+      const [rows, copies] = [await rowsOfMembers(tx, after, last), await copiesOfMembers(tx, after, last)]
+      const members = [...new Set([...rows.keys(), ...copies.keys()])].sort((one, other) => one - other)
+      return { wrong: members.filter(id => !agree(rows.get(id) ?? [], copies.get(id))), last }
+    })
 
 /** Writes the copy anew of every member whose copy is wrong; answers who they were. For operators. */
 export const rebuildMemberships = async (db: Db): Promise<number[]> => {
@@ -141,17 +164,12 @@ export const rebuildMemberships = async (db: Db): Promise<number[]> => {
   return wrong
 }
 
-const agrees = (db: Db, memberId: number): Promise<boolean> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async tx => {
-      const { as_of, is_paused, lots, runs_out_at } = copyOf(await balanceOf(tx, memberId))
-      const row = await copyOfMember(tx, memberId)
-      const told = row && [row.as_of, row.is_paused, row.lots.map(lotKey), row.runs_out_at]
-      const owed = [as_of, is_paused, (JSON.parse(lots) as Lot[]).map(lotKey), runs_out_at]
-      return JSON.stringify(told) === JSON.stringify(owed)
-    })
+const agree = (rows: readonly LedgerRow[], copy: Selectable<Schema['memberships']> | undefined): boolean => {
+  const { as_of, is_paused, lots, runs_out_at } = copyOf(foldLedger(rows))
+  const told = copy && [copy.as_of, copy.is_paused, copy.lots.map(lotKey), copy.runs_out_at]
+  const owed = [as_of, is_paused, (JSON.parse(lots) as Lot[]).map(lotKey), runs_out_at]
+  return JSON.stringify(told) === JSON.stringify(owed)
+}
 
 /** jsonb does not keep the order of keys. */
 const lotKey = (lot: Lot) => Object.entries(lot).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,0 +1,214 @@
+/**
+ * Fills a database with 10,000, 100,000 and a million members and times what members and housekeeping do at each size:
+ * nothing may take longer because others have come. Ends with 1 when a p99 grew beyond the bar, or when a statement
+ * reads the whole of a table that grows. `--members` names the sizes.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contract } from '@bohe/api-client/contract'
+import { findPostgres } from '@bohe/launcher/postgres.ts'
+import { printTable, type Row } from '@bohe/testing/bench-site/table.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { createApp } from '#app.ts'
+import { type Config, readConfig } from '#config.ts'
+import { type Context, createContext } from '#context.ts'
+import { openServer } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { purge } from '#database/purge.ts'
+import type { Db } from '#database/schema.ts'
+import { maintenanceTimeLimits } from '#database/time-limits.ts'
+import { ledgerCheck } from '#features/membership/ledger.ts'
+import { settle } from '#features/orders/settle.ts'
+import { tick } from '#jobs/jobs.ts'
+import { createLog } from '#log.ts'
+import { seedDemo } from '#seed/seed-demo.ts'
+import { quantile } from './api/load.ts'
+import { fill, filledAttemptNo, filledEmail, filledPassword, filledToken, firstFilled, openOrders } from './fill.ts'
+
+const { values } = parseArgs({ options: { members: { type: 'string', default: '10000,100000,1000000' } } })
+const sizes = values.members.split(',').map(Number)
+
+/** The most that a p99 at the largest size may be, in parts of that at the smallest. */
+const bar = 1.2
+/** Times below this, in milliseconds, are this machine's noise. */
+const noise = 2
+
+const found = (await findPostgres(process.env)) ?? undefined
+if (!found) throw new Error('there is no PostgreSQL: set TEST_DATABASE_URL')
+
+const configOf = (url: string): Config => {
+  const folder = mkdtempSync(join(tmpdir(), 'bohe-growth-'))
+  const read = readConfig({ APP_ENV: '2', DATABASE_URL: url, DATA_DIR: folder, TRUSTED_PROXIES: 'loopback' })
+  if ('errors' in read) throw new Error(read.errors.join('\n'))
+  return read.config
+}
+
+/** Every statement that was run while times were taken, with the values it came with last. */
+const statements = new Map<string, unknown[]>()
+let isWatching = false
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function (this: pg.Client, ...given: [{ text?: string; values?: unknown[] }]) {
+  const [{ text, values: parameters = [] }] = given
+  if (isWatching && text && /^\s*(select|insert|update|delete|with)/i.test(text)) statements.set(text, parameters)
+  return Reflect.apply(query, this, given)
+} as typeof query
+
+/** One thing that is timed; `turn` counts on over all sizes, so that nothing is done twice. */
+interface Timed {
+  name: string
+  times: number
+  act: (turn: number) => Promise<unknown>
+}
+
+const account = { merchantId: 'seller', appId: 'app' }
+
+/** Somebody who has bought very often. */
+const collector = firstFilled
+const collected = 2000
+
+const giveMany = (db: Db) =>
+  sql
+    .raw(
+      `insert into orders (invoice_no, member_id, state, region_code, package_id, price_id, months, days, list_cny, list_usd,
+        amount_cny, amount_usd, package_title_zh, package_title_en, price_title_zh, price_title_en, invoice_from,
+        src_channel, os_type, created_at, expires_at, received_at, paid_at, opened_at)
+        select 'many' || n, ${collector}, 'paid', '0', 11, 111, 1, 0, 3000, 499, 3000, 499, '', '', '', '', '4', '', '4',
+          at, at + interval '1 hour', at, at, at from generate_series(1, ${collected}) n, lateral (select now() as at) times`,
+    )
+    .execute(db)
+
+/** Members whose open orders are paid at a size. */
+const buyers = 500
+const firstBuyer = (size: number) => firstFilled + 1000 + sizes.indexOf(size) * buyers
+
+const timedOn = async (context: Context, size: number): Promise<Timed[]> => {
+  const app = await createApp(context)
+  const anyone = (turn: number) => firstFilled + ((turn * 7919) % size)
+  const ask = async (name: keyof typeof contract, input: object, member: number, turn: number) => {
+    const { method, path } = contract[name]
+    const token = name === 'login' ? {} : { authorization: `Bearer ${filledToken(member)}` }
+    const headers = { ...token, 'x-forwarded-for': `10.1.${(turn >> 8) & 255}.${turn & 255}` }
+    const answer = await app.inject({ method, url: path, headers, payload: { lang: 'en', region_code: '0', ...input } })
+    if (answer.json().code !== 0) throw new Error(`${name}: ${answer.body}`)
+  }
+  const paid = (turn: number) => ({
+    attemptNo: filledAttemptNo(firstBuyer(size) + turn),
+    providerTxnId: `t${size} ${turn}`,
+    amountMinor: 3000,
+    currency: 'CNY',
+    ...account,
+    paidAt: context.clock.now(),
+  })
+  return [
+    { name: 'user/info', times: 500, act: turn => ask('userInfo', {}, anyone(turn), turn) },
+    { name: 'orders, page 1', times: 500, act: turn => ask('invoices', {}, collector, turn) },
+    { name: 'orders, page 100', times: 300, act: turn => ask('invoices', { page: 100 }, collector, turn) },
+    {
+      name: 'log-in',
+      times: 200,
+      act: turn => ask('login', { username: filledEmail(anyone(turn)), password: filledPassword }, 0, turn),
+    },
+    {
+      name: 'settle',
+      times: 300,
+      act: turn => settle(context, { provider: 'alipay', paid: paid(turn), foundBy: 'callback' }),
+    },
+    { name: 'a round of all jobs', times: 30, act: () => tick(context) },
+  ]
+}
+
+/** Milliseconds of each time, after some that warm up. */
+const timesOf = async ({ times, act }: Timed): Promise<number[]> => {
+  const warming = Math.ceil(times / 5)
+  const took: number[] = []
+  isWatching = true
+  for (let turn = 0; turn < warming + times; turn++) {
+    const began = performance.now()
+    await act(turn)
+    if (turn >= warming) took.push(performance.now() - began)
+  }
+  isWatching = false
+  return took
+}
+
+const expired = 10_000
+
+/** What housekeeping does for all, in milliseconds for each thousand: one figure. */
+const housekeeping = async (db: Db, size: number) => {
+  const first = firstFilled + size - expired
+  await sql`update sessions set expires_at = now() - interval '1 day' where member_id >= ${first}
+    and device_id = 'device 2'`.execute(db)
+  isWatching = true
+  const purgeBegan = performance.now()
+  await purge(db, new Date())
+  const checkBegan = performance.now()
+  const wrong = await ledgerCheck(db)
+  const checkEnded = performance.now()
+  isWatching = false
+  if (wrong.length > 0) throw new Error(`${wrong.length} memberships are not what their ledgers say`)
+  return [
+    ['purge of 1,000 sessions', [((checkBegan - purgeBegan) * 1000) / expired]],
+    ['ledger:check of 1,000 members', [((checkEnded - checkBegan) * 1000) / size]],
+  ] as const
+}
+
+/** Statements that read the whole of a table with more rows than a page of a list. */
+const wholeReads = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class where relkind = 'r' and reltuples > 5000`.execute(db)
+  const large = new Set(rows.map(({ relname }) => relname))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const faults: string[] = []
+  for (const [text, parameters] of [...statements]) {
+    if (/^\s*insert/i.test(text)) continue
+    const [{ 'QUERY PLAN': plan }] = (await client.query(`explain (format json) ${text}`, parameters)).rows
+    for (const [, table = ''] of JSON.stringify(plan).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g))
+      if (large.has(table)) faults.push(`${table}: ${text.trim().replace(/\s+/g, ' ').slice(0, 160)}`)
+  }
+  await client.end()
+  return faults
+}
+
+const { url } = found
+const config = configOf(url)
+const maintenance = openServer({ url, pool: 1, limits: maintenanceTimeLimits })
+await migrate(maintenance.db)
+const context = await createContext(config, { log: createLog(() => {}) })
+await seedDemo(context)
+const passwordHash = await context.hashing.hash(filledPassword)
+
+const results = new Map<string, number[][]>()
+let before = 0
+for (const size of sizes) {
+  const began = performance.now()
+  await fill(maintenance.db, { from: before, members: size, passwordHash })
+  if (before === 0) await giveMany(maintenance.db)
+  await openOrders(maintenance.db, firstBuyer(size), firstBuyer(size) + buyers - 1, account)
+  before = size
+  process.stdout.write(`${size} members: filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+  const timed = await timedOn(context, size)
+  for (const each of timed) results.set(each.name, [...(results.get(each.name) ?? []), await timesOf(each)])
+  for (const [name, took] of await housekeeping(maintenance.db, size))
+    results.set(name, [...(results.get(name) ?? []), [...took]])
+}
+
+const rows = [...results].map(([name, bySize]): Row => {
+  const p99s = bySize.map(took => quantile(took, 0.99))
+  const [smallest = 0, largest = 0] = [p99s[0], p99s.at(-1)]
+  const cells = bySize.flatMap((took, at) => [quantile(took, 0.5).toFixed(2), (p99s[at] ?? 0).toFixed(2)])
+  return {
+    cells: [name, ...cells, (largest / smallest).toFixed(2)],
+    isMissed: largest > smallest * bar && largest - smallest > noise,
+  }
+})
+const isReached = printTable(['milliseconds', ...sizes.flatMap(size => [`${size} p50`, 'p99']), 'p99 ratio'], rows)
+const faults = await wholeReads(maintenance.db)
+for (const fault of faults) process.stdout.write(`reads the whole of ${fault}\n`)
+await context.close()
+await maintenance.close()
+await found.stop()
+process.exit(isReached && faults.length === 0 ? 0 : 1)
