@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { createPasswordHashing, createTurnstile, Overloaded } from './password-hashing.ts'
 
@@ -15,6 +16,21 @@ describe('password hashing', () => {
   it('says no for nobody, whatever the digest', async () => {
     expect(await hashing.verify(undefined, digest)).toBe(false)
     expect(await hashing.verify(undefined, '0'.repeat(32))).toBe(false)
+  })
+})
+
+describe('work that leads to a hash', () => {
+  it('is done a few at once, so that it leaves the database to others', async () => {
+    let running = 0
+    let most = 0
+    const work = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise(setImmediate)
+      running -= 1
+    }
+    await Promise.all(Array.from({ length: 100 }, () => hashing.inTurn(work)))
+    expect(most).toBe(2 * availableParallelism())
   })
 })
 

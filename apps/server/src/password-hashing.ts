@@ -7,6 +7,11 @@ export class Overloaded extends Error {}
 
 /** argon2id of the digest that a client sends as password (product §5). */
 export interface PasswordHashing {
+  /**
+   * Runs work that leads to a hash in its turn, a few at once: what waits for a hash does not fill the database's queue
+   * meanwhile, which other calls wait in. Throws Overloaded.
+   */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /** The PHC string to store. Throws Overloaded. */
   hash(digest: string): Promise<string>
   /** Whether a digest is the stored one; does the same work and says no for undefined. Throws Overloaded. */
@@ -42,10 +47,13 @@ export const createTurnstile = (atOnce: number, queue: number) => {
 
 /** Hashing with at most one computation per core. */
 export const createPasswordHashing = (strength: Strength = standard): PasswordHashing => {
-  const pass = createTurnstile(availableParallelism(), limits.hashing.queue)
+  const cores = availableParallelism()
+  const pass = createTurnstile(cores, limits.hashing.queue)
   const options = { ...strength, parallelism: 1 }
   const nobody = hash('0'.repeat(32), options)
   return {
+    // Twice as many: while some are hashed, others are looked up.
+    inTurn: createTurnstile(2 * cores, limits.hashing.queue),
     hash: digest => pass(() => hash(digest, options)),
     verify: (stored, digest) =>
       pass(async () => (await verify(stored ?? (await nobody), digest)) && stored !== undefined),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Handlers } from '#http/handlers.ts'
 import { serveContract } from '#http/serve-contract.ts'
 import { digest } from './support/members/accounts.ts'
+import { quickHashing } from './support/quick-hashing.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 let api: TestApi
@@ -119,7 +120,7 @@ describe('the envelope', () => {
 
   it('ASVS 16.5.1: answers a broken part with 500, once in the log, with nothing of it in the answer', async () => {
     const verify = () => Promise.reject(new Error('the secret detail', { cause: new Error('deeper') }))
-    const broken = await startApi({ overrides: { hashing: { hash: verify, verify } } })
+    const broken = await startApi({ overrides: { hashing: { ...quickHashing, hash: verify, verify } } })
     const answer = await broken.call('login', gold, { language: 'zh_CN' })
     expect([answer.status, answer.code, answer.data]).toEqual([500, 500000, null])
     expect(answer.msg).not.toContain('secret')
@@ -132,7 +133,7 @@ describe('the envelope', () => {
   it('ASVS 16.5.3: answers an outage of the database with 503', async () => {
     const gone = Object.assign(new Error('terminating connection'), { code: '57P01' })
     const verify = () => Promise.reject(gone)
-    const down = await startApi({ overrides: { hashing: { hash: verify, verify } } })
+    const down = await startApi({ overrides: { hashing: { ...quickHashing, hash: verify, verify } } })
     const answer = await down.call('login', gold)
     expect([answer.status, answer.code]).toEqual([503, 503000])
     await down.stop()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Overloaded } from '#password-hashing.ts'
 import { oneDatabase } from './support/database/databases.ts'
 import { digest, logIn, solvedCaptcha } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
@@ -31,6 +32,17 @@ describe.each(oneDatabase)('logging in, on $name', ({ open }) => {
       account_token: expect.stringMatching(/^[\w-]{43}$/),
       expiry_time: '2026-11-21T10:00:00.000Z',
     })
+  })
+
+  journey('locks nobody out who came while the server was busy', async () => {
+    const { hashing } = api.context
+    const busy = { ...hashing, verify: () => Promise.reject(new Overloaded('busy')) }
+    Object.assign(api.context, { hashing: busy })
+    const codes: number[] = []
+    for (let tries = 0; tries < 12; tries++) codes.push((await api.call('login', gold)).code)
+    Object.assign(api.context, { hashing })
+    expect(new Set(codes)).toEqual(new Set([400009]))
+    expect((await api.call('login', gold)).code).toBe(0)
   })
 
   journey('shows the running membership in the caller’s language', async () => {

@@ -148,6 +148,7 @@ const heldHashing = (step: 'hash' | 'verify') => {
     await opened
   }
   const hashing: PasswordHashing = {
+    ...quickHashing,
     hash: async digest => {
       if (step === 'hash') await untilReleased()
       return quickHashing.hash(digest)

@@ -14,8 +14,8 @@ import { createPasswordHashing } from '#password-hashing.ts'
 import { filledPassword } from '../fill.ts'
 import { processorSeconds, processorSecondsOfAll, residentMegabytes } from '../processes.ts'
 import { type BenchStack, type DatabaseKind, startBenchStack } from './bench-stack.ts'
-import { type MeasuredCall, measuredCalls, mixedLoad } from './calls.ts'
-import { pace, quantile, repeat } from './load.ts'
+import { type MeasuredCall, measuredCalls, mixedLoad, persistentLogIn } from './calls.ts'
+import { type Paced, pace, quantile, repeat } from './load.ts'
 
 const { values } = parseArgs({
   options: {
@@ -155,10 +155,7 @@ const keep = (name: string, print: () => boolean): boolean => {
   return isReached
 }
 
-/** A thousand calls offered each second, whether the server keeps up or not. */
-const benchLoad = async (stack: BenchStack): Promise<boolean> => {
-  const perSecond = stack.kind === 'embedded' ? 100 : 1000
-  const { done, failures, latencies } = await pace(mixedLoad(stack), perSecond, 15)
+const tellLoad = (told: string, { done, failures, latencies }: Paced): boolean => {
   const rows = [...latencies].map(([name, all]): Row => {
     const p99 = quantile(all, 0.99)
     return {
@@ -166,9 +163,33 @@ const benchLoad = async (stack: BenchStack): Promise<boolean> => {
       isMissed: name !== 'edit' && p99 > bars.p99,
     }
   })
-  process.stdout.write(`\n${perSecond} mixed calls a second: ${done} answered, ${failures.length} failed\n`)
+  process.stdout.write(`\n${told}: ${done} answered, ${failures.length} failed\n`)
   for (const failure of failures.slice(0, 5)) process.stdout.write(`  ${failure}\n`)
   return printTable(['milliseconds', 'calls', 'p50', 'p99'], rows) && failures.length === 0
+}
+
+/** A thousand calls offered each second, whether the server keeps up or not; the first seconds open the connections. */
+const benchLoad = async (stack: BenchStack): Promise<boolean> => {
+  const perSecond = stack.kind === 'embedded' ? 100 : 1000
+  await pace(mixedLoad(stack), perSecond, 5)
+  return tellLoad(`${perSecond} mixed calls a second`, await pace(mixedLoad(stack), perSecond, 15))
+}
+
+const logIns = 500
+
+/** The same, fewer, while many log in at once: hashes wait for each other and hold nobody else up. */
+const benchLogIns = async (stack: BenchStack): Promise<boolean> => {
+  const asker = stack.server.asker.beside(logIns)
+  const began = performance.now()
+  const all = Array.from({ length: logIns }, (_, turn) => persistentLogIn(asker, stack, turn))
+  let seconds = 0
+  const done = Promise.all(all).then(() => {
+    seconds = (performance.now() - began) / 1000
+  })
+  const paced = await pace(mixedLoad(stack), stack.kind === 'embedded' ? 50 : 200, 4)
+  await done
+  await asker.close()
+  return tellLoad(`200 mixed calls a second while ${logIns} log in, which took ${seconds.toFixed(1)} s`, paced)
 }
 
 /** Loads the server for minutes: neither its memory nor the time until it answers may grow from the first half to the second. */
@@ -199,6 +220,7 @@ let isReached = true
 try {
   isReached = await benchCalls(stack)
   if (isWanted('load')) isReached = (await benchLoad(stack)) && isReached
+  if (isWanted('waiting')) isReached = (await benchLogIns(stack)) && isReached
   if (Number(values.soak) > 0) isReached = (await soak(stack, Number(values.soak))) && isReached
   process.stdout.write(`the server's memory: ${residentMegabytes(stack.server.pid)} MB\n`)
 } finally {

@@ -1,9 +1,11 @@
 import { createSign } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { contract, notifyPath } from '@bohe/api-client/contract'
+import { codes } from '@bohe/api-client/contract/code'
 import { demoActivityIds } from '#seed/demo-activities.ts'
 import { filledAttemptNo, filledEmail, filledPassword, filledToken } from '../fill.ts'
 import type { BenchStack } from './bench-stack.ts'
-import type { Act, Question } from './load.ts'
+import type { Act, Asker, Question } from './load.ts'
 import { infoStatement, type RawTask, settleStatements } from './raw-tasks.ts'
 
 /** A call that is measured. */
@@ -143,6 +145,18 @@ export const measuredCalls = async (stack: BenchStack) => {
       },
     })
   return calls
+}
+
+/** Somebody logs in, and comes again while he is told to come later. */
+export const persistentLogIn = async (asker: Asker, { begin }: BenchStack, turn: number): Promise<void> => {
+  const question = callOf('login', turn, { username: filledEmail(begin + turn), password: filledPassword })
+  for (;;) {
+    const { code } = JSON.parse(await asker.anyText(question)) as { code: number }
+    if (code === 0) return
+    if (code !== codes.tryLater.code && code !== codes.unavailable.code)
+      throw new Error(`a log-in was refused: ${code}`)
+    await wait(1000)
+  }
 }
 
 /** What members and visitors do all day, mostly reading. */

@@ -12,21 +12,32 @@ export interface Question {
 
 /** Asks a server over kept connections. */
 export class Asker {
+  readonly #origin: string
   readonly #pool: Pool
 
   constructor(origin: string, connections = 32) {
+    this.#origin = origin
     this.#pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 20_000 })
   }
 
   /** The text of an answer with status 200; throws any other. */
-  async text({ method = 'POST', path, body, headers }: Question): Promise<string> {
+  async text(question: Question): Promise<string> {
+    const { status, text } = await this.#ask(question)
+    if (status !== 200) throw new Error(`${question.path} answered ${status}: ${text.slice(0, 200)}`)
+    return text
+  }
+
+  /** The text of an answer, whatever its status. */
+  async anyText(question: Question): Promise<string> {
+    return (await this.#ask(question)).text
+  }
+
+  async #ask({ method = 'POST', path, body, headers }: Question) {
     const isText = typeof body === 'string'
     const sent = { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers }
     const content = body === undefined ? null : isText ? body : JSON.stringify(body)
     const answer = await this.#pool.request({ method, path, headers: sent, body: method === 'GET' ? null : content })
-    const text = await answer.body.text()
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`)
-    return text
+    return { status: answer.statusCode, text: await answer.body.text() }
   }
 
   /** The data of an envelope; throws a refusal. */
@@ -34,6 +45,11 @@ export class Asker {
     const { code, msg, data } = JSON.parse(await this.text(question)) as { code: number; msg: string; data: Data }
     if (code !== 0) throw new Error(`${question.path} refused: ${code} ${msg}`)
     return data
+  }
+
+  /** Others who ask the same server, over connections of their own. */
+  beside(connections: number): Asker {
+    return new Asker(this.#origin, connections)
   }
 
   close(): Promise<void> {

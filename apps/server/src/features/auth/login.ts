@@ -6,7 +6,8 @@ import { attachTicket } from '#features/identities/bind.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
-import { type Counted, count, countAddress, forget } from '#rates.ts'
+import { Overloaded } from '#password-hashing.ts'
+import { type Counted, count, countAddress, forget, uncount } from '#rates.ts'
 import { memberOf, triesOf, triesOfMember } from './account.ts'
 import { type Credential, credentialOf, type Verified } from './credential.ts'
 import type { OpenedSession } from './present.ts'
@@ -57,12 +58,21 @@ const open = (input: Input, call: Call, { member, recheck }: Verified) =>
 export const logIn = async (input: Input, call: Call) => {
   const credential = credentialOf(input, call)
   if (credential instanceof Refused) return credential
+  const work = () => logInBy(credential, input, call)
+  return credential.isGuessable ? call.context.hashing.inTurn(work) : work()
+}
+
+const logInBy = async (credential: Credential, input: Input, call: Call) => {
   const admitted = await admit(input, call, credential)
   if (admitted instanceof Refused) return admitted
-  const verified = await credential.verify(call, admitted.member)
+  const { context, address, now } = call
+  const verified = await credential.verify(call, admitted.member).catch(async error => {
+    // Nothing was tried: who comes again while the server is busy is not kept out of his account.
+    if (error instanceof Overloaded) await uncount(context.db, 'loginFailures', admitted.subject)
+    throw error
+  })
   if (verified instanceof Refused) return verified
   const opened = verified && (await open(input, call, verified))
-  const { context, address, now } = call
   if (!opened) {
     await count(context.db, 'loginBeforeCaptcha', admitted.subject, now)
     await countAddress(context.db, 'loginBeforeCaptcha', address, now)

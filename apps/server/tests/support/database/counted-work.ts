@@ -17,6 +17,7 @@ const noting = (work: Work): KyselyPlugin => ({
 })
 
 const hashing = (work: Work): PasswordHashing => ({
+  inTurn: quickHashing.inTurn,
   hash: digest => {
     work.push('hash')
     return quickHashing.hash(digest)
