@@ -24,7 +24,7 @@ const serverFolders = {
   seed: ['database', 'domain', 'features'],
 }
 
-const tests = '/(tests|e2e|testing)/|vitest[.]|/stack-setup'
+const tests = '/(tests|bench|e2e|testing)/|vitest[.]|/stack-setup'
 const anyOf = paths => `^(${paths.join('|')})/`
 
 const packageRules = Object.entries(packages).map(([from, mayImport]) => ({

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { expect, it, vi } from 'vitest'
+import { createLog, inBatches } from './log.ts'
 
 const written = (write: (log: ReturnType<typeof createLog>) => void) => {
   const lines: string[] = []
@@ -41,4 +41,17 @@ it.each([
   const [line = ''] = written(log => log.warn({ url: '/x?account_token=abc' }, message))
   expect(line).not.toContain('abc')
   expect(JSON.parse(line).message).toContain('/api/user/info')
+})
+
+it('writes lines together, soon, and in their order', () => {
+  vi.useFakeTimers()
+  const written: string[] = []
+  const write = inBatches(lines => written.push(lines))
+  for (const line of ['one\n', 'two\n']) write(line)
+  expect(written).toEqual([])
+  vi.advanceTimersByTime(50)
+  write('three\n')
+  vi.advanceTimersByTime(50)
+  expect(written).toEqual(['one\ntwo\n', 'three\n'])
+  vi.useRealTimers()
 })

@@ -15,14 +15,17 @@ export interface VersionedCache {
   forget(key: string): void
 }
 
-/** Looks at the version at most once in `freshMs`: what it gives is at most that old, on every node. */
-export const createVersionedCache = (db: Db, freshMs: number): VersionedCache => {
-  let freshUntil = 0
+/**
+ * Looks at the version at most once in `freshMs`: what it gives is at most that old, on every node. `now` is in
+ * milliseconds and never goes back.
+ */
+export const createVersionedCache = (db: Db, freshMs: number, now = () => performance.now()): VersionedCache => {
+  let freshUntil = Number.NEGATIVE_INFINITY
   let version: number | undefined
   let values = new Map<string, Promise<unknown>>()
   let looking: Promise<void> | undefined
   const look = async () => {
-    const began = performance.now()
+    const began = now()
     const current = await currentVersion(db)
     if (current !== version) values = new Map()
     version = current
@@ -30,7 +33,7 @@ export const createVersionedCache = (db: Db, freshMs: number): VersionedCache =>
   }
   return {
     get: async <Value>(key: string, make: () => Promise<Value>) => {
-      if (performance.now() >= freshUntil) {
+      if (now() >= freshUntil) {
         looking ??= look().finally(() => {
           looking = undefined
         })
