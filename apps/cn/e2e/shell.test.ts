@@ -13,9 +13,6 @@ const phone = {
   hasTouch: true,
 }
 
-/** A busy machine takes its time. */
-const patience = { timeout: 15_000 }
-
 const end = async ({ page, problems, close }: Journey) => {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
@@ -39,7 +36,7 @@ describe('The live chat', () => {
     await page.clock.setFixedTime('2026-11-21T12:00:00+08:00')
     await page.reload()
     const link = page.locator('.floating-chat').getByRole('link')
-    await expect.poll(() => link.textContent(), patience).toContain(chat('talk'))
+    await expect.poll(() => link.textContent()).toContain(chat('talk'))
     const opens = page.context().waitForEvent('page')
     await link.click()
     const chatWindow = await opens
@@ -67,7 +64,7 @@ describe('The live chat', () => {
     await page.clock.setFixedTime('2026-11-21T03:00:00+08:00')
     await page.reload()
     const link = page.locator('.floating-chat').getByRole('link')
-    await expect.poll(() => link.textContent(), patience).toContain(chat('leave-message'))
+    await expect.poll(() => link.textContent()).toContain(chat('leave-message'))
     await visitor.leave()
     const reader = await arriveWithoutScript('English', '/help.html')
     const plain = reader.page.locator('.floating-chat a')

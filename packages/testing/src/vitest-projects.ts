@@ -26,6 +26,8 @@ export const editionJourneys = (site: SiteName) => {
       isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // A busy machine draws late: what a page is waited for to say has as long as what it is waited for to show.
+      expect: { poll: { timeout: 15_000 } },
     },
   })
 }
