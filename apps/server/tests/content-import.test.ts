@@ -26,7 +26,7 @@ describe.each(oneDatabase)('content:import on $name', ({ open }) => {
     rmSync(uploads, { recursive: true, force: true })
   })
 
-  const acts = () => api.context.db.selectFrom('operator_acts').selectAll().orderBy('id').execute()
+  const acts = () => api.context.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
   describe('makes drafts', () => {
     it('of every column, with HTML made of Markdown', async () => {
@@ -88,8 +88,8 @@ describe.each(oneDatabase)('content:import on $name', ({ open }) => {
         errors: '1 new, 1 changed, 1 unchanged\n',
       })
       expect((await acts()).at(-1)).toMatchObject({
-        operator: 'lin',
-        command: 'content:import',
+        actor: 'lin',
+        action: 'content:import',
         after: { added: ['news/new'], changed: ['news/changed'], unchanged: 1, removed: [] },
       })
     })

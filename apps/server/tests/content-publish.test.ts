@@ -22,7 +22,7 @@ describe.each(oneDatabase)('publishing on $name', ({ open }) => {
     return code === 0 ? data.title : code
   }
   const lastAct = async () =>
-    api.context.db.selectFrom('operator_acts').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    api.context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
   describe('the drafts that wait', () => {
     it('puts them out, numbered in the order of their moments, and raises the version once', async () => {
@@ -40,8 +40,8 @@ describe.each(oneDatabase)('publishing on $name', ({ open }) => {
       expect([await drafts(), await version()]).toEqual([[], before + 1])
       expect(await shown(later)).toBe('Choosing a line')
       expect(await lastAct()).toMatchObject({
-        operator: 'lin',
-        command: 'content:publish',
+        actor: 'lin',
+        action: 'content:publish',
         before: { version: before },
         after: { version: before + 1, published: [{ slug: 'news/b-earlier' }, { slug: 'news/a-later' }] },
       })
@@ -138,7 +138,7 @@ describe.each(oneDatabase)('publishing on $name', ({ open }) => {
       })
       expect([await shown(id), await version()]).toEqual([expect.any(Number), before + 1])
       expect(await lastAct()).toMatchObject({
-        command: 'content:withdraw',
+        action: 'content:withdraw',
         after: { withdrawn: [{ slug: 'news/one' }] },
       })
     })

@@ -42,7 +42,7 @@ describe.each(oneDatabase)('content:import refuses, on $name', ({ open }) => {
     stack.stop()
   })
 
-  const acts = () => api.context.db.selectFrom('operator_acts').selectAll().orderBy('id').execute()
+  const acts = () => api.context.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
   const refused = async (files: Record<string, string | Buffer>, lines: string[]) => {
     const before = await acts()

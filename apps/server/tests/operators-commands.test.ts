@@ -19,7 +19,7 @@ describe.each(oneDatabase)('commands of operators, on $name', ({ open }) => {
   afterAll(() => api.stop())
 
   const run = (...args: string[]) => operate(commands, api.context, args, 'lin')
-  const acts = () => api.context.db.selectFrom('operator_acts').selectAll().orderBy('id').execute()
+  const acts = () => api.context.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const couponOf = (code: string) =>
     api.context.db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('commands of operators, on $name', ({ open }) => {
         issued_by: 'Mei',
       })
       const act = (await acts()).at(-1)
-      expect(act).toMatchObject({ operator: 'Mei', command: 'coupons:issue', before: null, at: api.clock.now() })
+      expect(act).toMatchObject({ actor: 'Mei', action: 'coupons:issue', before: null, at: api.clock.now() })
       expect(act?.arguments).toMatchObject({ code: 'TWELVE', percent: 12, total: 100 })
       expect(act?.after).toMatchObject({ id: issued?.id, code: 'TWELVE' })
     })

@@ -19,7 +19,7 @@ describe.each(oneDatabase)('operators and money, on $name', database => {
   afterAll(() => stack.stop())
   beforeEach(async () => {
     await stack.forget()
-    await stack.db.deleteFrom('operator_acts').execute()
+    await stack.db.deleteFrom('audit_log').execute()
   })
 
   const run = (...args: string[]) => operate(commands, stack.api.context, args, 'lin')
@@ -30,7 +30,7 @@ describe.each(oneDatabase)('operators and money, on $name', database => {
     const order = stack.db.selectFrom('orders').select('state').where('id', '=', Number(invoice_id))
     return (await order.executeTakeFirstOrThrow()).state
   }
-  const acts = () => stack.db.selectFrom('operator_acts').select(['command', 'before', 'after']).execute()
+  const acts = () => stack.db.selectFrom('audit_log').select(['action', 'before', 'after']).execute()
   const paid = async (provider: (typeof providers)[number]) => {
     const ordered = await buyer.order(provider)
     await stack.pay(ordered.pay_url)
@@ -57,7 +57,7 @@ describe.each(oneDatabase)('operators and money, on $name', database => {
       ])
       expect(await stack.wrongLedgers()).toEqual([])
       expect(await acts()).toMatchObject([
-        { command: 'orders:refund', before: { state: 'paid' }, after: { state: 'refunding', seconds: left } },
+        { action: 'orders:refund', before: { state: 'paid' }, after: { state: 'refunding', seconds: left } },
       ])
     })
 

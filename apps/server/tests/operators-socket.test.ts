@@ -54,8 +54,8 @@ describe('pnpm operate and the embedded database', () => {
   it('is carried out by the server that holds it', async () => {
     const outcome = await operate('coupons:issue', '--code', 'HELD', ...coupon)
     expect(outcome).toMatchObject({ code: 0, output: 'HELD\n' })
-    const act = await context.db.selectFrom('operator_acts').selectAll().executeTakeFirstOrThrow()
-    expect(act).toMatchObject({ command: 'coupons:issue', operator: expect.stringMatching(/./) })
+    const act = await context.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
+    expect(act).toMatchObject({ action: 'coupons:issue', actor: expect.stringMatching(/./) })
     expect(await operate('coupons:issue', '--code', 'HELD', ...coupon)).toMatchObject({
       code: 1,
       errors: 'bohe operate: there is a code HELD already\n',

@@ -14,12 +14,12 @@ describe.each(oneDatabase)('prizes:fulfil, on $name', database => {
   })
   afterAll(() => stack.stop())
   beforeEach(async () => {
-    await stack.db.deleteFrom('operator_acts').execute()
+    await stack.db.deleteFrom('audit_log').execute()
     await stack.db.deleteFrom('prizes').execute()
   })
 
   const run = (...args: string[]) => operate(commands, stack.api.context, ['prizes:fulfil', ...args], 'lin')
-  const acts = () => stack.db.selectFrom('operator_acts').select(['operator', 'before', 'after']).execute()
+  const acts = () => stack.db.selectFrom('audit_log').select(['actor', 'before', 'after']).execute()
   const won = async () => {
     const member = await stack.somebody()
     const { activity_id } = await stack.addDraw()
@@ -46,7 +46,7 @@ describe.each(oneDatabase)('prizes:fulfil, on $name', database => {
     const chinese = { ...prize, member: { ...member, language: 'zh_CN' as const } }
     expect(await shown(chinese)).toMatchObject({ status_title: '已发放', message: '已寄出：SF100' })
     expect(await acts()).toMatchObject([
-      { operator: 'lin', before: { prizeId: Number(prize_id), status: '1' }, after: { status: '2' } },
+      { actor: 'lin', before: { prizeId: Number(prize_id), status: '1' }, after: { status: '2' } },
     ])
   })
 

@@ -155,7 +155,7 @@ describe.each(oneDatabase)('a prize, on $name', database => {
       const [once, twice] = [await show(), await show()]
       expect(twice.data).toEqual(once.data)
       const { card_no, card_password = '' } = once.data as CallData<'receivePrize'>
-      const tables = ['cards', 'prizes', 'draws', 'idempotency_keys', 'operator_acts', 'outbox']
+      const tables = ['cards', 'prizes', 'draws', 'idempotency_keys', 'audit_log', 'outbox']
       const rows = await Promise.all(
         tables.map(name => sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(stack.db)),
       )

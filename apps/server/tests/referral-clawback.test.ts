@@ -11,11 +11,11 @@ describe.each(oneDatabase)('referral:clawback, on $name', database => {
     stack = await startReferralStack(database)
   })
   afterAll(() => stack.stop())
-  beforeEach(() => stack.db.deleteFrom('operator_acts').execute())
+  beforeEach(() => stack.db.deleteFrom('audit_log').execute())
 
   const clawBack = (friendId: number, ...more: string[]) =>
     stack.operate('referral:clawback', '--friend', String(friendId), '--reason', 'made in bulk', ...more)
-  const acts = () => stack.db.selectFrom('operator_acts').selectAll().execute()
+  const acts = () => stack.db.selectFrom('audit_log').selectAll().execute()
   const left = async (id: number) => (await stack.members.seen({ id })).seconds
 
   it('takes back what is left of the days, with an audit row', async () => {
@@ -31,8 +31,8 @@ describe.each(oneDatabase)('referral:clawback, on $name', database => {
     expect(await left(me.id)).toBe(0)
     expect(await acts()).toMatchObject([
       {
-        operator: 'lin',
-        command: 'referral:clawback',
+        actor: 'lin',
+        action: 'referral:clawback',
         arguments: { friend: friend.id, reason: 'made in bulk' },
         before: { activityId: demoActivityIds.invitation, inviterId: me.id, days: 15 },
         after: { days: 0, seconds },

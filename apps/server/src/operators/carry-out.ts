@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { recordAct } from '#features/operators/store.ts'
+import { recordEntry } from '#features/audit/audit-log.ts'
 import { type CommandContext, CommandRefused, type Done, type Report } from './command.ts'
 import { type Asked, type Commands, readCommandLine, UsageError } from './command-line.ts'
 
@@ -51,7 +51,8 @@ const commandContext = (
   const act = <Result>(work: (tx: Tx) => Promise<Done<Result>>) =>
     inTransaction(context, isDryRun, async tx => {
       const { before, after, result } = await work(tx)
-      await recordAct(tx, { operator, command: name, arguments: given, before, after, at: context.clock.now() })
+      const entry = { actor: operator, action: name, arguments: given, before, after, at: context.clock.now() }
+      await recordEntry(tx, context.config.secretKey, entry)
       return result
     })
   return { ...context, operator, folder, isDryRun, act }

@@ -1,3 +1,4 @@
+import { auditVerify } from './audit-verify.ts'
 import { cardsIssue } from './cards-issue.ts'
 import type { Commands } from './command-line.ts'
 import { contentImport } from './content-import.ts'
@@ -21,4 +22,5 @@ export const commands: Commands = {
   'referral:clawback': referralClawback,
   reconcile,
   'ledger:check': ledgerCheck,
+  'audit:verify': auditVerify,
 }

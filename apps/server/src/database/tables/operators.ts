@@ -1,13 +1,24 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-interface OperatorActRow {
-  id: Generated<number>
-  operator: string
-  command: string
+/** What somebody did who runs the shop. */
+export interface AuditLogRow {
+  /** Without gaps. */
+  id: number
+  actor: string
+  action: string
   arguments: JSONColumnType<object>
   before: JSONColumnType<object> | null
   after: JSONColumnType<object> | null
   at: Date
+  /** Proves this row and everything before it; null for what was done before rows were sealed. */
+  seal: Buffer | null
+}
+
+/** Where the chain of the log begins and ends. */
+export interface AuditHeadRow {
+  first_id: number
+  last_id: number
+  seal: Buffer
 }
 
 interface BillRow {
@@ -24,6 +35,7 @@ interface BillRow {
 }
 
 export interface OperatorTables {
-  operator_acts: OperatorActRow
+  audit_log: AuditLogRow
+  audit_head: AuditHeadRow
   bill_rows: BillRow
 }
