@@ -9,6 +9,7 @@ import { ordersRefund } from './orders-refund.ts'
 import { prizesFulfil } from './prizes-fulfil.ts'
 import { reconcile } from './reconcile.ts'
 import { referralClawback } from './referral-clawback.ts'
+import { shopExport, shopImport } from './shop.ts'
 
 /** What operators can do until they have a console (product §5). */
 export const commands: Commands = {
@@ -22,5 +23,7 @@ export const commands: Commands = {
   'referral:clawback': referralClawback,
   reconcile,
   'ledger:check': ledgerCheck,
+  'shop:export': shopExport,
+  'shop:import': shopImport,
   'audit:verify': auditVerify,
 }

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '#database/schema.ts'
+import type { Shop, ShopPackage, ShopPrice } from './shop-file.ts'
+import { clearRanks, countOpenOrders, moveSequences, putLevel, putPackage, putPrice, readTables } from './store.ts'
+
+/** A level, package or price that the file adds or changes. */
+export interface ShopChange {
+  /** Such as `price 111`. */
+  name: string
+  before: object | null
+  after: object
+}
+
+/** What importing a file comes to. */
+export interface ShopImport {
+  changes: ShopChange[]
+  /** What is sold and stands not in the file: it stays as it is. */
+  absent: string[]
+  /** Orders that can still be paid and keep the price that they were placed at. */
+  openOrders: number
+}
+
+/** Why a file fits nothing that is there. */
+export class ShopRefused extends Error {}
+
+type Named = Map<string, object>
+
+const withoutPrices = ({ prices: _, ...rest }: ShopPackage) => rest
+
+const namedIn = ({ levels, packages }: Shop): Named =>
+  new Map<string, object>([
+    ...levels.map(each => [`level ${each.level}`, each] as const),
+    ...packages.map(each => [`package ${each.id}`, withoutPrices(each)] as const),
+    ...packages.flatMap(each =>
+      each.prices.map(price => [`price ${price.id}`, { package: each.id, ...price }] as const),
+    ),
+  ])
+
+/** Orders know a price by its id: it may not become another package's, and a package not another level's by a slip. */
+const requireFit = (now: Named, wanted: Shop): void => {
+  const levels = new Set(wanted.levels.map(({ level }) => level))
+  for (const { id, level, prices } of wanted.packages) {
+    if (!levels.has(level) && !now.has(`level ${level}`))
+      throw new ShopRefused(`packages[${id}] is of a level ${level} that is not there`)
+    for (const price of prices) {
+      const before = now.get(`price ${price.id}`) as { package: number } | undefined
+      if (before && before.package !== id)
+        throw new ShopRefused(
+          `the price ${price.id} is one of package ${before.package}; give packages[${id}] a new one`,
+        )
+    }
+  }
+}
+
+const write = async (tx: Tx, wanted: Shop, names: ReadonlySet<string>): Promise<void> => {
+  const isChanged = (name: string) => names.has(name)
+  const levels = wanted.levels.filter(({ level }) => isChanged(`level ${level}`))
+  if (levels.length > 0) {
+    // All of them, since their ranks are given anew.
+    await clearRanks(tx)
+    for (const level of wanted.levels) await putLevel(tx, level)
+  }
+  for (const each of wanted.packages) {
+    if (isChanged(`package ${each.id}`)) await putPackage(tx, withoutPrices(each))
+    for (const price of each.prices) if (isChanged(`price ${price.id}`)) await putPrice(tx, each.id, price)
+  }
+  await moveSequences(tx)
+}
+
+/**
+ * Makes what is sold like a file, in one transaction; what the file does not name stays as it is. Nodes follow within a
+ * second. Throws ShopRefused.
+ */
+export const importShop = async (tx: Tx, wanted: Shop): Promise<ShopImport> => {
+  const current = await readTables(tx)
+  const [before, after] = [namedIn(current), namedIn(wanted)]
+  requireFit(before, wanted)
+  const missing = current.levels.filter(({ level }) => !after.has(`level ${level}`))
+  if (wanted.levels.length > 0 && missing.length > 0)
+    throw new ShopRefused(`the file has levels, and level ${missing[0]?.level} is not among them`)
+  const changes = [...after].flatMap(([name, row]): ShopChange[] => {
+    const was = before.get(name) ?? null
+    return isDeepStrictEqual(was, row) ? [] : [{ name, before: was, after: row }]
+  })
+  const prices = wanted.packages.flatMap((each): ShopPrice[] => each.prices)
+  const changedPrices = prices.filter(({ id }) => changes.some(({ name }) => name === `price ${id}`))
+  await write(tx, wanted, new Set(changes.map(({ name }) => name)))
+  return {
+    changes,
+    absent: [...before.keys()].filter(name => !after.has(name)),
+    openOrders: await countOpenOrders(
+      tx,
+      changedPrices.map(({ id }) => id),
+    ),
+  }
+}

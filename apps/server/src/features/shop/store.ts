@@ -1,0 +1,102 @@
+import { BillingType, type RegionCode } from '@bohe/api-client/contract/wire'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Tx } from '#database/schema.ts'
+import type { LevelRow, PackageRow, PriceRow } from '#database/tables/packages.ts'
+import type { Shop, ShopPackage, ShopPrice } from './shop-file.ts'
+
+type Regions = ShopPackage['regions']
+
+const kinds = { experience: BillingType.experience, sold: BillingType.normal } as const
+
+/** Columns that packages and prices share, as the file has them. */
+const commonOf = (row: Omit<Selectable<PackageRow>, 'id' | 'level' | 'billing_type'>) => ({
+  title: { zh: row.title_zh, en: row.title_en },
+  short: { zh: row.short_desc_zh, en: row.short_desc_en },
+  text: { zh: row.desc_zh, en: row.desc_en },
+  recommended: row.is_recommended,
+  on_sale: row.on_sale,
+  position: row.position,
+  regions: { only: row.include_region_codes, except: row.exclude_region_codes } as Regions,
+})
+
+const columnsOf = ({ title, short, text, recommended, on_sale, position, regions }: ShopPackage | ShopPrice) => ({
+  ...{ title_zh: title.zh, title_en: title.en, short_desc_zh: short.zh, short_desc_en: short.en },
+  ...{ desc_zh: text.zh, desc_en: text.en, is_recommended: recommended, on_sale, position },
+  include_region_codes: regions.only as RegionCode[],
+  exclude_region_codes: regions.except as RegionCode[],
+})
+
+const priceIn = (row: Selectable<PriceRow>): ShopPrice => ({
+  id: row.id,
+  ...(row.price_type === '0' ? { days: row.days } : { months: Number(row.price_type) as 1 }),
+  cny: row.amount_cny,
+  usd: row.amount_usd,
+  ...commonOf(row),
+})
+
+/** What is sold now, in the order of the file. */
+export const readTables = async (tx: Tx): Promise<Shop> => {
+  const levels = await tx.selectFrom('levels').selectAll().orderBy('rank').execute()
+  const packages = await tx.selectFrom('packages').selectAll().orderBy('position').orderBy('id').execute()
+  const prices = await tx.selectFrom('prices').selectAll().orderBy('position').orderBy('id').execute()
+  return {
+    levels: levels.map(({ level, title_zh: zh, title_en: en, device_limit: devices, rank }) => ({
+      ...{ level, title: { zh, en }, devices, rank },
+    })),
+    packages: packages.map(row => ({
+      ...{ id: row.id, level: row.level, kind: row.billing_type === kinds.sold ? 'sold' : 'experience' },
+      ...commonOf(row),
+      prices: prices.filter(({ package_id }) => package_id === row.id).map(priceIn),
+    })),
+  }
+}
+
+export const putLevel = async (tx: Tx, { level, title, devices, rank }: Shop['levels'][number]): Promise<void> => {
+  const row: Insertable<LevelRow> = { level, title_zh: title.zh, title_en: title.en, device_limit: devices, rank }
+  await tx
+    .insertInto('levels')
+    .values(row)
+    .onConflict(conflict => conflict.column('level').doUpdateSet(row))
+    .execute()
+}
+
+/** Levels that change places would meet for a moment. */
+export const clearRanks = async (tx: Tx): Promise<void> => {
+  await tx.updateTable('levels').set({ rank: sql`-1 - rank` }).execute()
+}
+
+export const putPackage = async (tx: Tx, each: Omit<ShopPackage, 'prices'>): Promise<void> => {
+  const row = { id: each.id, level: each.level, billing_type: kinds[each.kind], ...columnsOf(each as ShopPackage) }
+  await tx
+    .insertInto('packages')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export const putPrice = async (tx: Tx, package_id: number, price: ShopPrice): Promise<void> => {
+  const length = { price_type: String(price.months ?? 0), days: price.days ?? 0 }
+  const amounts = { amount_cny: price.cny, amount_usd: price.usd }
+  const row = { id: price.id, package_id, ...length, ...amounts, ...columnsOf(price) }
+  await tx
+    .insertInto('prices')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** Ids that come by themselves come after those that were given. */
+export const moveSequences = async (tx: Tx): Promise<void> => {
+  for (const table of ['packages', 'prices'] as const) {
+    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`
+    await sql`select setval(${sequence}, (select greatest(max(id), 1) from ${sql.table(table)}))`.execute(tx)
+  }
+}
+
+/** How many orders that can still be paid have one of these prices. */
+export const countOpenOrders = async (tx: Tx, priceIds: readonly number[]): Promise<number> => {
+  if (priceIds.length === 0) return 0
+  const open = tx.selectFrom('orders').where('state', '=', 'open').where('price_id', 'in', priceIds)
+  const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
