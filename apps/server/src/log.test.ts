@@ -43,15 +43,26 @@ it.each([
   expect(JSON.parse(line).message).toContain('/api/user/info')
 })
 
-it('writes lines together, soon, and in their order', () => {
+it('writes ordinary lines together, soon, and a warning at once, behind what came before it', () => {
   vi.useFakeTimers()
-  const written: string[] = []
-  const write = inBatches(lines => written.push(lines))
-  for (const line of ['one\n', 'two\n']) write(line)
+  const written: string[][] = []
+  const messages = (lines: string) =>
+    lines
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line).message)
+  const log = createLog(inBatches(lines => written.push(messages(lines))))
+  for (const message of ['one', 'two']) log.info(message)
   expect(written).toEqual([])
   vi.advanceTimersByTime(50)
-  write('three\n')
+  log.info('three')
+  log.warn('four')
+  log.info('five')
+  expect(written).toEqual([
+    ['one', 'two'],
+    ['three', 'four'],
+  ])
   vi.advanceTimersByTime(50)
-  expect(written).toEqual(['one\ntwo\n', 'three\n'])
+  expect(written.at(-1)).toEqual(['five'])
   vi.useRealTimers()
 })

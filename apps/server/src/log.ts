@@ -33,7 +33,9 @@ export const createLog = (write: (line: string) => void): Log =>
 /** Lines wait so long for others, in milliseconds: each write is a system call, which costs more than the line. */
 const waitMs = 50
 
-/** Writes lines together, and those that still wait when the process ends. */
+const ordinary = '{"level":"info"'
+
+/** Writes ordinary lines together, and those that still wait when the process ends; a warning takes them along at once. */
 export const inBatches = (write: (lines: string) => void): ((line: string) => void) => {
   let waiting = ''
   const flush = () => {
@@ -45,5 +47,6 @@ export const inBatches = (write: (lines: string) => void): ((line: string) => vo
   return line => {
     if (!waiting) setTimeout(flush, waitMs).unref()
     waiting += line
+    if (!line.startsWith(ordinary)) flush()
   }
 }

@@ -61,9 +61,12 @@ export const lockOrder = async (tx: Tx, memberId: number, orderId: number): Prom
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** An order by its number, which nobody else may change until the transaction ends. */
-export const lockOrderByNo = (tx: Tx, invoiceNo: string): Promise<Order | undefined> =>
-  tx.selectFrom('orders').selectAll().where('invoice_no', '=', invoiceNo).forUpdate().executeTakeFirst()
+/** The same by its number; undefined when there is none. */
+export const lockOrderByNo = async (tx: Tx, invoiceNo: string): Promise<Order | undefined> => {
+  const named = tx.selectFrom('orders').select(['id', 'member_id']).where('invoice_no', '=', invoiceNo)
+  const found = await named.executeTakeFirst()
+  return found && lockOrder(tx, found.member_id, found.id)
+}
 
 /** Ends an order that is open and frees its coupon; `closed_at` says when. */
 export const endOrder = async (tx: Tx, orderId: number, state: OrderState, now: Date): Promise<void> => {
