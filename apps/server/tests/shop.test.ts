@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { oneDatabase } from './support/database/databases.ts'
+import { logIn } from './support/members/accounts.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from './support/start-sandbox.ts'
 
@@ -51,6 +52,18 @@ describe.each(oneDatabase)('what is sold, as a file, on $name', ({ open }) => {
     expect((await month())?.price_num).toBe('33.00')
     const row = await api.context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(row).toMatchObject({ action: 'shop:import', actor: 'lin', after: { 'price 111': { cny: 3300 } } })
+    await imported(file)
+  })
+
+  it('leaves an open order its price, and says how many there are', async () => {
+    const token = await logIn(api, '13800000001', 'mint2026')
+    // The order is there whether its provider gives a code or not.
+    await api.call('buy', { package_id: '11', price_id: '111', pay_type: 'wechat' }, { token })
+    const file = await exported()
+    const { errors } = await imported(file.replace("cny: '30.00'", "cny: '33.00'"))
+    expect(errors).toBe('1 changes; 1 open orders keep their price\n')
+    const { data } = await api.call('invoices', {}, { token })
+    expect(data.list[0]).toMatchObject({ invoice_money: '30.00' })
     await imported(file)
   })
 

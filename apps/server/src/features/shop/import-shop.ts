@@ -36,7 +36,7 @@ const namedIn = ({ levels, packages }: Shop): Named =>
     ),
   ])
 
-/** Orders know a price by its id: it may not become another package's, and a package not another level's by a slip. */
+/** A package has a level that is there. Orders know a price by its id: it may not become another package's. */
 const requireFit = (now: Named, wanted: Shop): void => {
   const levels = new Set(wanted.levels.map(({ level }) => level))
   for (const { id, level, prices } of wanted.packages) {
