@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
@@ -40,6 +41,11 @@ describe.each(oneDatabase)('what is sold, as a file, on $name', ({ open }) => {
     expect(file).toContain('zh: 黄金会员')
     expect(await imported(file)).toEqual({ code: 0, output: '', errors: '0 changes\n' })
     expect(await exported()).toBe(file)
+    // The demo leaves the ids below 1000 to itself.
+    const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('packages', 'id')) as id`.execute(
+      api.context.db,
+    )
+    expect(rows[0]?.id).toBeGreaterThan(1000)
   })
 
   it('changes a price for who asks next, and tells what it changed', async () => {

@@ -7,6 +7,7 @@ import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { addMember, memberByReferCode } from '#features/member/store.ts'
 import { grantMembership } from '#features/membership/ledger.ts'
+import { keepIdsAfterGiven } from '#features/packages/store.ts'
 import { addActivities } from './demo-activities.ts'
 import { addArticles, demoArticles } from './demo-articles.ts'
 import { addCards } from './demo-cards.ts'
@@ -25,10 +26,7 @@ const addPackages = async (tx: Tx) => {
   ]
   await packages.onConflict(conflict => conflict.column('id').doNothing()).execute()
   await prices.onConflict(conflict => conflict.column('id').doNothing()).execute()
-  for (const table of ['packages', 'prices']) {
-    const last = sql`greatest(${firstOwnId}::bigint, (select max(id) from ${sql.table(table)}))`
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)
-  }
+  await keepIdsAfterGiven(tx, firstOwnId)
 }
 
 /** What a client sends for a typed password. */

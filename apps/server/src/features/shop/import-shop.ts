@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#database/schema.ts'
-import type { Shop, ShopPackage, ShopPrice } from './shop-file.ts'
-import { clearRanks, countOpenOrders, moveSequences, putLevel, putPackage, putPrice, readTables } from './store.ts'
+import { keepIdsAfterGiven } from '#features/packages/store.ts'
+import type { Shop, ShopPackage } from './shop-file.ts'
+import { clearRanks, countOpenOrders, putLevel, putPackage, putPrice, readTables } from './store.ts'
 
 /** A level, package or price that the file adds or changes. */
 export interface ShopChange {
@@ -52,19 +53,17 @@ const requireFit = (now: Named, wanted: Shop): void => {
   }
 }
 
-const write = async (tx: Tx, wanted: Shop, names: ReadonlySet<string>): Promise<void> => {
-  const isChanged = (name: string) => names.has(name)
-  const levels = wanted.levels.filter(({ level }) => isChanged(`level ${level}`))
-  if (levels.length > 0) {
+const write = async (tx: Tx, wanted: Shop, changed: ReadonlySet<string>): Promise<void> => {
+  if (wanted.levels.some(({ level }) => changed.has(`level ${level}`))) {
     // All of them, since their ranks are given anew.
     await clearRanks(tx)
     for (const level of wanted.levels) await putLevel(tx, level)
   }
   for (const each of wanted.packages) {
-    if (isChanged(`package ${each.id}`)) await putPackage(tx, withoutPrices(each))
-    for (const price of each.prices) if (isChanged(`price ${price.id}`)) await putPrice(tx, each.id, price)
+    if (changed.has(`package ${each.id}`)) await putPackage(tx, withoutPrices(each))
+    for (const price of each.prices) if (changed.has(`price ${price.id}`)) await putPrice(tx, each.id, price)
   }
-  await moveSequences(tx)
+  await keepIdsAfterGiven(tx, 1)
 }
 
 /**
@@ -82,15 +81,15 @@ export const importShop = async (tx: Tx, wanted: Shop): Promise<ShopImport> => {
     const was = before.get(name) ?? null
     return isDeepStrictEqual(was, row) ? [] : [{ name, before: was, after: row }]
   })
-  const prices = wanted.packages.flatMap((each): ShopPrice[] => each.prices)
-  const changedPrices = prices.filter(({ id }) => changes.some(({ name }) => name === `price ${id}`))
-  await write(tx, wanted, new Set(changes.map(({ name }) => name)))
+  const changed = new Set(changes.map(({ name }) => name))
+  const prices = wanted.packages.flatMap(each => each.prices.map(({ id }) => id))
+  await write(tx, wanted, changed)
   return {
     changes,
     absent: [...before.keys()].filter(name => !after.has(name)),
     openOrders: await countOpenOrders(
       tx,
-      changedPrices.map(({ id }) => id),
+      prices.filter(id => changed.has(`price ${id}`)),
     ),
   }
 }

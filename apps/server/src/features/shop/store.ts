@@ -1,5 +1,6 @@
 import { BillingType, type RegionCode } from '@bohe/api-client/contract/wire'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { countOf } from '#database/query-result.ts'
 import type { Tx } from '#database/schema.ts'
 import type { LevelRow, PackageRow, PriceRow } from '#database/tables/packages.ts'
 import type { Shop, ShopPackage, ShopPrice } from './shop-file.ts'
@@ -19,7 +20,15 @@ const commonOf = (row: Omit<Selectable<PackageRow>, 'id' | 'level' | 'billing_ty
   regions: { only: row.include_region_codes, except: row.exclude_region_codes } as Regions,
 })
 
-const columnsOf = ({ title, short, text, recommended, on_sale, position, regions }: ShopPackage | ShopPrice) => ({
+const columnsOf = ({
+  title,
+  short,
+  text,
+  recommended,
+  on_sale,
+  position,
+  regions,
+}: Omit<ShopPackage, 'prices'> | ShopPrice) => ({
   ...{ title_zh: title.zh, title_en: title.en, short_desc_zh: short.zh, short_desc_en: short.en },
   ...{ desc_zh: text.zh, desc_en: text.en, is_recommended: recommended, on_sale, position },
   include_region_codes: regions.only as RegionCode[],
@@ -66,7 +75,7 @@ export const clearRanks = async (tx: Tx): Promise<void> => {
 }
 
 export const putPackage = async (tx: Tx, each: Omit<ShopPackage, 'prices'>): Promise<void> => {
-  const row = { id: each.id, level: each.level, billing_type: kinds[each.kind], ...columnsOf(each as ShopPackage) }
+  const row = { id: each.id, level: each.level, billing_type: kinds[each.kind], ...columnsOf(each) }
   await tx
     .insertInto('packages')
     .values(row)
@@ -85,18 +94,8 @@ export const putPrice = async (tx: Tx, package_id: number, price: ShopPrice): Pr
     .execute()
 }
 
-/** Ids that come by themselves come after those that were given. */
-export const moveSequences = async (tx: Tx): Promise<void> => {
-  for (const table of ['packages', 'prices'] as const) {
-    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`
-    await sql`select setval(${sequence}, (select greatest(max(id), 1) from ${sql.table(table)}))`.execute(tx)
-  }
-}
-
 /** How many orders that can still be paid have one of these prices. */
-export const countOpenOrders = async (tx: Tx, priceIds: readonly number[]): Promise<number> => {
-  if (priceIds.length === 0) return 0
-  const open = tx.selectFrom('orders').where('state', '=', 'open').where('price_id', 'in', priceIds)
-  const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
-}
+export const countOpenOrders = async (tx: Tx, priceIds: readonly number[]): Promise<number> =>
+  priceIds.length === 0
+    ? 0
+    : countOf(tx.selectFrom('orders').where('state', '=', 'open').where('price_id', 'in', priceIds))
