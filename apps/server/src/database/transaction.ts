@@ -18,7 +18,10 @@ export const sqlState = (error: unknown): string | undefined => {
 export const violatedUnique = (error: unknown): string | undefined =>
   sqlState(error) === '23505' && error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
 
-/** Runs work in one transaction, again when it lost a race for locks (serialization failure, deadlock) or a migration changed a table under it. */
+/**
+ * Runs work in one transaction, again when it lost a race for locks (serialization failure, deadlock) or a migration
+ * changed a table under it.
+ */
 export const transaction = async <Result>(db: Db, work: (tx: Tx) => Promise<Result>, tries = 10): Promise<Result> => {
   try {
     return await db.transaction().execute(work)

@@ -15,6 +15,20 @@ export interface VersionedCache {
   forget(key: string): void
 }
 
+/** The value of a key, made once for all who ask; what could not be made is tried again. */
+export const keepMade = <Value>(
+  values: Map<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> => {
+  const kept = values.get(key)
+  if (kept) return kept
+  const made = make()
+  values.set(key, made)
+  made.catch(() => values.delete(key))
+  return made
+}
+
 /**
  * Looks at the version at most once in `freshMs`: what it gives is at most that old, on every node. `now` is in
  * milliseconds and never goes back.
@@ -39,12 +53,7 @@ export const createVersionedCache = (db: Db, freshMs: number, now = () => perfor
         })
         await looking
       }
-      const kept = values
-      const value = (kept.get(key) as Promise<Value> | undefined) ?? make()
-      kept.set(key, value)
-      // What could not be made is tried again.
-      value.catch(() => kept.delete(key))
-      return value
+      return keepMade(values as Map<string, Promise<Value>>, key, make)
     },
     forget: key => void values.delete(key),
   }

@@ -26,7 +26,13 @@ const compileFor = ({ data }: Endpoint): AnswerWriter => {
   return compile(schema as Schema)
 }
 
-/** Data that is frozen is the same for many: it is written once for each sentence beside it. */
+/** Data that is the same for many, so that it is written once. */
+export const writtenOnce = <Data extends object>(data: Data): Data => {
+  Object.freeze(data)
+  return data
+}
+
+/** Frozen data is written once for each sentence beside it. */
 const writingOnce = (write: AnswerWriter): AnswerWriter => {
   const written = new WeakMap<object, Map<string, string>>()
   return envelope => {

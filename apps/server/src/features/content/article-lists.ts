@@ -6,6 +6,7 @@ import type { Language } from '@bohe/i18n/language'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '#context.ts'
+import { keepMade } from '#database/versioned-cache.ts'
 import { languageOfRequest } from '#http/payload.ts'
 import { pictureOrigin, withWholeAddresses } from '#http/pictures/whole-addresses.ts'
 import { type StaticJson, sendNoSuchFile, sendStaticJson, staticJson } from '#http/static-json.ts'
@@ -59,12 +60,7 @@ const currentLists = async (context: Context, now: Date): Promise<Map<string, Pr
 
 const listOf = async (context: Context, asked: Asked, now: Date): Promise<StaticJson> => {
   const lists = await currentLists(context, now)
-  const name = Object.values(asked).join()
-  const list = lists.get(name) ?? makeList(context, asked, now)
-  lists.set(name, list)
-  // What could not be made is tried again.
-  list.catch(() => lists.delete(name))
-  return list
+  return keepMade(lists, Object.values(asked).join(), () => makeList(context, asked, now))
 }
 
 const fileName = new RegExp(`^news_(?<region>[01])_(?<supportType>[12])_(?<name>${articleLists.join('|')})\\.json$`)

@@ -1,19 +1,17 @@
 import { BillingType } from '@bohe/api-client/contract/wire'
 import { sellsIn } from '#domain/order.ts'
+import { writtenOnce } from '#http/answer-writer.ts'
 import { type Handlers, refuse } from '#http/handlers.ts'
 import { packagesOffered } from './catalogue.ts'
 import { payOptions, presentPackage } from './present.ts'
 
-/** What is given to who registers, and what is sold (spec §7 Auth and User): frozen, so that an answer is written once. */
+/** What is given to who registers, and what is sold (spec §7 Auth and User). */
 export const packageHandlers = {
-  registerPackage: async (_input, { context, language, region }) => {
-    return context.catalogue.get(`experience ${region} ${language}`, async () => {
+  registerPackage: (_input, { context, language, region }) =>
+    context.catalogue.get(`experience ${region} ${language}`, async () => {
       const offered = await packagesOffered(context, region, BillingType.experience)
-      const list = offered.map(each => presentPackage(language, each))
-      Object.freeze(list)
-      return list
-    })
-  },
+      return writtenOnce(offered.map(each => presentPackage(language, each)))
+    }),
 
   packages: async (_, call) => {
     const { context, language, region } = call
@@ -21,9 +19,7 @@ export const packageHandlers = {
     return context.catalogue.get(`sold ${region} ${language}`, async () => {
       const offered = await packagesOffered(context, region, BillingType.normal)
       const list = offered.map(each => presentPackage(language, each))
-      const answer = { list, pay_options: payOptions(context.payments) }
-      Object.freeze(answer)
-      return answer
+      return writtenOnce({ list, pay_options: payOptions(context.payments) })
     })
   },
 } satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import { helpLabels, newsLabels, RegionCode, SupportType } from '@bohe/api-client/contract/wire'
-import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
+import { readYaml } from '#read-yaml.ts'
 
 /** What is wrong, behind the name of its file. */
 export type Tell = (what: string) => void
@@ -62,20 +62,6 @@ export interface Page<Fields> {
 
 const split = /^---\n(?<head>[\s\S]*?)^---[ \t]*(?:\n(?<body>[\s\S]*)|)$/m
 
-/** Every value is a text, however it is written: editors need no quotes around numbers and dates. */
-const readYaml = (head: string, tell: Tell): unknown => {
-  const lines = new LineCounter()
-  const document = parseDocument(head, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
-  const [error] = document.errors
-  if (error)
-    return void tell(`line ${lines.linePos(error.pos[0]).line + 1} is no YAML: ${error.message.split('\n')[0]}`)
-  try {
-    return document.toJS({ maxAliasCount: 0 })
-  } catch {
-    return void tell('its front matter must not use aliases')
-  }
-}
-
 const tellIssues = (issues: readonly z.core.$ZodIssue[], fields: unknown, tell: Tell): void => {
   const known = z.safeParse(z.record(z.string(), z.unknown()), fields).data ?? {}
   for (const issue of issues) {
@@ -90,10 +76,11 @@ const tellIssues = (issues: readonly z.core.$ZodIssue[], fields: unknown, tell: 
 export const readPage = <Fields>(text: string, schema: z.ZodMiniType<Fields>, tell: Tell): Page<Fields> | undefined => {
   const { head, body = '' } = split.exec(text)?.groups ?? {}
   if (head === undefined || !text.startsWith('---')) return void tell('has no front matter between two lines of ---')
-  const raw = readYaml(head, tell)
-  if (raw === undefined) return undefined
-  const read = z.safeParse(schema, raw)
-  if (!read.success) tellIssues(read.error.issues, raw, tell)
+  // Editors need no quotes around numbers and dates: every value is a text.
+  const yaml = readYaml(head, { what: 'its front matter', schema: 'failsafe', firstLine: 2, aliases: 0 })
+  if ('fault' in yaml) return void tell(yaml.fault)
+  const read = z.safeParse(schema, yaml.data)
+  if (!read.success) tellIssues(read.error.issues, yaml.data, tell)
   if (body.trim() === '') tell('has no text under its front matter')
   return read.success && body.trim() !== '' ? { fields: read.data, body } : undefined
 }

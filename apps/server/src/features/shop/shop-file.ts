@@ -1,6 +1,7 @@
-import { LineCounter, parseDocument, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { fromMinor, toMinor } from '#domain/order-amount.ts'
+import { readYaml } from '#read-yaml.ts'
 
 /** The file that says what is sold: levels, packages, prices. Written and read by people, reviewed like code. */
 
@@ -109,11 +110,9 @@ const rulesOf = ({ levels, packages }: Shop): string[] => {
 
 /** Reads a file; the shop, or a line for each fault. */
 export const readShop = (text: string): { shop: Shop } | { faults: string[] } => {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const [error] = document.errors
-  if (error) return { faults: [`line ${lines.linePos(error.pos[0]).line} is no YAML: ${error.message.split('\n')[0]}`] }
-  const data: unknown = document.toJS({ maxAliasCount: 100 })
+  const yaml = readYaml(text, { what: 'the file', aliases: 100 })
+  if ('fault' in yaml) return { faults: [yaml.fault] }
+  const { data } = yaml
   const read = z.safeParse(shop, data)
   if (read.success) {
     const faults = rulesOf(read.data)
