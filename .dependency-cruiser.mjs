@@ -89,7 +89,10 @@ export default {
       comment: 'The server loads the contract of the API, never its client.',
       severity: 'error',
       from: { path: '^apps/server/', pathNot: tests },
-      to: { path: '^packages/api-client/src/', pathNot: '^packages/api-client/src/(contract|envelope)' },
+      to: {
+        path: '^packages/api-client/src/',
+        pathNot: '^packages/api-client/src/(contract|staff/(?!client)|envelope)',
+      },
     },
     {
       name: 'site-features-stand-alone',

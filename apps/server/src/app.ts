@@ -8,6 +8,7 @@ import { authHandlers } from './features/auth/handlers.ts'
 import { authenticate } from './features/auth/session.ts'
 import { captchaHandlers } from './features/captcha/handlers.ts'
 import { cardHandlers } from './features/cards/handlers.ts'
+import { staffHandlers } from './features/console/handlers.ts'
 import { serveArticleLists } from './features/content/article-lists.ts'
 import { contentHandlers } from './features/content/handlers.ts'
 import { countryHandlers } from './features/countries/handlers.ts'
@@ -21,6 +22,7 @@ import { prizeHandlers } from './features/prizes/handlers.ts'
 import { referralHandlers } from './features/referral/handlers.ts'
 import { serveSiteFiles } from './features/site-files/serve-site-files.ts'
 import { socialLoginHandlers } from './features/social-login/handlers.ts'
+import { staffRealm } from './features/staff/session.ts'
 import { verificationRequestHandlers } from './features/verification-requests/handlers.ts'
 import { addBodyParsers } from './http/connection/body-parsers.ts'
 import { closeGracefully, connectionBounds, mostConnections } from './http/connection/connections.ts'
@@ -35,6 +37,7 @@ import { serveUploads } from './http/pictures/serve-uploads.ts'
 import { serveReference } from './http/reference/serve-reference.ts'
 import { RequestLog } from './http/request-log.ts'
 import { serveContract } from './http/serve-contract.ts'
+import { serveStaff } from './http/staff/serve-staff.ts'
 
 /** Every call's handler; one that is missing does not compile. */
 const handlers: Handlers = {
@@ -73,6 +76,7 @@ const createServer = ({ config, log }: Context) =>
 const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () => boolean) => {
   serveHealth(app, context, jobsLive)
   await serveContract(app, context, handlers, authenticate)
+  serveStaff(app, context, staffHandlers, staffRealm)
   serveUploads(app, context)
   serveActivityConfig(app, context)
   serveArticleLists(app, context)

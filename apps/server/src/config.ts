@@ -62,6 +62,8 @@ const serverSettings = {
     z.prefault(rules.listOf(rules.origin), developmentOrigins),
     rules.listOf(publicOrigin),
   ),
+  /** Where the operators' console is: its pages alone may ask `/staff/`. */
+  consoleOrigin: setting('CONSOLE_ORIGIN', z.prefault(rules.origin, 'http://localhost:4300'), publicOrigin),
   /** Where payment providers reach this API. */
   publicApiOrigin: setting('PUBLIC_API_ORIGIN', z.prefault(rules.origin, 'http://127.0.0.1:4000'), publicOrigin),
   /** Pepper of the keyed hashes. */
@@ -106,6 +108,8 @@ const configOf = (values: Values<typeof serverSettings>, open: Open) => {
   const wechat = open(vendors.wechat)
   return {
     ...server,
+    /** Environments 3 and 4 serve customers. */
+    isLive: server.environment >= 3,
     /** `url` undefined: embedded, in `folder`. */
     database: { url: databaseUrl, pool: databasePool, prepares: databasePrepares, folder: dataFolder },
     /** Members' pictures; nodes that serve one address share the folder. */

@@ -20,7 +20,7 @@ describe.each(databases)('the audit log, on $name', ({ open }) => {
   const write = (action: string, more: object = {}) =>
     transaction(db(), tx =>
       recordEntry(tx, api.context.config.secretKey, {
-        ...{ actor: 'lin', action, at: api.clock.now() },
+        ...{ actor: 'lin', action, at: api.clock.now(), request: null, region_code: null },
         // The database keeps keys in an order of its own, and no undefined.
         ...{
           arguments: { zebra: 1, apple: [{ b: 2, a: undefined }], ...more },

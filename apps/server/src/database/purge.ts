@@ -17,6 +17,9 @@ const expiring = [
   'confirmations',
   'open_states',
   'bind_tickets',
+  'staff_sessions',
+  'staff_challenges',
+  'staff_links',
 ] as const
 
 const { retention } = limits

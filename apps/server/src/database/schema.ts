@@ -10,6 +10,7 @@ import type { OrderTables } from '#database/tables/orders.ts'
 import type { PackageTables } from '#database/tables/packages.ts'
 import type { PromotionTables } from '#database/tables/promotions.ts'
 import type { SessionTables } from '#database/tables/sessions.ts'
+import type { StaffTables } from '#database/tables/staff.ts'
 import type { ToolTables } from '#database/tables/verification.ts'
 import type { PlatformTables } from './tables/platform.ts'
 
@@ -26,6 +27,7 @@ export interface Schema
     CouponTables,
     CardTables,
     OperatorTables,
+    StaffTables,
     PromotionTables,
     ContentTables {}
 

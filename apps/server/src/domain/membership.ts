@@ -9,7 +9,7 @@ export type GrantSource = 'order' | 'card' | 'referral' | 'prize' | 'qq_group' |
 const boughtSources: readonly GrantSource[] = ['order', 'card']
 
 /** Sources that give time without a package of their own: it extends the level held. */
-const giftSources: readonly GrantSource[] = ['referral', 'prize', 'qq_group']
+const giftSources: readonly GrantSource[] = ['referral', 'prize', 'qq_group', 'operator']
 
 /** A package as the ledger keeps it. `rank` orders levels: the higher one is consumed first; codes are only names. */
 export interface HeldPackage {

@@ -1,5 +1,3 @@
-import { type CallName, contract } from '@bohe/api-client/contract'
-import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import compile, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 
@@ -13,9 +11,14 @@ interface Envelope {
 /** Writes an envelope as JSON. */
 export type AnswerWriter = (envelope: Envelope) => string
 
-const compiled = new Map<CallName, AnswerWriter>()
+/** What a call says of its answers. */
+interface Answered {
+  data: z.ZodMiniType
+}
 
-const compileFor = ({ data }: Endpoint): AnswerWriter => {
+const compiled = new Map<Answered, AnswerWriter>()
+
+const compileFor = ({ data }: Answered): AnswerWriter => {
   const envelope = z.object({ code: z.int(), msg: z.string(), data })
   const { $schema: _, ...schema } = z.toJSONSchema(envelope, {
     target: 'draft-7',
@@ -50,10 +53,10 @@ const writingOnce = (write: AnswerWriter): AnswerWriter => {
  * What writes a call's successful answers: it drops every field that the contract does not declare. Compiled when the
  * call is first answered, once for the program: a start does not wait for calls that nobody makes.
  */
-export const answerWriter = (name: CallName): AnswerWriter => {
-  const known = compiled.get(name)
+export const answerWriter = (endpoint: Answered): AnswerWriter => {
+  const known = compiled.get(endpoint)
   if (known) return known
-  const writer = writingOnce(compileFor(contract[name]))
-  compiled.set(name, writer)
+  const writer = writingOnce(compileFor(endpoint))
+  compiled.set(endpoint, writer)
   return writer
 }

@@ -1,22 +1,26 @@
 import type { CallData, CallName, CallRefusal, Contract, ParsedInput } from '@bohe/api-client/contract'
 import type { RefusalName } from '@bohe/api-client/contract/code'
 import type { commonRefusals } from '@bohe/api-client/contract/endpoint'
+import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import type { MessageKey } from '@bohe/i18n/message-key'
+import type { StaffMessageKey } from '@bohe/i18n/staff-message-key'
 import type { Call, MemberCall } from './call.ts'
 
+type Sentence = MessageKey | StaffMessageKey
+
 /** A "no" that is expected: its name in the contract, what fills its sentence, the fields it is about. */
-export class Refused<Name extends RefusalName = RefusalName> {
+export class Refused<Name extends string = RefusalName> {
   readonly refused: Name
   readonly params: Record<string, string | number>
-  readonly fields: Record<string, MessageKey> | undefined
+  readonly fields: Record<string, Sentence> | undefined
   /** In place of the code's own sentence, where one code is said of several things. */
-  readonly sentence: MessageKey | undefined
+  readonly sentence: Sentence | undefined
 
   constructor(
     refused: Name,
     params: Record<string, string | number>,
-    fields?: Record<string, MessageKey>,
-    sentence?: MessageKey,
+    fields?: Record<string, Sentence>,
+    sentence?: Sentence,
   ) {
     this.refused = refused
     this.params = params
@@ -26,10 +30,10 @@ export class Refused<Name extends RefusalName = RefusalName> {
 }
 
 /** Says no; `params` fill the sentence and travel in `data`, `fields` are shown beside their inputs. */
-export const refuse = <const Name extends RefusalName>(
+export const refuse = <const Name extends RefusalName | StaffRefusalName>(
   name: Name,
   params: Record<string, string | number> = {},
-  fields?: Record<string, MessageKey>,
+  fields?: Record<string, Sentence>,
 ): Refused<Name> => new Refused(name, params, fields)
 
 type CommonRefusal = (typeof commonRefusals)[number]

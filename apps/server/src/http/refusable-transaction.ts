@@ -3,9 +3,9 @@ import { transaction } from '#database/transaction.ts'
 import { Refused } from './handlers.ts'
 
 class Undone extends Error {
-  readonly refused: Refused
+  readonly refused: Refused<string>
 
-  constructor(refused: Refused) {
+  constructor(refused: Refused<string>) {
     super('a refusal undoes its transaction')
     this.refused = refused
   }

@@ -1,6 +1,5 @@
 import { type CallName, contract } from '@bohe/api-client/contract'
 import type { Endpoint } from '@bohe/api-client/contract/endpoint'
-import { check } from '@bohe/validation/check'
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
@@ -12,9 +11,9 @@ import { type Handlers, Refused, refuse } from './handlers.ts'
 import { once } from './idempotency.ts'
 import { type Admit, addMultipartParser, readMultipart } from './multipart.ts'
 import { comesFromUs, isBrowser } from './origin.ts'
-import { fieldsWithNul, type Payload, payloadOf } from './payload.ts'
+import { parseInput } from './parse-input.ts'
+import { type Payload, payloadOf } from './payload.ts'
 import { pictureOrigin, showsPictures, withWholeAddresses } from './pictures/whole-addresses.ts'
-import { canonicalFields, inOrder } from './wire-input.ts'
 
 /** Who a token belongs to, if it lives. */
 export type Authenticate = (call: Call, token: string) => Promise<CallingMember | undefined>
@@ -53,14 +52,6 @@ const callOf = (context: Context, request: FastifyRequest, payload: Payload): Ca
   }
 }
 
-const parse = (endpoint: Endpoint, fields: Record<string, unknown>) => {
-  const nul = fieldsWithNul(fields)
-  if (nul.length > 0) return refuse('invalidFields', {}, Object.fromEntries(nul.map(name => [name, 'field.format'])))
-  const checked = check(endpoint.input, canonicalFields(endpoint.input, fields))
-  if (checked.ok) return { input: checked.value as object }
-  return refuse('invalidFields', {}, inOrder(endpoint.input, checked.errors))
-}
-
 const authorise = async (endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest, call: Call) => {
   if (endpoint.method === 'POST' && !comesFromUs(request, call.context.config)) return refuse('originRefused')
   if (endpoint.access === 'public') return call
@@ -76,7 +67,7 @@ const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticat
   return async (request: FastifyRequest, payload: Payload, call: Call): Promise<object> => {
     const authorised = await authorise(endpoint, authenticate, request, call)
     if (authorised instanceof Refused) return authorised
-    const parsed = parse(endpoint, payload.fields)
+    const parsed = parseInput(endpoint.input, payload.fields)
     if (parsed instanceof Refused) return parsed
     const run = () => handler(parsed.input, authorised)
     const key = request.headers['idempotency-key']
@@ -88,7 +79,7 @@ const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticat
 const respond = (reply: FastifyReply, { cookies, language }: Call, name: CallName, result: object) => {
   cookies.sendWith(reply)
   if (result instanceof Refused) return sendRefusal(reply, result, language)
-  return sendAccepted(reply, answerWriter(name), language, result)
+  return sendAccepted(reply, answerWriter(contract[name]), language, result)
 }
 
 /** Gives the pictures of an answer their whole addresses, where the caller is no page. */

@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { recordEntry } from '#features/audit/audit-log.ts'
-import { type CommandContext, CommandRefused, type Done, type Report } from './command.ts'
+import { type Done, recordEntry } from '#features/audit/audit-log.ts'
+import { type CommandContext, CommandRefused, type Report } from './command.ts'
 import { type Asked, type Commands, readCommandLine, UsageError } from './command-line.ts'
 
 /** What a run leaves on the operator's screen, and the program's exit code. */
@@ -51,7 +51,8 @@ const commandContext = (
   const act = <Result>(work: (tx: Tx) => Promise<Done<Result>>) =>
     inTransaction(context, isDryRun, async tx => {
       const { before, after, result } = await work(tx)
-      const entry = { actor: operator, action: name, arguments: given, before, after, at: context.clock.now() }
+      const origin = { request: null, region_code: null, at: context.clock.now() }
+      const entry = { actor: operator, action: name, arguments: given, before, after, ...origin }
       await recordEntry(tx, context.config.secretKey, entry)
       return result
     })

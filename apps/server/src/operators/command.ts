@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
+import type { Done } from '#features/audit/audit-log.ts'
 import type { Given, OptionTable } from './options.ts'
 
 /** Why a command is not carried out, in one line for the operator; `lines` name each thing that is in its way. */
@@ -10,13 +11,6 @@ export class CommandRefused extends Error {
     super(why, options)
     this.lines = lines
   }
-}
-
-/** What an act changed, for its audit row; neither holds a secret. `result` is what the command goes on with. */
-export interface Done<Result> {
-  before: object | null
-  after: object | null
-  result: Result
 }
 
 /** What a command works with. */

@@ -10,8 +10,9 @@ import { prizesFulfil } from './prizes-fulfil.ts'
 import { reconcile } from './reconcile.ts'
 import { referralClawback } from './referral-clawback.ts'
 import { shopExport, shopImport } from './shop.ts'
+import { staffInvite, staffRecover } from './staff.ts'
 
-/** What operators can do until they have a console (product §5). */
+/** What operators can do from a shell (product §5). */
 export const commands: Commands = {
   'content:import': contentImport,
   'content:publish': contentPublish,
@@ -26,4 +27,6 @@ export const commands: Commands = {
   'shop:export': shopExport,
   'shop:import': shopImport,
   'audit:verify': auditVerify,
+  'staff:invite': staffInvite,
+  'staff:recover': staffRecover,
 }

@@ -33,6 +33,7 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   SEED_DEMO: '0',
   TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32',
   SITE_ORIGINS: 'https://www.bohe.com,https://cn.bohe.com',
+  CONSOLE_ORIGIN: 'https://console.bohe.com',
   PUBLIC_API_ORIGIN: 'https://api.bohe.com',
   API_REFERENCE: '0',
   PACKAGE_SWITCH: '0',

@@ -37,6 +37,7 @@ export const codes = {
   inviteCodeUnknown: { code: 400106, message: 'code.invite-code-unknown' },
   experiencePackageUnknown: { code: 400107, message: 'code.experience-package-unknown' },
   inviteCodeOwn: { code: 400108, message: 'code.invite-code-own' },
+  accountBanned: { code: 400110, message: 'code.account-banned' },
   userNameTaken: { code: 400109, message: 'code.user-name-taken' },
 
   openProviderOff: { code: 400301, message: 'code.open-provider-off' },

@@ -67,6 +67,22 @@ export const siteLimits = {
   uploads: { atOnce: 128, ofOneAddress: 4 },
 } as const
 
+/** What the operators' console keeps, takes and waits for. Times whole seconds, lengths UTF-16 units. */
+export const staffLimits = {
+  /** A session at most, without being used, and after its last proof where a proof is asked for again. */
+  session: { lifeSeconds: 43_200, idleSeconds: 1800, provedSeconds: 600 },
+  /** A link of an invitation or a recovery, and a question to a passkey. */
+  link: { lifeSeconds: 3600 },
+  challenge: { lifeSeconds: 300 },
+  password: { shortest: 12, longest: 256 },
+  recoveryCodes: 10,
+  text: { reason: 500, note: 2000 },
+  grant: { mostDays: 1100 },
+  page: { size: 50, hits: 20, recent: 100 },
+  /** Days that figures are asked for at once. */
+  figures: { days: 366 },
+} as const
+
 /**
  * The networks an IPv6 address is counted by: a provider gives a customer a /64 or, for the asking, many of them, so the
  * wider ones are counted too and have room for `times` as much. An IPv4 address is counted by itself.
@@ -151,6 +167,9 @@ export const rates = {
   bonusTriesPerMember: { max: 10, seconds: 3600 },
   /** Codes of open orders asked for by one member. */
   paymentsPerMember: { max: 60, seconds: 600 },
+  /** The console: wrong proofs of one account after which it rests, and ways in tried from one client address. */
+  staffLoginFailures: { max: 10, seconds: 900 },
+  staffLoginPerAddress: { max: 60, seconds: 60 },
 } as const satisfies Record<string, Rate>
 
 /** The name of a rate. */

@@ -30,6 +30,8 @@ export interface MemberRow {
   /** The last call of a native client. */
   client_seen_at: Generated<Date | null>
   created_at: Date
+  banned_at: Generated<Date | null>
+  ban_reason: Generated<string>
 }
 
 export interface MemberTables {

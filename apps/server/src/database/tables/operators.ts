@@ -1,5 +1,12 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
+/** How an act came to the console. */
+export interface AuditRequest {
+  role: string
+  address: string
+  request_id: string
+}
+
 /** What somebody did who runs the shop. */
 export interface AuditLogRow {
   /** Without gaps. */
@@ -10,6 +17,10 @@ export interface AuditLogRow {
   before: JSONColumnType<object> | null
   after: JSONColumnType<object> | null
   at: Date
+  /** Which region it concerns; null for both. */
+  region_code: string | null
+  /** From where it came; null for a command of the shell. */
+  request: JSONColumnType<AuditRequest> | null
   /** Proves this row and everything before it; null for what was done before rows were sealed. */
   seal: Buffer | null
 }

@@ -3,7 +3,14 @@ import { keyedHash } from '#keyed-hash.ts'
 import { type AuditHead, type AuditRow, addRow, headOf, lockedHead, rowsAfter } from './store.ts'
 
 /** Something that a person did: with which arguments, and how what it was about looked before and afterwards. */
-export type AuditEntry = Pick<AuditRow, 'actor' | 'action' | 'arguments' | 'before' | 'after' | 'at'>
+export type AuditEntry = Omit<AuditRow, 'id' | 'seal'>
+
+/** What an act changed, for its audit row; neither holds a secret. `result` is what its caller goes on with. */
+export interface Done<Result> {
+  before: object | null
+  after: object | null
+  result: Result
+}
 
 /** JSON with its keys in one order: the database keeps none. */
 const canonical = (value: unknown): string =>
@@ -15,8 +22,9 @@ const canonical = (value: unknown): string =>
 
 /** Proves a row and everything before it; without the key nobody makes one. */
 const sealOf = (secretKey: string, previous: Buffer, row: Omit<AuditRow, 'seal'>): Buffer => {
-  const { id, actor, action, before, after, at } = row
-  const told = [id, actor, action, row.arguments, before, after, at.toISOString()].map(canonical)
+  const { id, actor, action, before, after, at, request, region_code } = row
+  const origin = request === null ? [] : [request, region_code]
+  const told = [id, actor, action, row.arguments, before, after, at.toISOString(), ...origin].map(canonical)
   return keyedHash(secretKey, 'audit log', previous.toString('hex'), ...told)
 }
 

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Tx } from '#database/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#database/schema.ts'
 import type { AuditHeadRow, AuditLogRow } from '#database/tables/operators.ts'
 
 export type AuditRow = Selectable<AuditLogRow>
@@ -22,7 +22,13 @@ export const headOf = async (tx: Tx): Promise<AuditHead> =>
 /** Adds a row at the end of the chain. */
 export const addRow = async (tx: Tx, row: AuditRow & { seal: Buffer }): Promise<void> => {
   const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
-  const told = { arguments: JSON.stringify(row.arguments), before: json(row.before), after: json(row.after) }
+  const { before, after, request } = row
+  const told = {
+    arguments: JSON.stringify(row.arguments),
+    before: json(before),
+    after: json(after),
+    request: json(request),
+  }
   await tx
     .insertInto('audit_log')
     .values({ ...row, ...told })
@@ -34,4 +40,37 @@ export const addRow = async (tx: Tx, row: AuditRow & { seal: Buffer }): Promise<
 export const rowsAfter = async (tx: Tx, id: number, most: number): Promise<AuditRow[]> => {
   const rows = tx.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(most)
   return (await rows.execute()).map(withBuffer)
+}
+
+/** What of the log is asked for; '' for all. */
+export interface AuditFilter {
+  actor: string
+  action: string
+  /** A part of what an act was about: an order number, a member's id. */
+  about: string
+  from: Date | undefined
+  until: Date | undefined
+  /** Undefined for who sees everything. */
+  region: string | undefined
+  before: number
+  most: number
+}
+
+/** Rows of the log, newest first. */
+export const entriesOf = (db: Db, asked: AuditFilter) => {
+  const { actor, action, about, from, until, region, before, most } = asked
+  const pattern = `%${about.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .$if(actor !== '', query => query.where('actor', '=', actor))
+    .$if(action !== '', query => query.where('action', '=', action))
+    .$if(about !== '', query => query.where(sql<boolean>`concat(arguments, before, after) like ${pattern}`))
+    .$if(from !== undefined, query => query.where('at', '>=', from as Date))
+    .$if(until !== undefined, query => query.where('at', '<', until as Date))
+    .$if(region !== undefined, query => query.where('region_code', '=', region as string))
+    .$if(before > 0, query => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 }

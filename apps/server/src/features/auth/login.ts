@@ -12,7 +12,7 @@ import { memberOf, triesOf, triesOfMember } from './account.ts'
 import { type Credential, credentialOf, type Verified } from './credential.ts'
 import type { OpenedSession } from './present.ts'
 import { rememberOrForget } from './remember.ts'
-import { startSession } from './session.ts'
+import { refusalToLetIn, startSession } from './session.ts'
 
 type Input = ParsedInput<'login'>
 const locked = ({ exceeded, secondsLeft }: Counted) =>
@@ -44,7 +44,9 @@ const open = (input: Input, call: Call, { member, recheck }: Verified) =>
   refusable(call.context.db, async tx => {
     await lockMember(tx, member.id)
     if (!(await recheck(tx))) return undefined
-    const refused = input.code ? await attachTicket(tx, call, input.code, member.id) : undefined
+    const refused =
+      (await refusalToLetIn(tx, member.id)) ??
+      (input.code ? await attachTicket(tx, call, input.code, member.id) : undefined)
     if (refused) return refused
     const token = await startSession(tx, call, member.id, input.os_type)
     const rememberToken = await rememberOrForget(tx, call, member.id, input.remember_me === '1')

@@ -4,10 +4,12 @@ import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { isNativeClient } from '#domain/devices.ts'
+import { existingMember } from '#features/member/store.ts'
 import { membershipOf, membershipOfCopy } from '#features/membership/ledger.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import { noteUse } from '#features/referral/store.ts'
 import type { Call, CallingMember } from '#http/call.ts'
+import { refuse } from '#http/handlers.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import * as store from './store.ts'
 import { endWebTokens } from './web-tokens-store.ts'
@@ -47,6 +49,10 @@ const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number>
   const held = packageId === null ? undefined : await packageWithLevel(tx, Number(packageId))
   return held?.device_limit ?? 1
 }
+
+/** Why a member whose row is locked is not let in; undefined when he is. */
+export const refusalToLetIn = async (tx: Tx, memberId: number) =>
+  (await existingMember(tx, memberId)).banned_at ? refuse('accountBanned') : undefined
 
 /**
  * Logs a member in on the caller's device (product §5): the device's earlier session ends, and so do the oldest beyond

@@ -2,8 +2,7 @@ import type { ParsedInput } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import { lockMember } from '#database/lock-member.ts'
-import { transaction } from '#database/transaction.ts'
-import { startSession } from '#features/auth/session.ts'
+import { refusalToLetIn, startSession } from '#features/auth/session.ts'
 import { attach } from '#features/identities/bind.ts'
 import { addTicket, type OpenState, ownerOf, refreshIdentity, takeState } from '#features/identities/store.ts'
 import type { Call, MemberCall } from '#http/call.ts'
@@ -38,9 +37,12 @@ export const arriveToLogIn = async (input: ParsedInput<'openSuccess'>, call: Cal
   const arrived = await arrive(input, call, { intent: 'login', member_id: null })
   if (arrived instanceof Refused) return arrived
   const { identity } = arrived
-  const opened = await transaction(call.context.db, async tx => {
+  const opened = await refusable(call.context.db, async tx => {
     const owner = await ownerOf(tx, identity)
     if (owner) {
+      await lockMember(tx, owner.member_id)
+      const refused = await refusalToLetIn(tx, owner.member_id)
+      if (refused) return refused
       await refreshIdentity(tx, owner.id, identity)
       return { memberId: owner.member_id, token: await startSession(tx, call, owner.member_id, input.os_type) }
     }
@@ -50,7 +52,7 @@ export const arriveToLogIn = async (input: ParsedInput<'openSuccess'>, call: Cal
     await addTicket(tx, { ...identity, ...hashes, expires_at }, call.now)
     return { ticket }
   })
-  return { ...arrived, opened }
+  return opened instanceof Refused ? opened : { ...arrived, opened }
 }
 
 /** Makes the identity a way in for the member who went to get it. */

@@ -13,7 +13,7 @@ import {
   type NewAccount,
   openAccount,
 } from '#features/auth/new-account.ts'
-import { startSession } from '#features/auth/session.ts'
+import { refusalToLetIn, startSession } from '#features/auth/session.ts'
 import { attachTicket, ticketIdentity } from '#features/identities/bind.ts'
 import type { SocialIdentity } from '#features/identities/store.ts'
 import { memberByContact } from '#features/member/store.ts'
@@ -49,7 +49,7 @@ const accountFor = async (input: ContactInput, call: Call, identity: SocialIdent
 }
 
 const opened = async (tx: Tx, input: Input, call: Call, memberId: number) => {
-  const refused = await attachTicket(tx, call, input.code, memberId)
+  const refused = (await refusalToLetIn(tx, memberId)) ?? (await attachTicket(tx, call, input.code, memberId))
   return refused ?? { memberId, token: await startSession(tx, call, memberId, input.os_type) }
 }
 

@@ -82,6 +82,7 @@ export const auth = {
       refusals: [
         'loginFailed',
         'loginLocked',
+        'accountBanned',
         'captchaRequired',
         'captchaWrong',
         'verificationCodeWrong',

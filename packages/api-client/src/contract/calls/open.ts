@@ -74,7 +74,7 @@ export const open = {
       src_channel: channel,
     }),
     data: openOutcome,
-    refusals: stateRefusals,
+    refusals: [...stateRefusals, 'accountBanned'],
     limits: ['openPerAddress'],
   }),
   openBind: memberCall('openBind', 'The way back from a provider for a member: the social account becomes a way in', {
@@ -90,6 +90,7 @@ export const open = {
       input: z.union([bindPhone, bindEmail, bindNothing]),
       data: session,
       refusals: [
+        'accountBanned',
         'bindTicketWrong',
         'openAlreadyBound',
         'captchaRequired',

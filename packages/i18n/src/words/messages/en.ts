@@ -57,6 +57,7 @@ export const messages: Record<keyof typeof zhCN, string> = {
   'code.resend-too-soon': 'A code is on its way, please try again in {{seconds}} seconds',
   'code.send-budget': 'Too many codes were requested, please try again later',
   'code.token-expired': 'Login expired, please re-login',
+  'code.account-banned': 'This account is closed. Customer service can tell you why',
   'code.login-failed': 'The account or the password is wrong',
   'code.login-locked': 'Too many attempts, please try again in {{minutes}} minutes',
   'code.try-later': 'Please try again later',

@@ -55,6 +55,7 @@ export const messages = {
   'code.resend-too-soon': '验证码已发送，请 {{seconds}} 秒后再试',
   'code.send-budget': '获取验证码过于频繁，请稍后再试',
   'code.token-expired': '登录已过期，请重新登录',
+  'code.account-banned': '该账号已被封停，如有疑问请联系客服',
   'code.login-failed': '账号或密码错误',
   'code.login-locked': '尝试次数过多，请 {{minutes}} 分钟后再试',
   'code.try-later': '请稍后再试',

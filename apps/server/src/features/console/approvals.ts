@@ -1,0 +1,102 @@
+import { staffLimits } from '@bohe/api-client/contract/limits'
+import type { ParsedStaffInput } from '@bohe/api-client/staff'
+import { staffContract } from '@bohe/api-client/staff'
+import type { ApprovableAction } from '@bohe/api-client/staff/calls/approvals'
+import type { StaffRefusalName } from '@bohe/api-client/staff/code'
+import type { Tx } from '#database/schema.ts'
+import { propose } from '#features/approvals/propose.ts'
+import * as store from '#features/approvals/store.ts'
+import { changeStaff as change, changeable } from '#features/staff/people.ts'
+import { Refused, refuse } from '#http/handlers.ts'
+import type { SignedInCall } from '#http/staff/staff-call.ts'
+import type { Act } from '#http/staff/staff-handlers.ts'
+import { lockMemberIn } from './member-store.ts'
+import { giveDays } from './members.ts'
+import { refundNow } from './orders.ts'
+
+type Approval = NonNullable<Awaited<ReturnType<typeof store.lockApproval>>>
+type Outcome = { before: object; after: object } | Refused<StaffRefusalName>
+
+const without = async (
+  work: Promise<{ before: object; after: object } | Refused<StaffRefusalName>>,
+): Promise<Outcome> => {
+  const done = await work
+  return done instanceof Refused ? done : { before: done.before, after: done.after }
+}
+
+/** How each act is done once another person agrees: by the same function as below its limit. */
+const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Approval) => Promise<Outcome>> = {
+  refundOrder: (tx, { now }, { about }) => without(refundNow(tx, about.replace(/^order /, ''), now)),
+  grantTime: async (tx, { staff, now }, { id, input }) => {
+    const { member_id, days } = input as ParsedStaffInput<'grantTime'>
+    const row = await lockMemberIn(tx, Number(member_id), staff.regions)
+    return row ? without(giveDays(tx, row, days, `approval:${id}`, now)) : refuse('memberUnknown')
+  },
+  changeStaff: async (tx, { staff }, { input }) => {
+    const asked = input as ParsedStaffInput<'changeStaff'>
+    const row = await changeable(tx, staff, asked)
+    return row instanceof Refused ? row : change(tx, row, asked)
+  },
+}
+
+const sees = ({ staff }: SignedInCall, region: '0' | '1' | null) =>
+  region === null ? staff.regions.length > 1 : staff.regions.includes(region)
+
+const mayDecide = (call: SignedInCall, approval: Pick<Approval, 'action' | 'proposed_by' | 'state'>) =>
+  approval.state === 'waiting' &&
+  approval.proposed_by !== call.staff.id &&
+  call.staff.may('approvals.decide') &&
+  call.staff.may(staffContract[approval.action].permission)
+
+/** What waits for another person, and what was decided. */
+export const approvals = async ({ state, after }: ParsedStaffInput<'approvals'>, call: SignedInCall) => {
+  const asked = { state, regions: call.staff.regions, after: Number(after), most: staffLimits.page.size }
+  const rows = await store.approvalsOf(call.context.db, asked)
+  const list = rows.map(row => ({
+    ...{ id: String(row.id), action: row.action, state: row.state, region: row.region_code ?? ('' as const) },
+    ...{ about: row.about, amount: row.amount, reason: row.reason },
+    ...{ proposed_by: row.proposer, proposed_at: row.proposed_at.toISOString() },
+    ...{ decided_by: row.decider ?? '', decided_at: row.decided_at?.toISOString() ?? '' },
+    decision_reason: row.decision_reason,
+    is_mine_to_decide: mayDecide(call, row) ? (1 as const) : (0 as const),
+  }))
+  return { list, next: list.length === staffLimits.page.size ? String(list.at(-1)?.id) : '' }
+}
+
+/** Does what another one proposed, or declines it. */
+export const decideApproval = (input: ParsedStaffInput<'decideApproval'>, call: SignedInCall, act: Act) =>
+  act<{ state: 'approved' | 'declined' }>(async tx => {
+    const { staff, now } = call
+    const approval = await store.lockApproval(tx, Number(input.approval_id))
+    if (!approval || !sees(call, approval.region_code)) return refuse('approvalUnknown')
+    if (approval.state !== 'waiting') return refuse('approvalDecided', { who: '' })
+    if (approval.proposed_by === staff.id) return refuse('approvalOwn')
+    const { permission } = staffContract[approval.action]
+    if (!staff.may(permission)) return refuse('notPermitted', { permission })
+    const state = input.decision === 'approve' ? ('approved' as const) : ('declined' as const)
+    const outcome = state === 'approved' ? await acts[approval.action](tx, call, approval) : { before: {}, after: {} }
+    if (outcome instanceof Refused) return outcome
+    const decided = { decided_by: staff.id, decided_at: now, decision_reason: input.reason }
+    await store.decide(tx, approval.id, { state, ...decided })
+    const told = { approval: approval.id, action: approval.action, about: approval.about }
+    return {
+      before: { ...told, ...outcome.before, state: 'waiting' },
+      after: { ...told, ...outcome.after, state, amount: approval.amount },
+      region: approval.region_code,
+      result: { state },
+    }
+  })
+
+const isMore = (role: string) => role === 'owner'
+
+/** Another role, scope or access for somebody. Two persons, where there are two: who becomes an owner, or is one. */
+export const changeStaff = (input: ParsedStaffInput<'changeStaff'>, call: SignedInCall, act: Act) =>
+  act<{ state: 'done' | 'proposed' }>(async tx => {
+    const row = await changeable(tx, call.staff, input)
+    if (row instanceof Refused) return row
+    if (isMore(row.role) || isMore(input.role)) {
+      const told = { about: `staff ${row.email}`, amount: `${row.role} → ${input.role}`, reason: input.reason }
+      return propose(tx, call, { action: 'changeStaff', region: null, ...told, input })
+    }
+    return { ...(await change(tx, row, input)), region: null, result: { state: 'done' } }
+  })

@@ -1,0 +1,150 @@
+import { staffLimits } from '@bohe/api-client/contract/limits'
+import type { ParsedStaffInput } from '@bohe/api-client/staff'
+import type { Tx } from '#database/schema.ts'
+import { shownState } from '#domain/order.ts'
+import { fromMinor } from '#domain/order-amount.ts'
+import { textIn } from '#domain/text-in.ts'
+import { propose } from '#features/approvals/propose.ts'
+import { limitOf } from '#features/approvals/store.ts'
+import { askAbout } from '#features/orders/ask-provider.ts'
+import type { Attempt } from '#features/orders/attempts-store.ts'
+import { refundOrder as giveBack, lockRefundable, type NotRefundable } from '#features/orders/refund-order.ts'
+import { type PaymentMethod, PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
+import { refuse } from '#http/handlers.ts'
+import type { SignedInCall } from '#http/staff/staff-call.ts'
+import type { Act } from '#http/staff/staff-handlers.ts'
+import * as store from './order-store.ts'
+
+const shown = ({ language, now }: SignedInCall, order: store.ListedOrder) => {
+  const isDollars = order.pay_type === 'paypal'
+  return {
+    ...{ id: String(order.id), invoice_no: order.invoice_no, member_id: String(order.member_id) },
+    ...{ user_name: order.user_name, region: order.region_code, state: shownState(order, now) },
+    package: `${textIn(language, order, 'package_title')} · ${textIn(language, order, 'price_title')}`,
+    pay_type: order.pay_type,
+    amount: fromMinor(isDollars ? order.amount_usd : order.amount_cny),
+    currency: isDollars ? ('USD' as const) : ('CNY' as const),
+    created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? '',
+  }
+}
+
+export const orders = async (input: ParsedStaffInput<'orders'>, call: SignedInCall) => {
+  const rows = await store.ordersIn(call.context.db, call.staff.regions, input)
+  const isFull = rows.length === staffLimits.page.size
+  return { list: rows.map(row => shown(call, row)), next: isFull ? String(rows.at(-1)?.id) : '' }
+}
+
+type Story = Awaited<ReturnType<typeof store.storyOf>>
+type StepKind = 'placed' | 'attempt' | 'callback' | 'received' | 'opened' | 'closed' | 'ledger' | 'refund' | 'incident'
+
+const step = (kind: StepKind, at: Date, what: string, number = '', amount = '') => ({
+  ...{ kind, at: at.toISOString(), what, number, amount },
+})
+
+const money = ({ amount_minor, currency }: { amount_minor: number; currency: string }) =>
+  `${fromMinor(amount_minor)} ${currency}`
+
+const stepsOfOrder = (order: store.ListedOrder) => [
+  step('placed', order.created_at, order.pay_type, order.invoice_no),
+  ...(order.opened_at ? [step('opened', order.opened_at, order.state)] : []),
+  ...(order.closed_at ? [step('closed', order.closed_at, order.state)] : []),
+]
+
+const stepsOfStory = ({ attempts, payments, refunds, incidents, ledger }: Story) => [
+  ...attempts.map(each =>
+    step('attempt', each.created_at, `${each.provider} ${each.state}`, each.attempt_no, money(each)),
+  ),
+  ...payments.flatMap(each => [
+    step('received', each.paid_at, each.provider, each.provider_txn_id, money(each)),
+    step('callback', each.created_at, `${each.found_by} ${each.outcome}`, each.provider_txn_id),
+  ]),
+  ...refunds.map(each => step('refund', each.done_at ?? each.created_at, each.state, each.refund_no, money(each))),
+  ...incidents.map(each => step('incident', each.created_at, each.kind, each.detail)),
+  ...ledger.map(each => step('ledger', each.at, each.kind, String(each.id), each.seconds ? `${each.seconds} s` : '')),
+]
+
+const inTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : Number(one.at > other.at))
+
+/** An order, and every step of it with its time. */
+export const order = async ({ order_id }: ParsedStaffInput<'order'>, call: SignedInCall) => {
+  const { db } = call.context
+  const row = await store.orderIn(db, call.staff.regions, Number(order_id))
+  if (!row) return refuse('orderUnknown')
+  const steps = [...stepsOfOrder(row), ...stepsOfStory(await store.storyOf(db, row.id))].toSorted(inTime)
+  return { ...shown(call, row), steps, expires_at: row.expires_at.toISOString(), discount_code: row.discount_code }
+}
+
+const askOne = async ({ context }: SignedInCall, attempt: Attempt) => {
+  const told = { provider: attempt.provider as string, attempt_no: attempt.attempt_no }
+  const gateway = context.payments.get(attempt.provider as PaymentMethod)
+  if (!gateway) return { ...told, said: 'off', done: 'nothing' }
+  try {
+    const { report, settled } = await askAbout(context, gateway, attempt)
+    return { ...told, said: report.state as string, done: settled ?? 'nothing' }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    return { ...told, said: 'no-answer', done: 'nothing' }
+  }
+}
+
+/** Why is it not open? Asks each provider that was asked for money, the newest attempt first, and settles what is paid. */
+export const askProvider = async ({ order_id }: ParsedStaffInput<'askProvider'>, call: SignedInCall, act: Act) => {
+  const { db } = call.context
+  const before = await store.orderIn(db, call.staff.regions, Number(order_id))
+  if (!before) return refuse('orderUnknown')
+  const { attempts } = await store.storyOf(db, before.id)
+  if (attempts.length === 0) return refuse('noAttempt')
+  const answers: Awaited<ReturnType<typeof askOne>>[] = []
+  for (const attempt of attempts.toReversed()) answers.push(await askOne(call, attempt))
+  const after = await store.orderIn(db, call.staff.regions, before.id)
+  const state = shownState(after ?? before, call.now)
+  return act(async () => ({
+    before: { order: before.invoice_no, state: before.state },
+    after: { order: before.invoice_no, state, answers },
+    region: before.region_code,
+    result: { answers, state },
+  }))
+}
+
+const refusals = {
+  'order-unknown': 'orderUnknown',
+  'not-paid': 'orderNotPaid',
+  'under-way': 'refundUnderWay',
+  refunded: 'orderRefunded',
+} as const satisfies Record<NotRefundable, string>
+
+/** An order that can be given back now, locked. */
+const refundableIn = async (tx: Tx, invoiceNo: string) => {
+  const found = await lockRefundable(tx, invoiceNo)
+  return typeof found === 'string' ? refuse(refusals[found]) : found
+}
+
+/** Gives an order back; what the audit tells of it. */
+export const refundNow = async (tx: Tx, invoiceNo: string, now: Date) => {
+  const refundable = await refundableIn(tx, invoiceNo)
+  if ('refused' in refundable) return refundable
+  const { order: row, payment } = refundable
+  const { state, seconds } = await giveBack(tx, refundable, now)
+  return {
+    region: row.region_code,
+    before: { order: row.invoice_no, member: String(row.member_id), state: row.state },
+    after: { order: row.invoice_no, state, seconds, refund: payment ? money(payment) : '' },
+    result: { state: state as 'refunding' | 'refunded' },
+  }
+}
+
+/** Gives an order back in full; above a limit another person approves. */
+export const refundOrder = async (input: ParsedStaffInput<'refundOrder'>, call: SignedInCall, act: Act) => {
+  const row = await store.orderIn(call.context.db, call.staff.regions, Number(input.order_id))
+  if (!row) return refuse('orderUnknown')
+  return act<{ state: 'refunding' | 'refunded' | 'proposed' }>(async tx => {
+    const refundable = await refundableIn(tx, row.invoice_no)
+    if ('refused' in refundable) return refundable
+    const { payment } = refundable
+    const limit = payment ? await limitOf(tx, payment.currency === 'USD' ? 'refund USD' : 'refund CNY') : 0
+    if (!payment || payment.amount_minor <= limit) return refundNow(tx, row.invoice_no, call.now)
+    const told = { about: `order ${row.invoice_no}`, amount: money(payment), reason: input.reason }
+    return propose(tx, call, { action: 'refundOrder', region: row.region_code, ...told, input })
+  })
+}

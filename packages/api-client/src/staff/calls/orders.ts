@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { currency, id, idInput, instant, money, region } from '#contract/scalars'
+import { read, write } from '../endpoint.ts'
+import { after, listOf, reason } from '../fields.ts'
+
+export const orderStates = ['open', 'paid', 'cancelled', 'expired', 'refunding', 'refunded'] as const
+
+const row = z.object({
+  id,
+  invoice_no: z.string(),
+  member_id: id,
+  user_name: z.string(),
+  region,
+  state: z.string(),
+  package: z.string(),
+  pay_type: z.string(),
+  amount: money,
+  currency,
+  created_at: instant,
+  paid_at: z.string(),
+})
+
+const step = z.object({
+  at: instant,
+  kind: z.enum(['placed', 'attempt', 'callback', 'received', 'opened', 'closed', 'ledger', 'refund', 'incident']),
+  /** The provider, the state, the source: what there is to say beside its kind. */
+  what: z.string(),
+  /** The number that it goes by. */
+  number: z.string(),
+  amount: z.string(),
+})
+
+/** Orders: what happened to each, and what can be done about it. */
+export const orders = {
+  orders: read('orders.read', 'Orders, newest first', {
+    input: z.object({
+      state: z._default(z.union([z.literal(''), z.enum(orderStates)], 'field.format'), ''),
+      pay_type: z._default(z.string('field.format').check(z.maxLength(20, 'field.too-long')), ''),
+      from: z._default(z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))], 'field.format'), ''),
+      until: z._default(z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))], 'field.format'), ''),
+      member_id: z.optional(idInput),
+      after,
+    }),
+    data: listOf(row),
+    refusals: [],
+  }),
+  order: read('orders.read', 'An order and every step of it with its time', {
+    input: z.object({ order_id: idInput }),
+    data: z.object({ ...row.shape, steps: z.array(step), expires_at: instant, discount_code: z.string() }),
+    refusals: ['orderUnknown'],
+  }),
+  askProvider: write('orders.ask', 'Why is it not open? Asks the provider now, and settles what it says is paid', {
+    input: z.object({ order_id: idInput }),
+    data: z.object({
+      answers: z.array(
+        z.object({
+          provider: z.string(),
+          attempt_no: z.string(),
+          /** What the provider says: paid, open, closed, refunded, unknown, or that it did not answer. */
+          said: z.string(),
+          /** What was done about it: opened, already, nothing. */
+          done: z.string(),
+        }),
+      ),
+      state: z.string(),
+    }),
+    refusals: ['orderUnknown', 'noAttempt'],
+  }),
+  refundOrder: write('orders.refund', 'Give an order back in full; above a limit another person approves', {
+    input: z.object({ order_id: idInput, reason }),
+    data: z.object({ state: z.enum(['refunding', 'refunded', 'proposed']) }),
+    refusals: ['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'approvalWaiting'],
+    stepUp: true,
+  }),
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import type { RateName } from '../contract/limits.ts'
+import type { StaffRefusalName } from './code.ts'
+import type { Permission } from './permission.ts'
+
+/**
+ * Who may call: `public` before anybody is logged in, `own` for whoever is and what is his alone, else those whose role
+ * has the permission.
+ */
+export type StaffAccess = 'public' | 'own' | Permission
+
+/** One call of the console, described once: it guards the call, hides its link, and makes the matrix and the tests. */
+export interface StaffEndpoint {
+  /** GET looks, POST writes and leaves an audit row. */
+  method: 'GET' | 'POST'
+  permission: StaffAccess
+  /** One line for the reference. */
+  summary: string
+  input: z.ZodMiniType
+  data: z.ZodMiniType
+  refusals: readonly StaffRefusalName[]
+  /** Fields of the input that no audit row may show. */
+  secrets?: readonly string[]
+  /** Only for who has just proved again who he is: money, roles, ways in. */
+  stepUp?: boolean
+  limits?: readonly RateName[]
+}
+
+type Given = Omit<StaffEndpoint, 'method' | 'permission' | 'summary'>
+
+const call =
+  <const Method extends 'GET' | 'POST'>(method: Method) =>
+  <const Who extends StaffAccess, const Rest extends Given>(permission: Who, summary: string, rest: Rest) => ({
+    ...{ method, permission, summary },
+    ...rest,
+  })
+
+/** A call that only looks. */
+export const read = call('GET')
+
+/** A call that changes something, and leaves an audit row. */
+export const write = call('POST')
+
+/** Refusals that any call may answer with. */
+export const commonStaffRefusals = [
+  'invalidFields',
+  'originRefused',
+  'tryLater',
+  'sessionEnded',
+  'notPermitted',
+  'stepUpNeeded',
+  'secondFactorMissing',
+] as const satisfies readonly StaffRefusalName[]

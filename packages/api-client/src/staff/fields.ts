@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { staffLimits } from '../contract/limits.ts'
+import { instant, region } from '../contract/scalars.ts'
+
+/** Fields that several of the console's calls share. */
+
+/** Text of one line or more that somebody has to write. */
+export const words = (length: number) =>
+  z
+    .string('field.required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'field.required'),
+      z.maxLength(length, 'field.too-long'),
+      z.regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, 'field.format'),
+    )
+
+/** Why somebody does it: kept in the audit. */
+export const reason = words(staffLimits.text.reason)
+
+export const email = z
+  .string('field.required')
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'field.too-long'), z.email('field.format'))
+
+export const newPassword = z
+  .string('field.required')
+  .check(
+    z.minLength(staffLimits.password.shortest, 'staff.password-short'),
+    z.maxLength(staffLimits.password.longest, 'field.too-long'),
+  )
+
+/** Whose data somebody sees: region 0, region 1 or both. */
+export const scope = z.array(region).check(z.minLength(1, 'field.required'), z.maxLength(2, 'field.format'))
+
+/** A page of a list is asked for by the last row of the page before. */
+export const after = z._default(
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()], 'field.format'),
+      z.transform((value: string | number) => String(value)),
+    ),
+    z.string().check(z.regex(/^\d{0,18}$/, 'field.format')),
+  ),
+  '',
+)
+
+/** A list that goes on after `next`; '' when it is at its end. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ list: z.array(item), next: z.string() })
+
+/** A day of the calendar in Beijing. */
+export const day = z.string('field.required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.format'))
+
+/** A moment, or '' for none. */
+export const instantOrNone = z.union([instant, z.literal('')])

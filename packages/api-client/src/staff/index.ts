@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import { approvals } from './calls/approvals.ts'
+import { audit } from './calls/audit.ts'
+import { figures } from './calls/figures.ts'
+import { members } from './calls/members.ts'
+import { orders } from './calls/orders.ts'
+import { people } from './calls/people.ts'
+import { session } from './calls/session.ts'
+import type { StaffEndpoint } from './endpoint.ts'
+
+/** The console's calls, each once, by name. */
+export const staffContract = {
+  ...session,
+  ...people,
+  ...audit,
+  ...approvals,
+  ...members,
+  ...orders,
+  ...figures,
+} satisfies Record<string, StaffEndpoint>
+
+export type StaffContract = typeof staffContract
+export type StaffCallName = keyof StaffContract
+
+/** What a caller passes. */
+export type StaffInput<Name extends StaffCallName> = z.input<StaffContract[Name]['input']>
+
+/** What a handler gets: parsed, with defaults. */
+export type ParsedStaffInput<Name extends StaffCallName> = z.output<StaffContract[Name]['input']>
+
+/** What a handler answers and a caller receives as `data`. */
+export type StaffData<Name extends StaffCallName> = z.output<StaffContract[Name]['data']>
+
+/** The refusals of a call beside the common ones. */
+export type StaffRefusal<Name extends StaffCallName> = StaffContract[Name]['refusals'][number]
+
+/** Where a call is. Nothing else of the API begins like it, and the sites pass nothing on that does. */
+export const staffPath = (name: StaffCallName): string =>
+  `/staff/${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`

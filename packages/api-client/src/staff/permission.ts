@@ -1,0 +1,30 @@
+/** What somebody who works in the console may do. Each call of the staff contract names one. */
+export const permissions = [
+  'figures.read',
+  'members.read',
+  'members.reveal',
+  'members.note',
+  'members.grant',
+  'members.ban',
+  'members.sessions',
+  'orders.read',
+  'orders.ask',
+  'orders.refund',
+  'approvals.read',
+  'approvals.decide',
+  'staff.read',
+  'staff.change',
+  'audit.read',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+/**
+ * What a role holds: permissions, `*.read` for all that only look, `*` for all, so that a permission of a later release
+ * reaches those who see or do everything.
+ */
+export type RolePermission = Permission | '*' | '*.read'
+
+/** Whether what a role holds includes a permission. */
+export const allows = (held: readonly string[], permission: Permission): boolean =>
+  held.some(each => each === permission || each === '*' || (each === '*.read' && permission.endsWith('.read')))

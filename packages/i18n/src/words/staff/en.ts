@@ -1,0 +1,33 @@
+import type { staff as zhCN } from './zh-CN.ts'
+
+/** What the server says in the operators' console. */
+export const staff: Record<keyof typeof zhCN, string> = {
+  'staff.session-ended': 'Your session has ended. Please log in again',
+  'staff.step-up-needed': 'Please prove again that it is you',
+  'staff.second-factor-missing': 'Set up a passkey or an authenticator app first',
+  'staff.not-permitted': 'You do not have the permission {{permission}}',
+  'staff.origin-refused': 'This address only answers the console',
+  'staff.second-factor-needed': 'Enter the code of your app, or a recovery code',
+  'staff.proof-wrong': 'That did not prove who you are. Please try again',
+  'staff.link-wrong': 'This link is not valid any more. Ask an owner for a new one',
+  'staff.last-way-in': 'This is the last proof you log in with. It cannot be removed',
+  'staff.email-taken': 'There is an account with this e-mail address',
+  'staff.staff-unknown': 'There is no such colleague',
+  'staff.role-unknown': 'There is no such role',
+  'staff.last-owner': 'One owner who can log in has to stay',
+  'staff.beyond-own': 'Nobody can give a permission or a region that is not theirs',
+  'staff.stale': '{{who}} changed this at {{at}}. Your change was not saved',
+  'staff.password-short': 'A password has at least 12 characters',
+  'staff.member-unknown': 'There is no such member',
+  'staff.state-unchanged': 'That is how it is already',
+  'staff.nothing-to-take': 'Nothing is left of this time',
+  'staff.order-unknown': 'There is no such order',
+  'staff.order-not-paid': 'The order was not paid, so nothing can be refunded',
+  'staff.refund-under-way': 'The refund is under way',
+  'staff.order-refunded': 'The order was refunded already',
+  'staff.no-attempt': 'No payment was begun, so there is no provider to ask',
+  'staff.approval-unknown': 'There is no such approval',
+  'staff.approval-decided': '{{who}} decided this already',
+  'staff.approval-own': 'Nobody approves what they proposed',
+  'staff.approval-waiting': 'The same act is waiting for approval already',
+}
