@@ -9,6 +9,7 @@ const packages = {
   'packages/testing': ['packages/launcher', 'packages/api-client', 'packages/ui'],
   'apps/intl': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
   'apps/cn': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
+  'apps/console': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/api-client'],
   'apps/server': ['packages/api-client', 'packages/validation', 'packages/i18n'],
   'apps/sandbox': [],
 }

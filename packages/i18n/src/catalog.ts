@@ -1,6 +1,7 @@
 import type { about } from './words/about/zh-CN.ts'
 import type { auth } from './words/auth/zh-CN.ts'
 import type { chat } from './words/chat/zh-CN.ts'
+import type { console } from './words/console/zh-CN.ts'
 import type { download } from './words/download/zh-CN.ts'
 import type { fallbackPages } from './words/fallback-pages/zh-CN.ts'
 import type { help } from './words/help/zh-CN.ts'
@@ -41,4 +42,5 @@ export interface Catalog {
   download: typeof download
   phone: typeof phone
   chat: typeof chat
+  console: typeof console
 }

@@ -14,8 +14,8 @@ const isTest = (file: string) => /\.test\.tsx?$|^apps\/[a-z]+\/(?:tests|e2e)\/|\
 /** The suites of journeys that a change can reach: an edition's journeys run what is built of all that is not the other's. */
 export const reachedJourneys = (files: readonly string[]): string[] => {
   const sources = files.filter(file => /^(?:apps|packages)\//.test(file) && !isTest(file))
-  const others = { intl: 'apps/cn/', cn: 'apps/intl/' }
+  const others = { intl: /^apps\/(?:cn|console)\//, cn: /^apps\/(?:intl|console)\//, console: /^apps\/(?:intl|cn)\// }
   return Object.entries(others)
-    .filter(([, other]) => sources.some(file => !file.startsWith(other)))
+    .filter(([, other]) => sources.some(file => !other.test(file)))
     .map(([site]) => `${site} journeys`)
 }

@@ -13,6 +13,8 @@ export interface DevStackOptions {
   /** Where the embedded database, the uploads and the sandbox's keys are kept. */
   dataDir: string
   sites: readonly SiteName[]
+  /** Whether the operators' console runs, too. */
+  hasConsole?: boolean
   /** The sites show their sources as they are edited, and need no build. */
   isDeveloped?: boolean
   /** Settings on top of the stack's own. */
@@ -27,6 +29,7 @@ export interface DevStackOptions {
 const originsOf = (ports: Ports) => ({
   intl: `http://localhost:${ports.intl}`,
   cn: `http://localhost:${ports.cn}`,
+  console: `http://localhost:${ports.console}`,
   /** Where the pages inside the iOS app are: the mainland site's server under a host of its own. */
   app: `http://ios.localhost:${ports.cn}`,
   server: `http://127.0.0.1:${ports.server}`,
@@ -44,9 +47,14 @@ export interface DemoMember {
   what: string
 }
 
+const readDemo = (dataDir: string, file: string): DemoMember[] =>
+  JSON.parse(readFileSync(join(serverFolder(dataDir), file), 'utf8'))
+
+/** The seeded staff of the console. */
+export const readDemoStaff = (dataDir: string): DemoMember[] => readDemo(dataDir, 'demo-staff.json')
+
 /** The seeded members, as the server wrote them down beside the data. */
-export const readDemoMembers = (dataDir: string): DemoMember[] =>
-  JSON.parse(readFileSync(join(serverFolder(dataDir), 'demo-members.json'), 'utf8'))
+export const readDemoMembers = (dataDir: string): DemoMember[] => readDemo(dataDir, 'demo-members.json')
 
 const sandboxProgram = ({ ports, dataDir, env }: DevStackOptions, origins: Origins) => ({
   name: 'sandbox',
@@ -74,6 +82,7 @@ const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: Dev
     SERVER_PORT: String(ports.server),
     DATA_DIR: serverFolder(dataDir),
     SITE_ORIGINS: `${origins.intl},${origins.app},${origins.cn}`,
+    CONSOLE_ORIGIN: origins.console,
     PUBLIC_API_ORIGIN: origins.server,
     SEED_DEMO: '1',
     ...serverSettings(join(dataDir, 'sandbox'), origins.sandbox, ports.sandboxSmtp, ports.sandboxTls),
@@ -93,6 +102,21 @@ const siteProgram = ({ ports, env, isDeveloped }: DevStackOptions, origins: Orig
     API_ORIGIN: origins.server,
     INTL_ORIGIN: origins.intl,
     CN_ORIGIN: origins.cn,
+    ...env,
+  },
+})
+
+const consoleProgram = ({ ports, env }: DevStackOptions, origins: Origins) => ({
+  name: 'console',
+  folder: join(root, 'apps/console'),
+  entry: 'server.ts',
+  readyUrl: `${origins.console}/healthz`,
+  env: {
+    APP_ENV: '1',
+    NODE_ENV: 'production',
+    SITE_PORT: String(ports.console),
+    API_ORIGIN: origins.server,
+    CONSOLE_ORIGIN: origins.console,
     ...env,
   },
 })
@@ -118,8 +142,10 @@ export class DevStack {
     try {
       await this.#start(sandboxProgram(this.#options, this.origins))
       await this.startServer()
-      const { sites } = this.#options
-      await Promise.all(sites.map(site => this.#start(siteProgram(this.#options, this.origins, site))))
+      const { sites, hasConsole } = this.#options
+      const pages = sites.map(site => siteProgram(this.#options, this.origins, site))
+      if (hasConsole) pages.push(consoleProgram(this.#options, this.origins) as never)
+      await Promise.all(pages.map(program => this.#start(program)))
       return this
     } catch (error) {
       await this.stop()

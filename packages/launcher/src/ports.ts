@@ -6,6 +6,7 @@ import { refusedPorts } from '@bohe/sandbox/core/refused-ports.ts'
 export interface Ports {
   intl: number
   cn: number
+  console: number
   server: number
   sandbox: number
   sandboxSmtp: number
@@ -16,6 +17,7 @@ export interface Ports {
 export const portTable = {
   intl: [4100, 'INTL_PORT'],
   cn: [4200, 'CN_PORT'],
+  console: [4300, 'CONSOLE_PORT'],
   server: [4000, 'SERVER_PORT'],
   sandbox: [4900, 'SANDBOX_PORT'],
   sandboxSmtp: [4901, 'SANDBOX_SMTP_PORT'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type DemoMember, DevStack, readDemoMembers, type SiteName } from './dev-stack.ts'
+import { type DemoMember, DevStack, readDemoMembers, readDemoStaff, type SiteName } from './dev-stack.ts'
 import { readPorts, requireFreePorts } from './ports.ts'
 import { root } from './root.ts'
 
@@ -14,6 +14,7 @@ export const fail = (error: unknown): never => {
 export interface RunOptions {
   sites: readonly SiteName[]
   isDeveloped?: boolean
+  hasConsole?: boolean
   prepare?: () => Promise<void>
   /** Resolves with why the product is to stop, unless a signal is first. */
   whenReady: (stack: DevStack) => Promise<string | undefined>
@@ -23,7 +24,13 @@ const siteNames = { intl: 'International site', cn: 'Mainland site' } as const
 const otherLanguages = { intl: ['中文', '/cn'], cn: ['English', '/en'] } as const
 
 /** Runs the product until a signal, or a program of it, ends it: says where it is and which members to log in as. */
-export const runProduct = async ({ sites, isDeveloped = false, prepare, whenReady }: RunOptions): Promise<never> => {
+export const runProduct = async ({
+  sites,
+  isDeveloped = false,
+  hasConsole = false,
+  prepare,
+  whenReady,
+}: RunOptions): Promise<never> => {
   // Half a second less for each start of a program after the first.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
   const began = performance.now()
@@ -41,11 +48,18 @@ export const runProduct = async ({ sites, isDeveloped = false, prepare, whenRead
       stopping.resolve(undefined)
     })
 
-  const stack = new DevStack({ ports, dataDir, sites, isDeveloped, onStep: name => say(`Starting ${name} …`) })
+  const stack = new DevStack({
+    ports,
+    dataDir,
+    sites,
+    isDeveloped,
+    hasConsole,
+    onStep: name => say(`Starting ${name} …`),
+  })
   // Ctrl-C reaches the programs too: one that ends before it is ready is then no failure.
   const started = stack.start().catch(error => (isStopping ? undefined : fail(error)))
   await Promise.race([started, stopping.promise])
-  if (!isStopping) say(welcome(stack, sites, dataDir, (performance.now() - began) / 1000))
+  if (!isStopping) say(welcome(stack, { sites, hasConsole }, dataDir, (performance.now() - began) / 1000))
   const failure = isStopping ? undefined : await Promise.race([stopping.promise, whenReady(stack)])
   if (failure) process.stderr.write(`${failure}\n`)
   say('Stopping …')
@@ -54,11 +68,19 @@ export const runProduct = async ({ sites, isDeveloped = false, prepare, whenRead
   return process.exit(failure === undefined ? 0 : 1)
 }
 
-function welcome({ origins }: DevStack, sites: readonly SiteName[], dataDir: string, seconds: number): string {
+function welcome(
+  { origins }: DevStack,
+  { sites, hasConsole }: Pick<RunOptions, 'sites' | 'hasConsole'>,
+  dataDir: string,
+  seconds: number,
+): string {
   const addresses = sites.map(site => {
     const [language, path] = otherLanguages[site]
     return `  ${siteNames[site].padEnd(20)} ${origins[site]}/        ${language} ${origins[site]}${path}`
   })
+  const staff = hasConsole
+    ? `\n\n  Operators' console   ${origins.console}/        log in as:\n${readDemoStaff(dataDir).map(memberLine).join('\n')}`
+    : ''
   return `
 Bohe is running (${seconds.toFixed(1)} s).
 
@@ -67,7 +89,7 @@ ${addresses.join('\n')}
   Sandbox              ${origins.sandbox}/        pay here, read SMS and mail here
 
   Members to log in as:
-${readDemoMembers(dataDir).map(memberLine).join('\n')}
+${readDemoMembers(dataDir).map(memberLine).join('\n')}${staff}
 
 Ctrl-C stops everything; the data stays.`
 }

@@ -3,9 +3,10 @@ import { turbo } from './turbo.ts'
 
 await runProduct({
   sites: ['intl', 'cn'],
+  hasConsole: true,
   prepare: async () => {
     say('Building the sites (from cache where nothing changed) …')
-    if ((await turbo(['build'], '--filter=@bohe/intl', '--filter=@bohe/cn')) !== 0)
+    if ((await turbo(['build'], '--filter=@bohe/intl', '--filter=@bohe/cn', '--filter=@bohe/console')) !== 0)
       fail('The sites could not be built.')
   },
   /** The first program that ends, ends all. */

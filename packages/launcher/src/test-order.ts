@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Suites that take longest begin; what is short fills the workers at the end. */
-const first = ['intl journeys', 'cn journeys', '@bohe/testing', 'server']
+const first = ['intl journeys', 'cn journeys', 'console journeys', '@bohe/testing', 'server']
 
 const rankOf = ({ project }: TestSpecification): number =>
   first.includes(project.name) ? first.indexOf(project.name) : first.length

@@ -41,7 +41,7 @@ say(
     : 'No PostgreSQL was found: tests that need it are counted as skipped.',
 )
 
-const journeys = ['intl journeys', 'cn journeys']
+const journeys = ['intl journeys', 'cn journeys', 'console journeys']
 
 /** The runs of the tests, one after the other. */
 const runs = (): string[][] => {

@@ -26,11 +26,11 @@ const quickDatabase = async () => {
 }
 
 /** Starts the whole product with the given sites on a fresh database, its API server from a file in that server's folder. */
-export const startStack = async (sites: readonly SiteName[], serverEntry: string) => {
+export const startStack = async (sites: readonly SiteName[], serverEntry: string, hasConsole = false) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
   const database = await quickDatabase()
   const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
-  const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, serverEntry, env }).start()
+  const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, hasConsole, serverEntry, env }).start()
   const stop = async () => {
     await stack.stop()
     await database?.stop()
@@ -43,8 +43,10 @@ export const startStack = async (sites: readonly SiteName[], serverEntry: string
  * A vitest global set-up: the whole product with the given sites on a fresh database, for one project's
  * journeys. Its random source is fixed, because no test can read a captcha's picture, and a contact gets codes without waiting.
  */
-export const setUpStack = (sites: readonly SiteName[]) => async (project: TestProject) => {
-  const { origins, stop } = await startStack(sites, 'tests/support/journey-server.ts')
-  project.provide('origins', origins)
-  return stop
-}
+export const setUpStack =
+  (sites: readonly SiteName[], hasConsole = false) =>
+  async (project: TestProject) => {
+    const { origins, stop } = await startStack(sites, 'tests/support/journey-server.ts', hasConsole)
+    project.provide('origins', origins)
+    return stop
+  }

@@ -14,8 +14,8 @@ export const editionTests = (site: SiteName) =>
     },
   })
 
-/** An edition's journeys: one stack for all files, one browser for all files of a worker. */
-export const editionJourneys = (site: SiteName) => {
+/** The journeys of an edition or the console: one stack for all files, one browser for all files of a worker. */
+export const editionJourneys = (site: SiteName | 'console') => {
   const folder = join(root, 'apps', site)
   return defineProject({
     root: folder,

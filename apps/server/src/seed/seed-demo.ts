@@ -15,6 +15,7 @@ import { addCoupons } from './demo-coupons.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
 import { demoPackages, demoPrices } from './demo-packages.ts'
 import { addPresents } from './demo-presents.ts'
+import { seedStaff } from './demo-staff.ts'
 
 /** Own ids start here, after the demo's. */
 const firstOwnId = 1000
@@ -68,6 +69,7 @@ export const seedDemo = async (context: Context): Promise<void> => {
     for (const [index, member] of demoMembers.entries())
       await addDemoMember(tx, member, hashes[index] ?? '', clock.now())
   })
+  await seedStaff(context)
   // Beside the data, for who starts the demo to show them.
   const { folder } = config.database
   const told = demoMembers.map(({ login, password, what }) => ({ login, password, what }))

@@ -24,7 +24,9 @@ const stopGracefully = (app: FastifyInstance) => {
 const whyNot = (error: NodeJS.ErrnoException, port: number) =>
   error.code === 'EADDRINUSE' ? `port ${port} is taken; set SITE_PORT to another` : error.message
 
-const listen = async (app: FastifyInstance, { port, host }: SiteSettings, name: string) => {
+type Listening = Pick<SiteSettings, 'port' | 'host'>
+
+const listen = async (app: FastifyInstance, { port, host }: Listening, name: string) => {
   await app.listen({ port, host }).catch(error => fail(`${name}: ${whyNot(error, port)}`))
   stopGracefully(app)
   process.stdout.write(`${name}: http://${host}:${port}\n`)
@@ -43,13 +45,23 @@ const developedSite = async (settings: SiteSettings, options: SiteServerOptions)
   return (await import('./developed-site.ts')).createDevelopedSite(settings, options)
 }
 
-/** Starts an edition's site from its build, or from its sources: one ready line, or one line that says why not. */
-export const serveSite = async (options: SiteServerOptions): Promise<void> => {
+/** Makes a server of pages and lets it listen: one ready line, or one line that says why not. */
+export const runSite = async (
+  name: string,
+  make: () => Promise<{ settings: Listening; app: FastifyInstance }>,
+): Promise<void> => {
   try {
-    const settings = readSiteSettings(process.env, options.site)
-    const app = settings.isDeveloped ? await developedSite(settings, options) : await builtSite(settings, options)
-    await listen(app, settings, options.site)
+    const { settings, app } = await make()
+    await listen(app, settings, name)
   } catch (error) {
-    fail(`${options.site}: ${error instanceof Error ? error.message : String(error)}`)
+    fail(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
+
+/** Starts an edition's site from its build, or from its sources. */
+export const serveSite = (options: SiteServerOptions): Promise<void> =>
+  runSite(options.site, async () => {
+    const settings = readSiteSettings(process.env, options.site)
+    const app = settings.isDeveloped ? await developedSite(settings, options) : await builtSite(settings, options)
+    return { settings, app }
+  })

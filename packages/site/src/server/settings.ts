@@ -33,7 +33,7 @@ export interface SiteSettings {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-const usualPorts = { intl: 4100, cn: 4200 } as const
+const usualPorts = { intl: 4100, cn: 4200, console: 4300 } as const
 const regions = { intl: '0', cn: '1' } as const
 
 const environmentOf = ({ APP_ENV = '1' }: Variables): Environment => {
@@ -135,6 +135,37 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSetti
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
     isIndexed: isIndexed(env),
   }
+}
+
+/** The settings of the console's server. */
+export type ConsoleSettings = Pick<
+  SiteSettings,
+  'port' | 'host' | 'apiOrigin' | 'hosts' | 'isLocal' | 'trustedProxies' | 'headersTimeout' | 'requestTimeout'
+> & {
+  /** Where the console is, as those see it who work there. */
+  origin: string
+}
+
+/** The same for the console's server: environments 3 and 4 have no address for it, so that it has to be said. */
+export const readConsoleSettings = (env: Variables): ConsoleSettings => {
+  if (isLive(env) && env.CONSOLE_ORIGIN === undefined) throw new Error('CONSOLE_ORIGIN is not set')
+  return {
+    port: portOf(env, usualPorts.console),
+    host: env.SITE_HOST || 'localhost',
+    apiOrigin: originOf(env, 'API_ORIGIN', originsOf(environmentOf(env), '0').api),
+    origin: publicOrigin(env, 'CONSOLE_ORIGIN', `http://localhost:${usualPorts.console}`),
+    hosts: hostsOf(env),
+    isLocal: !isLive(env),
+    trustedProxies: trustedProxies(env),
+    headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
+    requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+  }
+}
+
+/** Whether a host name leads to the console. */
+export const consoleHosts = ({ origin, hosts, isLocal }: ConsoleSettings): ((hostname: string) => boolean) => {
+  const named = new Set([new URL(origin).hostname, ...hosts])
+  return hostname => named.has(hostname) || (isLocal && isLocalName(hostname))
 }
 
 const isLocalName = (hostname: string) => /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)

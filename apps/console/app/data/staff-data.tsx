@@ -1,0 +1,49 @@
+import type { StaffCallName, StaffData, StaffInput } from '@bohe/api-client/staff'
+import { type StaffClient, StaffError } from '@bohe/api-client/staff/client'
+import { useToast } from '@bohe/ui/toast'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+
+const ClientContext = createContext<StaffClient | undefined>(undefined)
+
+/** Gives the tree within it the client of the console's calls. */
+export const StaffClientProvider = ClientContext.Provider
+
+export const useStaffClient = (): StaffClient => {
+  const client = use(ClientContext)
+  if (!client) throw new Error('No client is provided')
+  return client
+}
+
+/** What a call that looks answers. */
+export const useStaffQuery = <Name extends StaffCallName>(name: Name, input: StaffInput<Name>, isEnabled = true) => {
+  const client = useStaffClient()
+  return useQuery<StaffData<Name>, StaffError>({
+    queryKey: [name, input],
+    queryFn: () => client[name](input),
+    enabled: isEnabled,
+    retry: false,
+  })
+}
+
+/** A call that writes: afterwards everything shown is asked for again, and a failure is told. */
+export const useAct = <Name extends StaffCallName>(
+  name: Name,
+  { onDone, isQuiet }: { onDone?: (data: StaffData<Name>) => void; isQuiet?: boolean } = {},
+) => {
+  const [client, queries, toast] = [useStaffClient(), useQueryClient(), useToast()]
+  return useMutation<StaffData<Name>, StaffError, StaffInput<Name>>({
+    mutationFn: input => client[name](input),
+    onSuccess: data => {
+      if (!isQuiet) void queries.invalidateQueries()
+      onDone?.(data)
+    },
+    onError: error => {
+      if (Object.keys(error.fields).length === 0 && !isQuiet) toast({ tone: 'danger', text: error.message })
+    },
+  })
+}
+
+/** Whether an error of a query is one of the console's, by its name. */
+export const isRefused = (error: unknown, name: Parameters<StaffError['is']>[0]): boolean =>
+  error instanceof StaffError && error.is(name)

@@ -1,0 +1,73 @@
+import type { StaffCallName, StaffData, StaffInput } from '@bohe/api-client/staff'
+import { Button } from '@bohe/ui/button'
+import { Dialog } from '@bohe/ui/dialog'
+import { Field } from '@bohe/ui/field'
+import { useToast } from '@bohe/ui/toast'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useAct } from '#data/staff-data.tsx'
+import { useWords } from '#words/use-words.tsx'
+
+interface ActFormProps<Name extends StaffCallName> {
+  name: Name
+  /** What the button says, and the dialog that it opens. */
+  label: string
+  tone?: 'secondary' | 'danger' | 'primary' | 'quiet'
+  /** What the act is about: goes with what is filled in. */
+  about: Partial<StaffInput<Name>>
+  /** Fields beside the reason; `fieldError` says what is wrong with one. */
+  fields?: (fieldError: (field: string) => string | undefined) => ReactNode
+  asksReason?: boolean
+  onDone?: (data: StaffData<Name>) => void
+}
+
+/** An act that asks why: a button, and a dialog that says in numbers what it does. */
+export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
+  const { name, label, tone = 'secondary', about, fields, asksReason = true, onDone } = props
+  const { t } = useWords()
+  const toast = useToast()
+  const [isOpen, setOpen] = useState(false)
+  const act = useAct(name, {
+    onDone: data => {
+      setOpen(false)
+      const isProposed = 'state' in data && data.state === 'proposed'
+      toast({ tone: isProposed ? 'info' : 'success', text: t(isProposed ? 'proposed' : 'done') })
+      onDone?.(data)
+    },
+  })
+  const fieldError = (field: string) => act.error?.fields[field]
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const filled = Object.fromEntries(new FormData(event.currentTarget))
+    act.mutate({ ...filled, ...about } as StaffInput<Name>)
+  }
+  return (
+    <>
+      <Button size="sm" tone={tone} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={label} closeLabel={t('close')}>
+        <form className="stack" onSubmit={submit}>
+          {fields?.(fieldError)}
+          {asksReason && (
+            <Field
+              name="reason"
+              label={t('reason')}
+              help={t('reason.help')}
+              error={fieldError('reason')}
+              required
+              maxLength={500}
+            />
+          )}
+          <div className="cluster">
+            <Button type="submit" tone={tone === 'danger' ? 'danger' : 'primary'} pending={act.isPending}>
+              {label}
+            </Button>
+            <Button tone="quiet" onClick={() => setOpen(false)}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@bohe/ui/button'
+import type { ReactNode } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { useWords } from '#words/use-words.tsx'
+
+/** The filters of a list, in the address: they can be kept, sent on, and gone back to. */
+export const useFilters = <const Name extends string>(names: readonly Name[]): Record<Name, string> => {
+  const [search] = useSearchParams()
+  return Object.fromEntries(names.map(name => [name, search.get(name) ?? ''])) as Record<Name, string>
+}
+
+/** The form of filters; what is empty is left out of the address. */
+export function Filters({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <Form className="console-filters">
+      {children}
+      <Button type="submit">{t('orders.filter')}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { StaffData } from '@bohe/api-client/staff'
+import { Button } from '@bohe/ui/button'
+import { DescriptionList } from '@bohe/ui/table'
+import { Link } from 'react-router'
+import { useAct, useStaffQuery } from '#data/staff-data.tsx'
+import { ActForm } from '#list/act-form.tsx'
+import { Failure, Loading } from '#list/states.tsx'
+import { useMay } from '#session/session.tsx'
+import { useWords } from '#words/use-words.tsx'
+import type { Route } from './+types/order-route'
+
+type Order = StaffData<'order'>
+
+function Facts({ order }: { order: Order }) {
+  const { t, time, wordFor } = useWords()
+  return (
+    <DescriptionList
+      items={[
+        { term: t('orders.state'), detail: wordFor('state', order.state) },
+        { term: t('orders.member'), detail: <Link to={`/members/${order.member_id}`}>{order.user_name}</Link> },
+        { term: t('orders.what'), detail: order.package },
+        { term: t('orders.amount'), detail: `${order.amount} ${order.currency}` },
+        { term: t('orders.pay-type'), detail: order.pay_type },
+        { term: t('order.discount'), detail: order.discount_code },
+        { term: t('order.expires'), detail: time(order.expires_at) },
+      ]}
+    />
+  )
+}
+
+/** One click: asks the provider now, says what it answered, and opens what is paid. */
+function AskProvider({ order }: { order: Order }) {
+  const { t } = useWords()
+  const ask = useAct('askProvider')
+  return (
+    <>
+      <Button size="sm" pending={ask.isPending} onClick={() => ask.mutate({ order_id: order.id })}>
+        {t('order.ask')}
+      </Button>
+      <div role="status">
+        {ask.data?.answers.map(({ attempt_no, ...answer }) => (
+          <p key={attempt_no}>{t('order.said', answer)}</p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Steps({ steps }: { steps: Order['steps'] }) {
+  const { t, time, wordFor } = useWords()
+  return (
+    <section className="console-panel">
+      <h2>{t('order.steps')}</h2>
+      <ol className="console-steps">
+        {steps.map((step, at) => (
+          <li key={at}>
+            <time dateTime={step.at}>{time(step.at)}</time>
+            <strong>{wordFor('step', step.kind)}</strong>
+            <span>{[step.what, step.amount].filter(Boolean).join(' · ')}</span>
+            <span className="console-number">{step.number}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Record({ order }: { order: Order }) {
+  const { t } = useWords()
+  const may = useMay()
+  return (
+    <>
+      <h1>{t('order.title', { number: order.invoice_no })}</h1>
+      <section className="console-panel">
+        <Facts order={order} />
+        <div className="cluster">
+          {may('orders.ask') && <AskProvider order={order} />}
+          {may('orders.refund') && order.state === 'paid' && (
+            <ActForm name="refundOrder" label={t('order.refund')} tone="danger" about={{ order_id: order.id }} />
+          )}
+        </div>
+      </section>
+      <Steps steps={order.steps} />
+    </>
+  )
+}
+
+export default function OrderRoute({ params }: Route.ComponentProps) {
+  const asked = useStaffQuery('order', { order_id: params.id })
+  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
+  return asked.data ? <Record order={asked.data} /> : <Loading />
+}

@@ -1,0 +1,93 @@
+import type { StaffData } from '@bohe/api-client/staff'
+import { Badge } from '@bohe/ui/badge'
+import { type Column, Table } from '@bohe/ui/table'
+import { useState } from 'react'
+import { useStaffQuery } from '#data/staff-data.tsx'
+import { ActForm } from '#list/act-form.tsx'
+import { Failure, Loading } from '#list/states.tsx'
+import { useMay } from '#session/session.tsx'
+import { useWords } from '#words/use-words.tsx'
+import { ChangePerson, InvitePerson, type Person, type Staff } from './person-forms.tsx'
+
+const useScope = () => {
+  const { wordFor } = useWords()
+  return (regions: readonly string[]) => wordFor('region', regions.length > 1 ? 'both' : (regions[0] ?? ''))
+}
+
+type Link = StaffData<'inviteStaff'>
+
+function PeopleTable({ staff, onLink }: { staff: Staff; onLink: (link: Link) => void }) {
+  const { t, time, wordFor } = useWords()
+  const [may, scopeOf] = [useMay(), useScope()]
+  const columns: Column<Person>[] = [
+    { key: 'email', header: t('people.email'), cell: row => row.email },
+    { key: 'name', header: t('people.name'), cell: row => row.name },
+    { key: 'role', header: t('people.role'), cell: row => wordFor('role', row.role) },
+    { key: 'scope', header: t('people.scope'), cell: row => scopeOf(row.regions) },
+    { key: 'factor', header: t('people.factor'), cell: row => t(row.has_second_factor ? 'people.yes' : 'people.no') },
+    {
+      key: 'active',
+      header: t('member.state'),
+      cell: row => (
+        <Badge tone={row.is_active ? 'mint' : 'quiet'}>{t(row.is_active ? 'people.active' : 'people.inactive')}</Badge>
+      ),
+    },
+    { key: 'seen', header: t('people.seen'), cell: row => time(row.seen_at) },
+    {
+      key: 'act',
+      header: t('member.actions'),
+      cell: row =>
+        may('staff.change') && (
+          <div className="cluster">
+            <ChangePerson person={row} roles={staff.roles} />
+            <ActForm name="recoverStaff" label={t('people.recover')} about={{ staff_id: row.id }} onDone={onLink} />
+          </div>
+        ),
+    },
+  ]
+  return <Table caption={t('people.title')} columns={columns} rows={staff.people} rowKey={({ id }) => id} />
+}
+
+function Roles({ roles }: { roles: Staff['roles'] }) {
+  const { t, wordFor } = useWords()
+  return (
+    <section className="console-panel">
+      <h2>{t('people.roles')}</h2>
+      {roles.map(({ name, permissions, people }) => (
+        <details key={name}>
+          <summary>
+            {wordFor('role', name)} ({people})
+          </summary>
+          <p className="console-number">{permissions.join(' · ')}</p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+export default function People() {
+  const { t } = useWords()
+  const may = useMay()
+  const asked = useStaffQuery('staff', {})
+  const [link, setLink] = useState<Link>()
+  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
+  if (!asked.data) return <Loading />
+  return (
+    <>
+      <div className="cluster cluster-between">
+        <h1>{t('people.title')}</h1>
+        {may('staff.change') && <InvitePerson roles={asked.data.roles} onLink={setLink} />}
+      </div>
+      <div role="status">
+        {link && (
+          <div className="console-panel">
+            <p>{t('people.invited')}</p>
+            <p className="console-number">{link.url}</p>
+          </div>
+        )}
+      </div>
+      <PeopleTable staff={asked.data} onLink={setLink} />
+      <Roles roles={asked.data.roles} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  route('log-in', 'log-in/log-in-route.tsx'),
+  route('welcome', 'welcome/welcome-route.tsx'),
+  layout('shell/shell-route.tsx', [
+    index('today/today-route.tsx'),
+    route('search', 'search/search-route.tsx'),
+    route('members/:id', 'members/member-route.tsx'),
+    route('orders', 'orders/orders-route.tsx'),
+    route('orders/:id', 'orders/order-route.tsx'),
+    route('approvals', 'approvals/approvals-route.tsx'),
+    route('people', 'people/people-route.tsx'),
+    route('audit', 'audit/audit-route.tsx'),
+    route('account', 'account/account-route.tsx'),
+    route('*', 'shell/not-found-route.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,54 @@
+import { Badge } from '@bohe/ui/badge'
+import { Button } from '@bohe/ui/button'
+import { Field } from '@bohe/ui/field'
+import { Form, Link, Navigate } from 'react-router'
+import { useStaffQuery } from '#data/staff-data.tsx'
+import { useFilters } from '#list/filters.tsx'
+import { Failure, Loading } from '#list/states.tsx'
+import { useWords } from '#words/use-words.tsx'
+
+const pathOf = ({ kind, id }: { kind: string; id: string }) => (kind === 'member' ? `/members/${id}` : `/orders/${id}`)
+
+function Hits({ q }: { q: string }) {
+  const { t, wordFor, time } = useWords()
+  const found = useStaffQuery('search', { q })
+  if (found.error) return <Failure error={found.error} retry={found.refetch} />
+  if (!found.data) return <Loading />
+  const { hits } = found.data
+  const [only] = hits
+  if (hits.length === 1 && only) return <Navigate to={pathOf(only)} replace />
+  if (hits.length === 0) return <p role="status">{t('search.nothing')}</p>
+  return (
+    <ul className="stack">
+      {hits.map(hit => (
+        <li key={hit.kind + hit.id} className="console-panel">
+          <div className="cluster">
+            <Badge tone={hit.kind === 'order' ? 'warm' : 'mint'}>{wordFor('search.kind', hit.kind)}</Badge>
+            <Link to={pathOf(hit)}>{hit.title}</Link>
+            <span>{wordFor('search.by', hit.matched)}</span>
+            <span>{wordFor('region', hit.region)}</span>
+            <time dateTime={hit.at}>{time(hit.at)}</time>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One hit is gone to at once. */
+export default function Search() {
+  const { t } = useWords()
+  const { q } = useFilters(['q'])
+  return (
+    <>
+      <h1>{t('search.title')}</h1>
+      <Form className="stack">
+        <Field type="search" name="q" label={t('search.label')} defaultValue={q} minLength={2} required />
+        <Button type="submit" tone="primary">
+          {t('search.submit')}
+        </Button>
+      </Form>
+      {q.length > 1 && <Hits q={q} />}
+    </>
+  )
+}

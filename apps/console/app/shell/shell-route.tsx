@@ -1,0 +1,113 @@
+import type { Permission } from '@bohe/api-client/staff/permission'
+import { Button } from '@bohe/ui/button'
+import { Field } from '@bohe/ui/field'
+import { SkipLink } from '@bohe/ui/skip-link'
+import { useEffect, useRef } from 'react'
+import { Form, Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { useAct, useStaffQuery } from '#data/staff-data.tsx'
+import { Failure, Loading } from '#list/states.tsx'
+import { type Me, SessionProvider, useMay } from '#session/session.tsx'
+import { chooseLanguage } from '#words/language.ts'
+import { useWords, type WordKey } from '#words/use-words.tsx'
+
+const sections: readonly (readonly [path: string, word: WordKey, permission?: Permission])[] = [
+  ['/', 'nav.today', 'figures.read'],
+  ['/orders', 'nav.orders', 'orders.read'],
+  ['/approvals', 'nav.approvals', 'approvals.read'],
+  ['/people', 'nav.people', 'staff.read'],
+  ['/audit', 'nav.audit', 'audit.read'],
+  ['/account', 'nav.account'],
+]
+
+/** ⌘K, or Ctrl-K, leads to the search from everywhere. */
+const useSearchKey = () => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      form.current?.querySelector('input')?.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return form
+}
+
+function SearchForm() {
+  const { t } = useWords()
+  return (
+    <Form action="/search" role="search" className="console-search" ref={useSearchKey()}>
+      <Field
+        type="search"
+        name="q"
+        label={<span className="visually-hidden">{t('search.label')}</span>}
+        placeholder={`${t('nav.search')} (⌘K)`}
+        minLength={2}
+        required
+      />
+    </Form>
+  )
+}
+
+function Bar() {
+  const { t, language } = useWords()
+  const may = useMay()
+  const navigate = useNavigate()
+  const logOut = useAct('logOut', { isQuiet: true, onDone: () => void navigate('/log-in') })
+  return (
+    <header className="console-bar">
+      <Link to="/" className="console-brand">
+        {t('brand')}
+      </Link>
+      <nav className="console-nav" aria-label={t('menu')}>
+        {sections.map(
+          ([path, word, permission]) =>
+            (!permission || may(permission)) && (
+              <NavLink key={path} to={path} end={path === '/'}>
+                {t(word)}
+              </NavLink>
+            ),
+        )}
+      </nav>
+      {may('members.read') && <SearchForm />}
+      <div className="cluster" data-gap="1">
+        <Button size="sm" tone="quiet" onClick={() => chooseLanguage(language === 'en' ? 'zh_CN' : 'en')}>
+          {t('language')}
+        </Button>
+        <Button size="sm" tone="quiet" pending={logOut.isPending} onClick={() => logOut.mutate({})}>
+          {t('nav.log-out')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function Inside({ me }: { me: Me }) {
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  // Nothing else can be reached before.
+  if (me.needs_second_factor && pathname !== '/account') return <Navigate to="/account" replace />
+  return (
+    <SessionProvider value={me}>
+      <SkipLink href="#content">{t('skip')}</SkipLink>
+      <div className="console">
+        <div>
+          <Bar />
+          <main id="content" className="console-main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </SessionProvider>
+  )
+}
+
+/** Everything behind the log-in. */
+export default function Shell() {
+  const me = useStaffQuery('me', {})
+  if (me.data) return <Inside me={me.data} />
+  return (
+    <main className="console-alone">{me.error ? <Failure error={me.error} retry={me.refetch} /> : <Loading />}</main>
+  )
+}

@@ -1,0 +1,102 @@
+import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
+import { type WordKey, type WordsFile, wordsOf } from '@bohe/testing/words.ts'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+type Words = Awaited<ReturnType<typeof wordsOf<'console'>>>
+
+/** The people whom the demo has. */
+type Role = 'owner' | 'support' | 'operations' | 'finance' | 'content' | 'auditor'
+
+/** What is refused is told in words; a browser notes the status, too. */
+const isExpected = (problem: string) => /status of 40[13] /.test(problem)
+
+/** Somebody at the console: does what a person does, by what is read. */
+export class Colleague {
+  readonly page: Page
+  readonly words: Words
+  readonly #journey: Journey
+
+  constructor(journey: Journey, words: Words) {
+    this.page = journey.page
+    this.words = words
+    this.#journey = journey
+  }
+
+  open = (path: string) => this.page.goto(inject('origins').console + path)
+
+  at = (path: RegExp) => this.page.waitForURL(({ pathname }) => path.test(pathname))
+
+  button = (word: WordKey<'console'>): Locator => this.page.getByRole('button', { name: this.words(word), exact: true })
+
+  field = (word: WordKey<'console'>): Locator => this.page.getByLabel(this.words(word), { exact: true })
+
+  press = (word: WordKey<'console'>) => this.button(word).first().click()
+
+  sees = (text: string | RegExp) => this.page.getByText(text).locator('visible=true').first().waitFor()
+
+  heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name }).waitFor()
+
+  async logIn(email: string, password: string): Promise<void> {
+    await this.field('log-in.email').fill(email)
+    await this.field('log-in.password').fill(password)
+    await this.press('log-in.submit')
+  }
+
+  /** Types into the search that is on every screen; one hit is gone to at once. */
+  async finds(text: string): Promise<void> {
+    await this.page.keyboard.press('Control+k')
+    await this.page.keyboard.type(text)
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Presses the button of an act, fills in what it asks, and does it. */
+  async does(
+    word: WordKey<'console'>,
+    filled: Partial<Record<WordKey<'console'>, string>> = { reason: 'a journey' },
+  ): Promise<void> {
+    await this.press(word)
+    const dialog = this.page.getByRole('dialog', { name: this.words(word) })
+    for (const [label, text] of Object.entries(filled))
+      await dialog.getByLabel(this.words(label as WordKey<'console'>), { exact: true }).fill(text)
+    await dialog.getByRole('button', { name: this.words(word), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  /** Nothing is wrong with the screen as it stands: nothing that axe finds, nothing wider than the window. */
+  async isFine(): Promise<void> {
+    await this.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+    expect(await accessibilityProblems(this.page)).toEqual([])
+    const overflow = await this.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+
+  /** Ends the journey: nothing went wrong on any screen. */
+  async leave(): Promise<void> {
+    await this.isFine()
+    expect(this.#journey.problems.filter(problem => !isExpected(problem))).toEqual([])
+    await this.#journey.close()
+  }
+}
+
+/** Somebody at the console's door. */
+export const arrive = async (language: WordsFile = 'en', options: BrowserContextOptions = {}): Promise<Colleague> => {
+  const journey = await startJourney({ locale: language, ...options })
+  journey.page.setDefaultTimeout(15_000)
+  const colleague = new Colleague(journey, await wordsOf('console', language))
+  await colleague.open('/')
+  await colleague.at(/^\/log-in$/)
+  return colleague
+}
+
+/** One of the demo's people, logged in. */
+export const arriveAs = async (
+  role: Role,
+  language?: WordsFile,
+  options?: BrowserContextOptions,
+): Promise<Colleague> => {
+  const colleague = await arrive(language, options)
+  await colleague.logIn(`${role}@bohe.test`, `${role} of mint 2026`)
+  await colleague.heading(colleague.words('today.title'))
+  return colleague
+}

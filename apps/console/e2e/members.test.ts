@@ -1,0 +1,60 @@
+import { createClient } from '@bohe/api-client/client'
+import { describe, expect, inject, it } from 'vitest'
+import { arriveAs } from './colleague.ts'
+import { someMember } from './members.ts'
+
+describe('a member', () => {
+  it('is found by his phone, is given three days, and reads nothing of his contacts unless asked', async () => {
+    const member = await someMember()
+    const support = await arriveAs('support')
+    await support.finds(member.mobile)
+    await support.at(/^\/members\/\d+$/)
+    await support.sees(`+86 ${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`)
+    await support.does('member.reveal')
+    await support.sees(`+86 ${member.mobile}`)
+    const { expiry_time_samp: before } = await member.api.userInfo()
+    await support.does('member.grant', { 'member.grant-days': '3', reason: 'an outage' })
+    await support.sees('3.0 days')
+    const { expiry_time_samp: after } = await member.api.userInfo()
+    expect(after - before).toBeGreaterThan(3 * 86_400 - 60)
+    await support.leave()
+  })
+
+  it('is signed out of one device', async () => {
+    const member = await someMember()
+    const support = await arriveAs('support')
+    await support.finds(member.mobile)
+    await support.does('member.end')
+    await expect(member.api.userInfo()).rejects.toThrow(/log/i)
+    await support.leave()
+  })
+
+  it('that is banned reads so at log-in, and whom to ask', async () => {
+    const member = await someMember()
+    const owner = await arriveAs('owner')
+    await owner.finds(member.mobile)
+    await owner.does('member.ban', { reason: 'an abuser' })
+    await owner.sees(/Banned on .*: an abuser/)
+    await expect(member.api.userInfo()).rejects.toThrow()
+    const { createHash } = await import('node:crypto')
+    const anew = createClient({ origin: inject('origins').server, region: '0', language: 'en' })
+    const password = createHash('md5').update(member.password).digest('hex')
+    await expect(anew.login({ username: member.mobile, password })).rejects.toThrow('This account is closed')
+    await owner.does('member.unban')
+    await expect(anew.login({ username: member.mobile, password })).resolves.toBeDefined()
+    await owner.leave()
+  })
+
+  it('cannot write anything that runs in the console', async () => {
+    const member = await someMember()
+    const markup = '<img src=x onerror="document.title=1"><b>bold'
+    await member.api.editProfile({ nickname: markup.slice(0, 20), address: markup })
+    const support = await arriveAs('support')
+    await support.finds(member.mobile)
+    await support.sees(markup.slice(0, 20))
+    await support.does('member.reveal')
+    expect(await support.page.title()).toBe('Bohe Console')
+    expect(await support.page.locator('main img').count()).toBe(0)
+    await support.leave()
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { arriveAs } from './colleague.ts'
+import { anOrder, someMember } from './members.ts'
+
+describe('an order', () => {
+  it('is found by the provider’s number, told step by step, and given back; the figure falls', async () => {
+    const member = await someMember()
+    const order = await anOrder(member)
+    await member.person.pay({ pay_url: order.pay_url })
+    const support = await arriveAs('support')
+    await support.finds(order.order_no)
+    await support.heading(support.words('order.title', { number: order.order_no }))
+    const steps = support.page.getByRole('listitem')
+    await steps.filter({ hasText: support.words('step.opened') }).waitFor()
+    await support.sees(order.amount)
+    const providersNumber = await steps
+      .filter({ has: support.page.getByText(support.words('step.received'), { exact: true }) })
+      .locator('.console-number')
+      .textContent()
+    await support.finds(providersNumber ?? '')
+    await support.at(/^\/orders\/\d+$/)
+    const owner = await arriveAs('owner')
+    const net = async () => {
+      await owner.open('/')
+      const figure = owner.page.locator('.console-figure', { hasText: owner.words('today.net') })
+      return Number((await figure.filter({ hasText: 'CNY' }).locator('dd').textContent())?.split(' ')[0])
+    }
+    const before = await net()
+    await support.does('order.refund')
+    await support.sees(/Refunded|Being refunded/)
+    await expect.poll(net, { timeout: 30_000, interval: 1000 }).toBeLessThanOrEqual(before - Number(order.amount))
+    await support.leave()
+    await owner.leave()
+  })
+
+  it('that is paid and not open is opened by one click', async () => {
+    const member = await someMember()
+    const order = await anOrder(member)
+    await member.person.pay({ pay_url: order.pay_url, callback: 'none' })
+    const support = await arriveAs('support', 'zh-CN')
+    await support.finds(order.order_no)
+    await support.press('order.ask')
+    await support.sees(/fulfilled|already/)
+    await support.page
+      .getByRole('listitem')
+      .filter({ hasText: support.words('step.opened') })
+      .waitFor()
+    await support.leave()
+  })
+
+  it('above the limit is given back by two', async () => {
+    const member = await someMember()
+    const order = await anOrder(member, 'dearest')
+    await member.person.pay({ pay_url: order.pay_url })
+    const support = await arriveAs('support')
+    await support.finds(order.order_no)
+    await support.heading(support.words('order.title', { number: order.order_no }))
+    await support.does('order.refund')
+    await support.sees(support.words('proposed'))
+    await support.leave()
+    const finance = await arriveAs('finance')
+    await finance.page.getByRole('link', { name: finance.words('nav.approvals') }).click()
+    const waiting = finance.page.getByRole('listitem').filter({ hasText: order.order_no })
+    await waiting.getByRole('button', { name: finance.words('approvals.approve'), exact: true }).click()
+    const dialog = finance.page.getByRole('dialog', { name: finance.words('approvals.approve') })
+    await dialog.getByLabel(finance.words('reason'), { exact: true }).fill('seen')
+    await dialog.getByRole('button', { name: finance.words('approvals.approve'), exact: true }).click()
+    await waiting.waitFor({ state: 'detached' })
+    await finance.finds(order.order_no)
+    await finance.sees(/Refunded|Being refunded/)
+    await finance.leave()
+    const auditor = await arriveAs('auditor')
+    await auditor.open(`/audit?about=${order.order_no}`)
+    for (const action of ['refundOrder', 'decideApproval']) await auditor.sees(action)
+    await auditor.leave()
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arriveAs, type Colleague } from './colleague.ts'
+import { anOrder, someMember } from './members.ts'
+
+const views = [
+  { name: 'light, wide, English', language: 'en', options: { viewport: { width: 1280, height: 900 } } },
+  {
+    name: 'dark, 360 px, Chinese',
+    language: 'zh-CN',
+    options: { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+  },
+] as const
+
+describe.each(views)('the screens of the console, $name', ({ language, options }) => {
+  let owner: Colleague
+  let record: string
+  beforeAll(async () => {
+    const member = await someMember()
+    const order = await anOrder(member)
+    await member.person.pay({ pay_url: order.pay_url })
+    owner = await arriveAs('owner', language, options)
+    await owner.open(`/search?q=${order.order_no}`)
+    await owner.at(/^\/orders\/\d+$/)
+    record = new URL(owner.page.url()).pathname
+  })
+  afterAll(() => owner.leave())
+
+  it.each(['/', '/orders', '/approvals', '/people', '/audit', '/account', '/search', '/nowhere'])('%s', async path => {
+    await owner.open(path)
+    await owner.heading(/.+/)
+    await owner.isFine()
+  })
+
+  it('an order, and its member', async () => {
+    await owner.open(record)
+    await owner.heading(/.+/)
+    await owner.isFine()
+    await owner.page.locator('dl a').click()
+    await owner.at(/^\/members\/\d+$/)
+    await owner.heading(/.+/)
+    await owner.isFine()
+  })
+
+  it('an act’s question', async () => {
+    await owner.press('member.grant')
+    await owner.field('member.grant-days').waitFor()
+    await owner.isFine()
+    await owner.page.keyboard.press('Escape')
+  })
+})
+
+describe('somebody with fewer permissions', () => {
+  it('sees only what he may do', async () => {
+    const support = await arriveAs('support')
+    const links = await support.page.getByRole('navigation').getByRole('link').allTextContents()
+    expect(links).toEqual(['Orders', 'Approvals', 'My account'].map(String))
+    await support.leave()
+  })
+})
+
+describe('by the keyboard alone', () => {
+  it('a member is found and given days', async () => {
+    const member = await someMember()
+    const support = await arriveAs('support')
+    const { keyboard } = support.page
+    await support.finds(member.mobile)
+    await support.at(/^\/members\/\d+$/)
+    await support.button('member.grant').waitFor()
+    const focus = () => support.page.evaluate<string>('document.activeElement?.textContent ?? ""')
+    for (let presses = 0; presses < 40 && (await focus()) !== support.words('member.grant'); presses++)
+      await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await support.field('member.grant-days').focus()
+    await keyboard.type('2')
+    await keyboard.press('Tab')
+    await keyboard.type('by keyboard')
+    await keyboard.press('Enter')
+    await support.sees('2.0 days')
+    await support.leave()
+  })
+})

@@ -1,0 +1,3 @@
+import { setUpStack } from '@bohe/testing/stack-setup.ts'
+
+export default setUpStack([], true)

@@ -1,0 +1,3 @@
+import { editionJourneys } from '@bohe/testing/vitest-projects.ts'
+
+export default editionJourneys('console')

@@ -1,0 +1,108 @@
+import { type TOTP, URI } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { arrive, arriveAs, type Colleague } from './colleague.ts'
+
+const password = 'a long and odd password'
+
+let invited = 0
+
+/** Somebody new, by the link that an owner hands on. */
+const newcomer = async (role = 'support') => {
+  const owner = await arriveAs('owner')
+  const email = `new${++invited}.${Date.now()}@bohe.test`
+  await owner.page.getByRole('link', { name: owner.words('nav.people') }).click()
+  await owner.press('people.invite')
+  const dialog = owner.page.getByRole('dialog')
+  await dialog.getByLabel(owner.words('people.email'), { exact: true }).fill(email)
+  await dialog.getByLabel(owner.words('people.role'), { exact: true }).selectOption(role)
+  await dialog.getByRole('button', { name: owner.words('people.invite') }).click()
+  await owner.sees(owner.words('people.invited'))
+  const link = await owner.page.getByText(/\/welcome#/).textContent()
+  await owner.leave()
+  const colleague = await arrive()
+  await colleague.page.goto(link ?? '')
+  await colleague.sees(email)
+  await colleague.field('welcome.name').fill('Mei Lin')
+  await colleague.field('welcome.password').fill(password)
+  await colleague.press('welcome.submit')
+  await colleague.heading(colleague.words('account.title'))
+  return { colleague, email, link: link ?? '' }
+}
+
+const setUpTotp = async (colleague: Colleague) => {
+  await colleague.press('account.totp-begin')
+  const secret = await colleague.page.locator('.console-number').first().textContent()
+  const uri = `otpauth://totp/Bohe:x?secret=${secret}&issuer=Bohe`
+  const code = () => (URI.parse(uri) as TOTP).generate()
+  await colleague.field('account.totp-code').fill(code())
+  await colleague.press('account.totp-confirm')
+  await colleague.sees(colleague.words('account.recovery'))
+  const recovery = (await colleague.page.locator('.console-json').textContent())?.split('\n') ?? []
+  return { code, recovery }
+}
+
+/** An authenticator of the browser's own, that knows its owner and says yes. */
+const giveAuthenticator = async ({ page }: Colleague) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+describe('ways into the console', () => {
+  it('tells a wrong password, and goes on to where somebody wanted', async () => {
+    const colleague = await arrive()
+    await colleague.open('/orders?state=paid')
+    await colleague.at(/^\/log-in$/)
+    await colleague.isFine()
+    await colleague.logIn('owner@bohe.test', 'wrong and wrong again')
+    await colleague.sees('The account or the password is wrong')
+    await colleague.logIn('owner@bohe.test', 'owner of mint 2026')
+    await colleague.heading(colleague.words('orders.title'))
+    expect(colleague.page.url()).toContain('state=paid')
+    await colleague.press('nav.log-out')
+    await colleague.at(/^\/log-in$/)
+    await colleague.leave()
+  })
+
+  it('opens by an invitation, once; then by a code of an app, or a recovery code', async () => {
+    const { colleague, email, link } = await newcomer()
+    const { recovery } = await setUpTotp(colleague)
+    await colleague.isFine()
+    for (const code of [recovery[0] ?? '', recovery[1] ?? '']) {
+      await colleague.press('nav.log-out')
+      await colleague.at(/^\/log-in$/)
+      await colleague.logIn(email, password)
+      await colleague.field('log-in.code').fill(code)
+      await colleague.press('log-in.submit')
+      await colleague.heading(/.+/)
+    }
+    await colleague.leave()
+    const late = await arrive()
+    await late.page.goto(link)
+    await late.sees('This link is not valid any more')
+    await late.leave()
+  })
+
+  it('opens by a passkey, which proves again who it is, too', async () => {
+    const { colleague, email } = await newcomer('owner')
+    await giveAuthenticator(colleague)
+    await colleague.field('account.passkey-name').fill('office laptop')
+    await colleague.press('account.add-passkey')
+    await colleague.sees(/office laptop ·/)
+    await colleague.press('nav.log-out')
+    await colleague.at(/^\/log-in$/)
+    await colleague.press('log-in.passkey')
+    await colleague.heading(colleague.words('today.title'))
+    await colleague.press('nav.log-out')
+    await colleague.at(/^\/log-in$/)
+    // The password alone is not enough any more.
+    await colleague.logIn(email, password)
+    await colleague.field('log-in.code').waitFor()
+    await colleague.leave()
+  })
+})
