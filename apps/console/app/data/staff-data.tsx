@@ -1,5 +1,5 @@
 import type { StaffCallName, StaffData, StaffInput } from '@bohe/api-client/staff'
-import { type StaffClient, StaffError } from '@bohe/api-client/staff/client'
+import type { StaffClient, StaffError } from '@bohe/api-client/staff/client'
 import { useToast } from '@bohe/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
@@ -43,7 +43,3 @@ export const useAct = <Name extends StaffCallName>(
     },
   })
 }
-
-/** Whether an error of a query is one of the console's, by its name. */
-export const isRefused = (error: unknown, name: Parameters<StaffError['is']>[0]): boolean =>
-  error instanceof StaffError && error.is(name)

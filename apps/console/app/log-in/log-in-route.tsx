@@ -76,7 +76,7 @@ export default function LogIn() {
       </form>
       <p>
         <Button size="sm" tone="quiet" onClick={() => chooseLanguage(language === 'en' ? 'zh_CN' : 'en')}>
-          {t('language')}
+          {t(language === 'en' ? 'language.zh_CN' : 'language.en')}
         </Button>
       </p>
     </main>

@@ -73,7 +73,7 @@ function Bar() {
       {may('members.read') && <SearchForm />}
       <div className="cluster" data-gap="1">
         <Button size="sm" tone="quiet" onClick={() => chooseLanguage(language === 'en' ? 'zh_CN' : 'en')}>
-          {t('language')}
+          {t(language === 'en' ? 'language.zh_CN' : 'language.en')}
         </Button>
         <Button size="sm" tone="quiet" pending={logOut.isPending} onClick={() => logOut.mutate({})}>
           {t('nav.log-out')}

@@ -83,6 +83,8 @@ describe('which addresses are the API’s', () => {
     '/openapi.json',
     '/login.html',
     '/cn/api/auth/login',
+    '/staff/log-in',
+    '/staff/',
   ])('%s is not', path => expect(isForApi(path)).toBe(false))
 })
 
