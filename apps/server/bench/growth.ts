@@ -11,7 +11,6 @@ import { contract } from '@bohe/api-client/contract'
 import { findPostgres } from '@bohe/launcher/postgres.ts'
 import { printTable, type Row } from '@bohe/testing/bench-site/table.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { createApp } from '#app.ts'
 import { type Config, readConfig } from '#config.ts'
 import { type Context, createContext } from '#context.ts'
@@ -27,6 +26,7 @@ import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { quantile } from './api/load.ts'
 import { fill, filledAttemptNo, filledEmail, filledPassword, filledToken, firstFilled, openOrders } from './fill.ts'
+import { watch, wholeReads } from './whole-reads.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '10000,100000,1000000' } } })
 const sizes = values.members.split(',').map(Number)
@@ -45,16 +45,6 @@ const configOf = (url: string): Config => {
   if ('errors' in read) throw new Error(read.errors.join('\n'))
   return read.config
 }
-
-/** Every statement that was run while times were taken, with the values it came with last. */
-const statements = new Map<string, unknown[]>()
-let isWatching = false
-const { query } = pg.Client.prototype
-pg.Client.prototype.query = function (this: pg.Client, ...given: [{ text?: string; values?: unknown[] }]) {
-  const [{ text, values: parameters = [] }] = given
-  if (isWatching && text && /^\s*(select|insert|update|delete|with)/i.test(text)) statements.set(text, parameters)
-  return Reflect.apply(query, this, given)
-} as typeof query
 
 /** One thing that is timed; `turn` counts on over all sizes, so that nothing is done twice. */
 interface Timed {
@@ -124,13 +114,13 @@ const timedOn = async (context: Context, size: number): Promise<Timed[]> => {
 const timesOf = async ({ times, act }: Timed): Promise<number[]> => {
   const warming = Math.ceil(times / 5)
   const took: number[] = []
-  isWatching = true
+  watch(true)
   for (let turn = 0; turn < warming + times; turn++) {
     const began = performance.now()
     await act(turn)
     if (turn >= warming) took.push(performance.now() - began)
   }
-  isWatching = false
+  watch(false)
   return took
 }
 
@@ -141,36 +131,18 @@ const housekeeping = async (db: Db, size: number) => {
   const first = firstFilled + size - expired
   await sql`update sessions set expires_at = now() - interval '1 day' where member_id >= ${first}
     and device_id = 'device 2'`.execute(db)
-  isWatching = true
+  watch(true)
   const purgeBegan = performance.now()
   await purge(db, new Date())
   const checkBegan = performance.now()
   const wrong = await ledgerCheck(db)
   const checkEnded = performance.now()
-  isWatching = false
+  watch(false)
   if (wrong.length > 0) throw new Error(`${wrong.length} memberships are not what their ledgers say`)
   return [
     ['purge of 1,000 sessions', [((checkBegan - purgeBegan) * 1000) / expired]],
     ['ledger:check of 1,000 members', [((checkEnded - checkBegan) * 1000) / size]],
   ] as const
-}
-
-/** Statements that read the whole of a table with more rows than a page of a list. */
-const wholeReads = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ relname: string }>`
-    select relname from pg_class where relkind = 'r' and reltuples > 5000`.execute(db)
-  const large = new Set(rows.map(({ relname }) => relname))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const faults: string[] = []
-  for (const [text, parameters] of [...statements]) {
-    if (/^\s*insert/i.test(text)) continue
-    const [{ 'QUERY PLAN': plan }] = (await client.query(`explain (format json) ${text}`, parameters)).rows
-    for (const [, table = ''] of JSON.stringify(plan).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g))
-      if (large.has(table)) faults.push(`${table}: ${text.trim().replace(/\s+/g, ' ').slice(0, 160)}`)
-  }
-  await client.end()
-  return faults
 }
 
 const { url } = found
@@ -206,7 +178,7 @@ const rows = [...results].map(([name, bySize]): Row => {
   }
 })
 const isReached = printTable(['milliseconds', ...sizes.flatMap(size => [`${size} p50`, 'p99']), 'p99 ratio'], rows)
-const faults = await wholeReads(maintenance.db)
+const faults = await wholeReads(maintenance.db, url)
 for (const fault of faults) process.stdout.write(`reads the whole of ${fault}\n`)
 await context.close()
 await maintenance.close()

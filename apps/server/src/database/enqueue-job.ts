@@ -2,6 +2,9 @@ import type { Language } from '@bohe/i18n/language'
 import type { Bill } from '#gateways/payment/payment-gateway.ts'
 import type { Tx } from './schema.ts'
 
+/** How often a job is tried: beyond this it is a dead letter, after about two days. */
+export const mostAttempts = 60
+
 /** The work that waits in the outbox: what each topic's job is told. */
 export interface JobPayloads {
   /** Gives the money of a refund back. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
-import type { JobPayloads, Topic } from '#database/enqueue-job.ts'
+import { type JobPayloads, mostAttempts, type Topic } from '#database/enqueue-job.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { sendChangeNotice } from '#features/account/contact-notice.ts'
 import { endAtProvider } from '#features/orders/ask-provider.ts'
@@ -46,8 +46,6 @@ interface Job {
 const batch = 20
 /** A job whose node died comes back after this long. */
 const leaseSeconds = 60
-/** Beyond this it is a dead letter: about two days of trying. */
-const mostAttempts = 60
 const longestPause = 3600
 
 const claim = async ({ db, clock }: Context): Promise<Job[]> => {

@@ -7,6 +7,7 @@ import type { Tx } from '#database/schema.ts'
 import { propose } from '#features/approvals/propose.ts'
 import * as store from '#features/approvals/store.ts'
 import { changeStaff as change, changeable } from '#features/staff/people.ts'
+import { staffById } from '#features/staff/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
@@ -63,20 +64,29 @@ export const approvals = async ({ state, after }: ParsedStaffInput<'approvals'>,
   return { list, next: list.length === staffLimits.page.size ? String(list.at(-1)?.id) : '' }
 }
 
+/** An approval that somebody may decide, locked; or why not. */
+const decidable = async (tx: Tx, call: SignedInCall, id: number) => {
+  const { staff } = call
+  const approval = await store.lockApproval(tx, id)
+  if (!approval || !sees(call, approval.region_code)) return refuse('approvalUnknown')
+  if (approval.state !== 'waiting') {
+    const decider = await staffById(tx, Number(approval.decided_by))
+    return refuse('approvalDecided', { who: decider?.email ?? '' })
+  }
+  if (approval.proposed_by === staff.id) return refuse('approvalOwn')
+  const { permission } = staffContract[approval.action]
+  return staff.may(permission) ? approval : refuse('notPermitted', { permission })
+}
+
 /** Does what another one proposed, or declines it. */
 export const decideApproval = (input: ParsedStaffInput<'decideApproval'>, call: SignedInCall, act: Act) =>
   act<{ state: 'approved' | 'declined' }>(async tx => {
-    const { staff, now } = call
-    const approval = await store.lockApproval(tx, Number(input.approval_id))
-    if (!approval || !sees(call, approval.region_code)) return refuse('approvalUnknown')
-    if (approval.state !== 'waiting') return refuse('approvalDecided', { who: '' })
-    if (approval.proposed_by === staff.id) return refuse('approvalOwn')
-    const { permission } = staffContract[approval.action]
-    if (!staff.may(permission)) return refuse('notPermitted', { permission })
-    const state = input.decision === 'approve' ? ('approved' as const) : ('declined' as const)
+    const approval = await decidable(tx, call, Number(input.approval_id))
+    if (approval instanceof Refused) return approval
+    const state = input.decision === 'approve' ? 'approved' : 'declined'
     const outcome = state === 'approved' ? await acts[approval.action](tx, call, approval) : { before: {}, after: {} }
     if (outcome instanceof Refused) return outcome
-    const decided = { decided_by: staff.id, decided_at: now, decision_reason: input.reason }
+    const decided = { decided_by: call.staff.id, decided_at: call.now, decision_reason: input.reason }
     await store.decide(tx, approval.id, { state, ...decided })
     const told = { approval: approval.id, action: approval.action, about: approval.about }
     return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostAttempts } from '#database/enqueue-job.ts'
 import type { Db } from '#database/schema.ts'
 
 type Region = '0' | '1'
@@ -63,7 +64,7 @@ export const countsOf = async (db: Db, { from, until, regions }: Asked, now: Dat
 }
 
 /** What somebody has to look at: incidents and work that failed for good concern both regions. */
-export const attentionOf = async (db: Db, mostAttempts: number) => {
+export const attentionOf = async (db: Db) => {
   const { rows } = await sql<Record<'incidents' | 'dead_jobs' | 'refunds_waiting', number>>`select
     (select count(*) from payment_incidents where resolved_at is null and kind not in ('bad-signature', 'malformed'))::int as incidents,
     (select count(*) from outbox where done_at is null and attempts >= ${mostAttempts})::int as dead_jobs,

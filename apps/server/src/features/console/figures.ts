@@ -30,7 +30,7 @@ export const figures = async ({ from, until }: ParsedStaffInput<'figures'>, call
   const { db } = context
   const [totals, days, providers, packages, titles, counts, attention, approvals] = await Promise.all([
     ...[sumsBy(db, span, 'nothing'), sumsBy(db, span, 'day'), sumsBy(db, span, 'provider')],
-    ...[sumsBy(db, span, 'package_id'), packageTitles(db), countsOf(db, span, now), attentionOf(db, 10)],
+    ...[sumsBy(db, span, 'package_id'), packageTitles(db), countsOf(db, span, now), attentionOf(db)],
     countWaiting(db, staff.regions),
   ] as const)
   const titleOf = (id: string) => {

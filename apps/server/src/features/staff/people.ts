@@ -81,7 +81,10 @@ export const recoverStaff = (input: ParsedStaffInput<'recoverStaff'>, call: Sign
 export const changeable = async (tx: Tx, giver: CallingStaff, input: ParsedStaffInput<'changeStaff'>) => {
   const row = await store.lockStaff(tx, Number(input.staff_id))
   if (!row) return refuse('staffUnknown')
-  if (row.version !== input.version) return refuse('stale', { who: '', at: '' })
+  if (row.version !== input.version) {
+    const last = await store.lastChangeOf(tx, row.email)
+    return refuse('stale', { who: last?.actor ?? row.email, at: last?.at.toISOString() ?? '' })
+  }
   const refused =
     (await refusalToGive(tx, giver, row.role, row.regions)) ??
     (await refusalToGive(tx, giver, input.role, input.regions))

@@ -1,0 +1,113 @@
+/**
+ * Times the console's search and the first page of each of its lists and records with a million members and orders, and
+ * looks whether a statement reads the whole of a table that grows. Ends with 1 when a p95 is above the bar.
+ * `--members` names another size.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type StaffCallName, staffContract, staffPath } from '@bohe/api-client/staff'
+import { findPostgres } from '@bohe/launcher/postgres.ts'
+import { printTable, type Row } from '@bohe/testing/bench-site/table.ts'
+import { createApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { createContext } from '#context.ts'
+import { openServer } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { maintenanceTimeLimits } from '#database/time-limits.ts'
+import { createLog } from '#log.ts'
+import { seedDemo } from '#seed/seed-demo.ts'
+import { quantile } from './api/load.ts'
+import { fill, filledAttemptNo, filledEmail, filledPassword, firstFilled, openOrders } from './fill.ts'
+import { watch, wholeReads } from './whole-reads.ts'
+
+const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } })
+const size = Number(values.members)
+
+/** The most that a p95 may be, in milliseconds. */
+const bar = 200
+const times = 60
+
+const found = await findPostgres(process.env)
+if (!found) throw new Error('there is no PostgreSQL: set TEST_DATABASE_URL')
+const { url } = found
+const folder = mkdtempSync(join(tmpdir(), 'bohe-console-bench-'))
+const read = readConfig({ APP_ENV: '2', DATABASE_URL: url, DATA_DIR: folder, TRUSTED_PROXIES: 'loopback' })
+if ('errors' in read) throw new Error(read.errors.join('\n'))
+const maintenance = openServer({ url, pool: 1, limits: maintenanceTimeLimits })
+await migrate(maintenance.db)
+const context = await createContext(read.config, { log: createLog(() => {}) })
+await seedDemo(context)
+const passwordHash = await context.hashing.hash(filledPassword)
+await fill(maintenance.db, { members: size, passwordHash })
+const buyers = 500
+await openOrders(maintenance.db, firstFilled, firstFilled + buyers - 1, { merchantId: 'seller', appId: 'app' })
+
+const app = await createApp(context)
+const ask = async (name: StaffCallName, input: Record<string, string>, cookie = '') => {
+  const { method } = staffContract[name]
+  const headers = { origin: context.config.consoleOrigin, cookie }
+  const given = method === 'GET' ? { query: input } : { payload: input }
+  const answer = await app.inject({ method, url: staffPath(name), headers, ...given })
+  if (answer.json().code !== 0) throw new Error(`${name}: ${answer.body}`)
+  return answer
+}
+const people = await Promise.all(
+  ['owner', 'support'].map(async role => {
+    const login = { email: `${role}@bohe.test`, password: `${role} of mint 2026` }
+    return String((await ask('logIn', login)).headers['set-cookie']).split(';', 1)[0]
+  }),
+)
+
+const anyone = (turn: number) => firstFilled + ((turn * 7919) % size)
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+
+/** What is asked, by turn. */
+const asked: readonly (readonly [
+  what: string,
+  name: StaffCallName,
+  input: (turn: number) => Record<string, string>,
+])[] = [
+  ['search by id', 'search', turn => ({ q: String(anyone(turn)) })],
+  ['search by e-mail', 'search', turn => ({ q: filledEmail(anyone(turn)) })],
+  ['search by user name', 'search', turn => ({ q: `bench${anyone(turn)}` })],
+  ['search by order number', 'search', turn => ({ q: `2025${anyone(turn)}` })],
+  ['search by attempt', 'search', turn => ({ q: filledAttemptNo(firstFilled + (turn % buyers)) })],
+  ['search for nothing', 'search', turn => ({ q: `nobody ${turn}` })],
+  ['a member', 'member', turn => ({ member_id: String(anyone(turn)) })],
+  ['orders', 'orders', () => ({})],
+  ['orders, open', 'orders', () => ({ state: 'open' })],
+  ['orders, paid', 'orders', () => ({ state: 'paid' })],
+  ['orders, refunded', 'orders', () => ({ state: 'refunded' })],
+  ['orders of a day last year', 'orders', turn => ({ from: day(366 + (turn % 3)), until: day(365) })],
+  ['approvals', 'approvals', () => ({})],
+  ['the audit', 'auditLog', () => ({})],
+  ['staff', 'staff', () => ({})],
+  ['figures of a week', 'figures', () => ({ from: day(7), until: day(0) })],
+]
+
+/** What somebody of region 0 in support may not ask. */
+const forOwners: readonly StaffCallName[] = ['auditLog', 'staff', 'figures']
+
+const rows: Row[] = []
+for (const [what, name, input] of asked) {
+  const took: number[] = []
+  watch(true)
+  for (let turn = -5; turn < times; turn++) {
+    const began = performance.now()
+    await ask(name, input(turn + 5), people[forOwners.includes(name) ? 0 : turn & 1])
+    if (turn >= 0) took.push(performance.now() - began)
+  }
+  watch(false)
+  const [p50, p95] = [quantile(took, 0.5), quantile(took, 0.95)]
+  rows.push({ cells: [what, p50.toFixed(1), p95.toFixed(1)], isMissed: p95 > bar })
+}
+const isReached = printTable([`milliseconds at ${size} members`, 'p50', 'p95'], rows)
+const faults = await wholeReads(maintenance.db, url)
+for (const fault of faults) process.stdout.write(`reads the whole of ${fault}\n`)
+await app.close()
+await context.close()
+await maintenance.close()
+await found.stop()
+process.exit(isReached && faults.length === 0 ? 0 : 1)
