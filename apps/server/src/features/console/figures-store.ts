@@ -46,13 +46,19 @@ export const sumsBy = async (db: Db, asked: Asked, by: 'day' | 'provider' | 'pac
 export const packageTitles = async (db: Db) =>
   new Map((await db.selectFrom('packages').select(['id', 'title_zh', 'title_en']).execute()).map(row => [row.id, row]))
 
+/** What runs at `now`. Who sees both regions sees all: then no member has to be asked where he is from. */
+const running = (regions: readonly Region[], now: Date) =>
+  regions.length > 1
+    ? sql`select count(*) from memberships where runs_out_at > ${now}`
+    : sql`select count(*) from memberships s join members m on m.id = s.member_id
+        where s.runs_out_at > ${now} and m.region_code = ${regions[0]}`
+
 /** Members and orders of the range; memberships that run at `now`. */
 export const countsOf = async (db: Db, { from, until, regions }: Asked, now: Date) => {
   const all = sql.join(regions)
   const { rows } = await sql<Record<'registered' | 'running' | 'renewed' | 'placed' | 'paid', number>>`select
     (select count(*) from members where created_at >= ${from} and created_at < ${until} and region_code in (${all}))::int as registered,
-    (select count(*) from memberships s join members m on m.id = s.member_id
-      where s.runs_out_at > ${now} and m.region_code in (${all}))::int as running,
+    (${running(regions, now)})::int as running,
     (select count(*) from orders o where paid_at >= ${from} and paid_at < ${until} and region_code in (${all})
       and exists (select from orders e where e.member_id = o.member_id and e.paid_at < o.paid_at))::int as renewed,
     (select count(*) from orders where created_at >= ${from} and created_at < ${until} and region_code in (${all}))::int as placed,
