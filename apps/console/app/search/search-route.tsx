@@ -1,11 +1,10 @@
 import { Badge } from '@bohe/ui/badge'
-import { Button } from '@bohe/ui/button'
-import { Field } from '@bohe/ui/field'
-import { Form, Link, Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { useFilters } from '#list/filters.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { SearchForm } from './search-form.tsx'
 
 const pathOf = ({ kind, id }: { kind: string; id: string }) => (kind === 'member' ? `/members/${id}` : `/orders/${id}`)
 
@@ -42,12 +41,7 @@ export default function Search() {
   return (
     <>
       <h1>{t('search.title')}</h1>
-      <Form className="stack">
-        <Field type="search" name="q" label={t('search.label')} defaultValue={q} minLength={2} required />
-        <Button type="submit" tone="primary">
-          {t('search.submit')}
-        </Button>
-      </Form>
+      <SearchForm key={q} q={q} />
       {q.length > 1 && <Hits q={q} />}
     </>
   )

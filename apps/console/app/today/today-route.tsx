@@ -6,6 +6,7 @@ import { Form, Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { useFilters } from '#list/filters.tsx'
 import { Failure, Loading } from '#list/states.tsx'
+import { SearchForm } from '#search/search-form.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords, type WordKey } from '#words/use-words.tsx'
 
@@ -166,7 +167,11 @@ export default function Today() {
   return (
     <>
       <h1>{t('today.title')}</h1>
-      {may('figures.read') && <Range from={from || dayFromNow(-6)} until={until || dayFromNow(0)} />}
+      {may('figures.read') ? (
+        <Range from={from || dayFromNow(-6)} until={until || dayFromNow(0)} />
+      ) : (
+        may('members.read') && <SearchForm />
+      )}
     </>
   )
 }
