@@ -1,6 +1,7 @@
 import type { Permission } from '@bohe/api-client/staff/permission'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
+import { SideNav } from '@bohe/ui/side-nav'
 import { SkipLink } from '@bohe/ui/skip-link'
 import { useEffect, useRef } from 'react'
 import { Form, Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
@@ -10,14 +11,30 @@ import { type Me, SessionProvider, useMay } from '#session/session.tsx'
 import { chooseLanguage } from '#words/language.ts'
 import { useWords, type WordKey } from '#words/use-words.tsx'
 
-const sections: readonly (readonly [path: string, word: WordKey, permission?: Permission])[] = [
-  ['/', 'nav.today', 'figures.read'],
-  ['/orders', 'nav.orders', 'orders.read'],
-  ['/approvals', 'nav.approvals', 'approvals.read'],
-  ['/people', 'nav.people', 'staff.read'],
-  ['/audit', 'nav.audit', 'audit.read'],
-  ['/account', 'nav.account'],
+type Section = readonly [path: string, word: WordKey, permission?: Permission]
+
+/** What the console has, by what it is for. */
+const sections: readonly (readonly [word: WordKey, sections: readonly Section[]])[] = [
+  [
+    'group.customers',
+    [
+      ['/', 'nav.today', 'figures.read'],
+      ['/orders', 'nav.orders', 'orders.read'],
+    ],
+  ],
+  [
+    'group.team',
+    [
+      ['/approvals', 'nav.approvals', 'approvals.read'],
+      ['/people', 'nav.people', 'staff.read'],
+      ['/audit', 'nav.audit', 'audit.read'],
+      ['/account', 'nav.account'],
+    ],
+  ],
 ]
+
+const isWithin = (pathname: string, path: string) =>
+  path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
 
 /** ⌘K, or Ctrl-K, leads to the search from everywhere. */
 const useSearchKey = () => {
@@ -60,16 +77,6 @@ function Bar() {
       <Link to="/" className="console-brand">
         {t('brand')}
       </Link>
-      <nav className="console-nav" aria-label={t('menu')}>
-        {sections.map(
-          ([path, word, permission]) =>
-            (!permission || may(permission)) && (
-              <NavLink key={path} to={path} end={path === '/'}>
-                {t(word)}
-              </NavLink>
-            ),
-        )}
-      </nav>
       {may('members.read') && <SearchForm />}
       <div className="cluster" data-gap="1">
         <Button size="sm" tone="quiet" onClick={() => chooseLanguage(language === 'en' ? 'zh_CN' : 'en')}>
@@ -83,6 +90,31 @@ function Bar() {
   )
 }
 
+/** Links to what somebody may see; the others are not there. */
+function Sections() {
+  const { t } = useWords()
+  const may = useMay()
+  const { pathname } = useLocation()
+  const seen = sections
+    .map(([group, links]) => [group, links.filter(([, , permission]) => !permission || may(permission))] as const)
+    .filter(([, links]) => links.length > 0)
+  const current = seen.flatMap(([, links]) => links).find(([path]) => isWithin(pathname, path))
+  return (
+    <SideNav label={t('menu')} current={t(current?.[1] ?? 'menu')} closeLabel={t('close')} className="console-nav">
+      {seen.map(([group, links]) => (
+        <div key={group} className="console-nav-group">
+          <p>{t(group)}</p>
+          {links.map(([path, word]) => (
+            <NavLink key={path} to={path} end={path === '/'}>
+              {t(word)}
+            </NavLink>
+          ))}
+        </div>
+      ))}
+    </SideNav>
+  )
+}
+
 function Inside({ me }: { me: Me }) {
   const { t } = useWords()
   const { pathname } = useLocation()
@@ -91,13 +123,14 @@ function Inside({ me }: { me: Me }) {
   return (
     <SessionProvider value={me}>
       <SkipLink href="#content">{t('skip')}</SkipLink>
+      <Bar />
       <div className="console">
-        <div>
-          <Bar />
-          <main id="content" className="console-main" tabIndex={-1}>
-            <Outlet />
-          </main>
+        <div className="console-side">
+          <Sections />
         </div>
+        <main id="content" className="console-main" tabIndex={-1}>
+          <Outlet />
+        </main>
       </div>
     </SessionProvider>
   )

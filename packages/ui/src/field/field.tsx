@@ -4,7 +4,7 @@ import { FieldFrame, type FieldWords, useFieldIds } from './field-frame.tsx'
 export type FieldProps = Omit<ComponentProps<'input'>, 'type'> &
   FieldWords & {
     /** `numeric` is text with a digit keyboard: codes and card numbers are not numbers. */
-    type?: 'text' | 'password' | 'tel' | 'email' | 'numeric' | 'date' | 'search' | 'url'
+    type?: 'text' | 'password' | 'tel' | 'email' | 'numeric' | 'date' | 'datetime-local' | 'search' | 'url'
     /** Inside the frame, before the input. */
     leading?: ReactNode
     /** Inside the frame, after the input. */

@@ -4,6 +4,7 @@ import { Checkbox } from '#checkbox/checkbox.tsx'
 import { CodeField } from '#code-field/code-field.tsx'
 import { CopyButton, CopyFace } from '#copy-button/copy-button.tsx'
 import { Field } from '#field/field.tsx'
+import { TextArea } from '#field/text-area.tsx'
 import { DownloadIcon, MailIcon, RefreshIcon } from '#icons/control.tsx'
 import { Cluster, Grid, Stack } from '#layout/layout.tsx'
 import { PasswordField } from '#password-field/password-field.tsx'
@@ -104,6 +105,7 @@ function AtRest() {
         defaultValue="mint"
       />
       <Field label={say('邀请码', 'Invite code')} note={say('选填', 'optional')} />
+      <TextArea label={say('备注', 'Note')} help={say('最多 500 字', 'At most 500 characters')} />
       <Field
         label={say('邮箱', 'Email')}
         type="email"

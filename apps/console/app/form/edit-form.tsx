@@ -1,0 +1,99 @@
+import type { StaffCallName, StaffData, StaffInput } from '@bohe/api-client/staff'
+import { Button } from '@bohe/ui/button'
+import { ConfirmDialog } from '@bohe/ui/dialog'
+import { Notice } from '@bohe/ui/notice'
+import { useToast } from '@bohe/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useAct } from '#data/staff-data.tsx'
+import { useWords } from '#words/use-words.tsx'
+
+/** Says what is wrong with a field, by its name; one inside a list is named like `presents.0.weight`. */
+export type FieldError = (field: string) => string | undefined
+
+interface EditFormProps<Name extends StaffCallName> {
+  name: Name
+  /** What is edited: its id and the version that was seen, which go with what is filled in. */
+  about: Partial<StaffInput<Name>>
+  /** Turns what is filled in into what the call takes, where it is more than texts by their names. */
+  read?: (form: FormData) => Partial<StaffInput<Name>>
+  submitLabel?: string
+  children: (error: FieldError) => ReactNode
+  onSaved?: (data: StaffData<Name>) => void
+}
+
+const textsOf = (form: FormData) => Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+
+/** Asks before what is not saved is left behind. */
+function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const { t } = useWords()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isElsewhere = currentLocation.pathname !== nextLocation.pathname
+    return isDirty && isElsewhere
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={t('unsaved')}
+      closeLabel={t('close')}
+      confirmLabel={t('leave')}
+      cancelLabel={t('stay')}
+      tone="danger"
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}
+
+/**
+ * The form of a record. Errors stand at their fields; what somebody else saved in between is told and never overwritten:
+ * what was typed stays until the newest is loaded.
+ */
+export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>) {
+  const { name, about, read = textsOf, submitLabel, children, onSaved } = props
+  const { t } = useWords()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [isDirty, setDirty] = useState(false)
+  const act = useAct(name, {
+    onDone: data => {
+      setDirty(false)
+      const isProposed = typeof data === 'object' && 'state' in data && data.state === 'proposed'
+      toast({ tone: isProposed ? 'info' : 'success', text: t(isProposed ? 'proposed' : 'saved') })
+      onSaved?.(data)
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    act.mutate({ ...read(new FormData(event.currentTarget)), ...about } as StaffInput<Name>)
+  }
+  const loadNewest = () => {
+    act.reset()
+    setDirty(false)
+    void queries.invalidateQueries()
+  }
+  return (
+    <form className="stack" onSubmit={submit} onChange={() => setDirty(true)}>
+      {children(field => act.error?.fields[field])}
+      {act.error?.is('stale') && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="sm" onClick={loadNewest}>
+              {t('reload')}
+            </Button>
+          }
+        >
+          {act.error.message}
+        </Notice>
+      )}
+      <div className="cluster">
+        <Button type="submit" tone="primary" pending={act.isPending}>
+          {submitLabel ?? t('save')}
+        </Button>
+      </div>
+      <LeaveQuestion isDirty={isDirty && !act.isPending} />
+    </form>
+  )
+}
