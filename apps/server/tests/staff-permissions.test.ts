@@ -1,6 +1,6 @@
 import { type StaffCallName, type StaffInput, staffContract } from '@bohe/api-client/staff'
 import { staffCodes } from '@bohe/api-client/staff/code'
-import type { StaffAccess } from '@bohe/api-client/staff/endpoint'
+import type { StaffAccess, StaffEndpoint } from '@bohe/api-client/staff/endpoint'
 import { allows, type Permission, permissions } from '@bohe/api-client/staff/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneDatabase } from './support/database/databases.ts'
@@ -41,6 +41,18 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
 
   it('is named by a call for each permission, so that none stands for nothing', () => {
     expect(new Set(guarded.map(accessOf))).toEqual(new Set(permissions))
+  })
+
+  it('keeps every secret of an input out of the audit', () => {
+    const isSecret = /^(?:password|token|code|proof|challenge|answer)$/
+    for (const name of names) {
+      const { input, secrets = [] } = staffContract[name] as StaffEndpoint
+      const fields = Object.keys((input as unknown as { shape: object }).shape).filter(field => isSecret.test(field))
+      expect([name, fields]).toEqual([
+        name,
+        staffContract[name].method === 'GET' ? [] : fields.filter(each => secrets.includes(each)),
+      ])
+    }
   })
 
   describe.each(seededRoles)('%s', role => {

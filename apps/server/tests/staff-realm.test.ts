@@ -186,7 +186,11 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
       expect((await owner.call('changeStaff', change)).data).toEqual({ state: 'done' })
       expect(await owner.call('changeStaff', change)).toMatchObject({
         code: staffCodes.stale.code,
-        data: { who: owner.email, at: api.clock.now().toISOString() },
+        data: {
+          who: owner.email,
+          at: api.clock.now().toISOString(),
+          what: 'role support → finance, regions ["0","1"] → ["0"]',
+        },
       })
       const rise = { ...change, role: 'owner', version: 2 }
       expect((await owner.call('changeStaff', rise)).data).toEqual({ state: 'proposed' })

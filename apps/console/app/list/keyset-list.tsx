@@ -1,11 +1,12 @@
-import type { StaffCallName, StaffData, StaffInput } from '@bohe/api-client/staff'
+import { type StaffCallName, type StaffData, type StaffInput, staffCsvPath } from '@bohe/api-client/staff'
 import type { StaffError } from '@bohe/api-client/staff/client'
-import { Button } from '@bohe/ui/button'
+import { Button, buttonClass } from '@bohe/ui/button'
 import { type Column, Table } from '@bohe/ui/table'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStaffClient } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { ListKeys } from './list-keys.tsx'
 import { Failure, Loading } from './states.tsx'
 
 /** Calls that answer a list which goes on after its last row. */
@@ -24,19 +25,41 @@ interface KeysetListProps<Name extends ListName> {
   /** In place of a table. */
   children?: (rows: readonly RowOf<Name>[]) => ReactNode
   empty?: string
+  /** What can be done with the rows that are selected, by their ids; `clear` selects none. */
+  bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+}
+
+const idOf = (row: unknown) => (row as { id: string }).id
+
+/** The file of everything that the filters leave, not only of the pages that are shown. */
+function CsvLink<Name extends ListName>({ name, input }: { name: Name; input: StaffInput<Name> }) {
+  const { t, language } = useWords()
+  const filled = Object.entries(input).filter(([, value]) => value !== '' && value !== undefined)
+  const query = new URLSearchParams([...filled.map(([field, value]) => [field, String(value)]), ['lang', language]])
+  return (
+    <a className={buttonClass({ tone: 'quiet', size: 'sm' })} href={`${staffCsvPath(name)}?${query}`} download>
+      {t('csv')}
+    </a>
+  )
+}
+
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setSelected(before => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return { selected, toggle, clear: () => setSelected(new Set()) }
 }
 
 /** A list of any length: pages follow one another by their last row, so that none costs more than the first. */
-export function KeysetList<Name extends ListName>({
-  name,
-  input,
-  caption,
-  columns,
-  children,
-  empty,
-}: KeysetListProps<Name>) {
+export function KeysetList<Name extends ListName>(props: KeysetListProps<Name>) {
+  const { name, input, caption, columns, children, empty, bulk } = props
   const { t } = useWords()
   const client = useStaffClient()
+  const { selected, toggle, clear } = useSelection()
   const pages = useInfiniteQuery<{ list: RowOf<Name>[]; next: string }, StaffError>({
     queryKey: [name, input],
     queryFn: ({ pageParam }) => client[name]({ ...input, after: String(pageParam) } as never) as never,
@@ -48,14 +71,37 @@ export function KeysetList<Name extends ListName>({
   if (!pages.data) return <Loading />
   const rows = pages.data.pages.flatMap(page => page.list)
   if (rows.length === 0) return <p>{empty ?? t('nothing')}</p>
+  const selection: Column<RowOf<Name>> = {
+    key: 'select',
+    header: t('select'),
+    cell: row => (
+      <input
+        type="checkbox"
+        aria-label={`${t('select')} ${idOf(row)}`}
+        checked={selected.has(idOf(row))}
+        onChange={() => toggle(idOf(row))}
+      />
+    ),
+  }
+  const shown = bulk ? [selection, ...columns] : columns
+  const chosen = rows.map(idOf).filter(id => selected.has(id))
   return (
     <div className="stack">
-      {children?.(rows) ?? <Table {...{ caption, columns, rows }} rowKey={row => (row as { id: string }).id} />}
-      {pages.hasNextPage && (
-        <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('more')}
-        </Button>
+      <ListKeys>{children?.(rows) ?? <Table {...{ caption, columns: shown, rows }} rowKey={idOf} />}</ListKeys>
+      {bulk && chosen.length > 0 && (
+        <div className="cluster console-selection">
+          <span role="status">{t('selected', { n: chosen.length })}</span>
+          {bulk(chosen, clear)}
+        </div>
       )}
+      <div className="cluster">
+        {pages.hasNextPage && (
+          <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+        <CsvLink {...{ name, input }} />
+      </div>
     </div>
   )
 }

@@ -36,6 +36,11 @@ export const payloadOf = (request: FastifyRequest): Payload => {
   return { fields, language: languageOf(request, fields), region: regionOf(beside(request, fields, 'region_code')) }
 }
 
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+
 /** Names of fields that hold a NUL, which no rule allows and the database refuses. */
 export const fieldsWithNul = (fields: Record<string, unknown>): string[] =>
-  Object.keys(fields).filter(name => typeof fields[name] === 'string' && fields[name].includes('\0'))
+  Object.keys(fields).filter(name => hasNul(fields[name]))

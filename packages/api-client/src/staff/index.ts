@@ -37,3 +37,10 @@ export type StaffRefusal<Name extends StaffCallName> = StaffContract[Name]['refu
 /** Where a call is. Nothing else of the API begins like it, and the sites pass nothing on that does. */
 export const staffPath = (name: StaffCallName): string =>
   `/staff/${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+
+/** Where the same list is one file, for a spreadsheet. */
+export const staffCsvPath = (name: StaffCallName): string => `${staffPath(name)}.csv`
+
+/** Whether a call answers a list that goes on after its last row. */
+export const isStaffList = (name: StaffCallName): boolean =>
+  'next' in (staffContract[name].data as unknown as { shape: object }).shape

@@ -42,6 +42,12 @@ export const rowsAfter = async (tx: Tx, id: number, most: number): Promise<Audit
   return (await rows.execute()).map(withBuffer)
 }
 
+/** The newest act whose `after.about` names a thing, such as `package 12`. */
+export const lastEntryAbout = (tx: Tx, about: string) => {
+  const acts = tx.selectFrom('audit_log').select(['actor', 'at', 'before', 'after'])
+  return acts.where(sql`after ->> 'about'`, '=', about).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
 /** What of the log is asked for; '' for all. */
 export interface AuditFilter {
   actor: string

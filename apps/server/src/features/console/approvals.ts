@@ -1,4 +1,3 @@
-import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { staffContract } from '@bohe/api-client/staff'
 import type { ApprovableAction } from '@bohe/api-client/staff/calls/approvals'
@@ -14,6 +13,7 @@ import type { Act } from '#http/staff/staff-handlers.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
 import { refundNow } from './orders.ts'
+import { pageOf } from './page.ts'
 
 type Approval = NonNullable<Awaited<ReturnType<typeof store.lockApproval>>>
 type Outcome = { before: object; after: object } | Refused<StaffRefusalName>
@@ -51,9 +51,9 @@ const mayDecide = (call: SignedInCall, approval: Pick<Approval, 'action' | 'prop
 
 /** What waits for another person, and what was decided. */
 export const approvals = async ({ state, after }: ParsedStaffInput<'approvals'>, call: SignedInCall) => {
-  const asked = { state, regions: call.staff.regions, after: Number(after), most: staffLimits.page.size }
+  const asked = { state, regions: call.staff.regions, after: Number(after), most: call.pageSize }
   const rows = await store.approvalsOf(call.context.db, asked)
-  const list = rows.map(row => ({
+  return pageOf(rows, call.pageSize, row => ({
     ...{ id: String(row.id), action: row.action, state: row.state, region: row.region_code ?? ('' as const) },
     ...{ about: row.about, amount: row.amount, reason: row.reason },
     ...{ proposed_by: row.proposer, proposed_at: row.proposed_at.toISOString() },
@@ -61,7 +61,6 @@ export const approvals = async ({ state, after }: ParsedStaffInput<'approvals'>,
     decision_reason: row.decision_reason,
     is_mine_to_decide: mayDecide(call, row) ? (1 as const) : (0 as const),
   }))
-  return { list, next: list.length === staffLimits.page.size ? String(list.at(-1)?.id) : '' }
 }
 
 /** An approval that somebody may decide, locked; or why not. */

@@ -1,4 +1,3 @@
-import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Db } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
@@ -15,7 +14,7 @@ const rows = (db: Db, regions: readonly Region[]) =>
     .$if(regions.length === 1, query => query.where('orders.region_code', '=', regions[0] as Region))
 
 /** A page of orders, newest first. */
-export const ordersIn = (db: Db, regions: readonly Region[], asked: ParsedStaffInput<'orders'>) => {
+export const ordersIn = (db: Db, regions: readonly Region[], asked: ParsedStaffInput<'orders'>, most: number) => {
   const { state, pay_type, from, until, member_id, after } = asked
   return rows(db, regions)
     .$if(state !== '', query => query.where('orders.state', '=', state as OrderState))
@@ -25,7 +24,7 @@ export const ordersIn = (db: Db, regions: readonly Region[], asked: ParsedStaffI
     .$if(member_id !== undefined, query => query.where('orders.member_id', '=', Number(member_id)))
     .$if(after !== '', query => query.where('orders.id', '<', Number(after)))
     .orderBy('orders.id', 'desc')
-    .limit(staffLimits.page.size)
+    .limit(most)
     .execute()
 }
 

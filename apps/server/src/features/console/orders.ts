@@ -1,4 +1,3 @@
-import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { shownState } from '#domain/order.ts'
@@ -14,6 +13,7 @@ import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
 import * as store from './order-store.ts'
+import { pageOf } from './page.ts'
 
 const shown = ({ language, now }: SignedInCall, order: store.ListedOrder) => {
   const isDollars = order.pay_type === 'paypal'
@@ -30,9 +30,8 @@ const shown = ({ language, now }: SignedInCall, order: store.ListedOrder) => {
 }
 
 export const orders = async (input: ParsedStaffInput<'orders'>, call: SignedInCall) => {
-  const rows = await store.ordersIn(call.context.db, call.staff.regions, input)
-  const isFull = rows.length === staffLimits.page.size
-  return { list: rows.map(row => shown(call, row)), next: isFull ? String(rows.at(-1)?.id) : '' }
+  const rows = await store.ordersIn(call.context.db, call.staff.regions, input, call.pageSize)
+  return pageOf(rows, call.pageSize, row => shown(call, row))
 }
 
 type Story = Awaited<ReturnType<typeof store.storyOf>>

@@ -42,14 +42,17 @@ export const invite = async (
   return { id, ...(await makeLink(tx, context, id, 'invite')) }
 }
 
-/** Whom a link is for. */
-export const openLink = async ({ token }: ParsedStaffInput<'openLink'>, call: StaffCall) => {
+/** Whom a link is for; that somebody opened it is in the audit. */
+export const openLink = async ({ token }: ParsedStaffInput<'openLink'>, call: StaffCall, act: Act) => {
   const refused = await countWayIn(call)
-  if (refused) return refuse('tryLater')
-  const link = await store.linkOf(call.context.db, tokenHash(token), call.now)
-  if (!link) return refuse('linkWrong')
-  const { email, name, kind, expires_at } = link
-  return { email, name, kind, ends_at: expires_at.toISOString() }
+  if (refused) return refused
+  return act(async tx => {
+    const link = await store.linkOf(tx, tokenHash(token), call.now)
+    if (!link) return refuse('linkWrong')
+    const { email, name, kind, expires_at } = link
+    const result = { email, name, kind, ends_at: expires_at.toISOString() }
+    return { before: null, after: { staff: email, kind }, region: null, actor: link, result }
+  })
 }
 
 /** Sets a name and a password by a link, and logs in. After a recovery every older way in is gone. */

@@ -1,6 +1,7 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { allows, permissions } from '@bohe/api-client/staff/permission'
 import type { Tx } from '#database/schema.ts'
+import { refuseStale } from '#features/audit/stale.ts'
 import { refuse } from '#http/handlers.ts'
 import type { CallingStaff, SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
@@ -77,14 +78,13 @@ export const recoverStaff = (input: ParsedStaffInput<'recoverStaff'>, call: Sign
     return { before: null, after: { staff: row.email, kind }, region: null, result }
   })
 
+const aboutStaff = ({ email }: Pick<store.StaffMember, 'email'>) => `staff ${email}`
+
 /** Why a person cannot be changed so, or the person as he is. Nobody is changed by who could not give what he has. */
 export const changeable = async (tx: Tx, giver: CallingStaff, input: ParsedStaffInput<'changeStaff'>) => {
   const row = await store.lockStaff(tx, Number(input.staff_id))
   if (!row) return refuse('staffUnknown')
-  if (row.version !== input.version) {
-    const last = await store.lastChangeOf(tx, row.email)
-    return refuse('stale', { who: last?.actor ?? row.email, at: last?.at.toISOString() ?? '' })
-  }
+  if (row.version !== input.version) return refuseStale(tx, aboutStaff(row))
   const refused =
     (await refusalToGive(tx, giver, row.role, row.regions)) ??
     (await refusalToGive(tx, giver, input.role, input.regions))
@@ -103,6 +103,7 @@ export const changeStaff = async (
   const changes = { role, regions: JSON.stringify([...new Set(regions)]), is_active: is_active === 1 }
   await store.updateStaff(tx, row.id, { ...changes, version: row.version + 1 })
   await store.endSessions(tx, row.id)
-  const before = { staff: row.email, role: row.role, regions: row.regions, isActive: row.is_active }
-  return { before, after: { staff: row.email, role, regions, isActive: is_active === 1 } }
+  const about = aboutStaff(row)
+  const before = { about, role: row.role, regions: row.regions, isActive: row.is_active }
+  return { before, after: { about, role, regions, isActive: is_active === 1 } }
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { countOf, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
@@ -39,16 +39,6 @@ export const everybody = (db: Db) =>
     ])
     .orderBy('staff.id')
     .execute()
-
-/** Who changed somebody last, and when, as the audit tells. */
-export const lastChangeOf = async (tx: Tx, email: string) => {
-  const changes = tx
-    .selectFrom('audit_log')
-    .select(['actor', 'at'])
-    .where('action', 'in', ['changeStaff', 'decideApproval'])
-  const ofHim = changes.where(sql`after ->> 'staff'`, '=', email).orderBy('id', 'desc').limit(1)
-  return ofHim.executeTakeFirst()
-}
 
 export const allRoles = (db: Db | Tx) => db.selectFrom('staff_roles').selectAll().orderBy('name').execute()
 

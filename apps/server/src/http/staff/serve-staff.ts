@@ -1,5 +1,5 @@
 import { staffLimits } from '@bohe/api-client/contract/limits'
-import { type StaffCallName, staffContract, staffPath } from '@bohe/api-client/staff'
+import { isStaffList, type StaffCallName, staffContract, staffCsvPath, staffPath } from '@bohe/api-client/staff'
 import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import type { StaffEndpoint } from '@bohe/api-client/staff/endpoint'
 import type { Permission } from '@bohe/api-client/staff/permission'
@@ -13,6 +13,7 @@ import { parseInput } from '#http/parse-input.ts'
 import { payloadOf } from '#http/payload.ts'
 import type { CallingStaff, SignedInCall, StaffCall } from './staff-call.ts'
 import { staffCookie } from './staff-cookie.ts'
+import { type ListPage, sendCsv } from './staff-csv.ts'
 import { type Act, type StaffHandlers, Written } from './staff-handlers.ts'
 
 /** What the realm of the staff gives: who a session belongs to, and how an act is done and written down. */
@@ -31,6 +32,7 @@ const callOf = (context: Context, request: FastifyRequest): StaffCall => ({
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 256),
   requestId: request.id,
   cookie: staffCookie(request, context.config),
+  pageSize: staffLimits.page.size,
 })
 
 /** Whether a page of the console asks: a browser says of every request which origin its page has, or that it is the same. */
@@ -58,31 +60,78 @@ const authorise = async (endpoint: StaffEndpoint, { authenticate }: StaffRealm, 
   return guard(endpoint, call, staff) ?? ({ ...call, staff } satisfies SignedInCall)
 }
 
-const serveCall = (
-  app: FastifyInstance,
-  context: Context,
+/** A call that may be answered: what came with it, and how an act of it is written down. */
+interface Admitted {
+  input: object
+  call: StaffCall & { staff?: CallingStaff }
+  act: Act
+}
+
+const admit = async (
+  request: FastifyRequest,
+  call: StaffCall,
   name: StaffCallName,
-  handler: AnyHandler,
   realm: StaffRealm,
-) => {
+): Promise<Admitted | Refused<StaffRefusalName>> => {
   const endpoint: StaffEndpoint = staffContract[name]
-  const answer = async (request: FastifyRequest, call: StaffCall): Promise<object> => {
-    if (!comesFromConsole(request, context.config.consoleOrigin)) return refuse('originRefused')
-    const authorised = await authorise(endpoint, realm, call)
-    if (authorised instanceof Refused) return authorised
-    const parsed = parseInput(endpoint.input, payloadOf(request).fields)
-    if (parsed instanceof Refused) return parsed
-    return handler(parsed.input, authorised, realm.actOf(authorised, name, parsed.input))
-  }
+  if (!comesFromConsole(request, call.context.config.consoleOrigin)) return refuse('originRefused')
+  const authorised = await authorise(endpoint, realm, call)
+  if (authorised instanceof Refused) return authorised
+  const parsed = parseInput(endpoint.input, payloadOf(request).fields)
+  if (parsed instanceof Refused) return parsed
+  return { input: parsed.input, call: authorised, act: realm.actOf(authorised, name, parsed.input) }
+}
+
+const sendNo = (reply: FastifyReply, refused: Refused, call: StaffCall) => {
+  call.cookie.sendWith(reply)
+  return sendStaffRefusal(reply, refused as Refused<StaffRefusalName>, call.language)
+}
+
+interface Route {
+  app: FastifyInstance
+  context: Context
+  name: StaffCallName
+  handler: AnyHandler
+  realm: StaffRealm
+}
+
+const serveCall = ({ app, context, name, handler, realm }: Route) => {
+  const endpoint: StaffEndpoint = staffContract[name]
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(context, request)
-    const result = await answer(request, call)
+    const admitted = await admit(request, call, name, realm)
+    if (admitted instanceof Refused) return sendNo(reply, admitted as Refused, call)
+    const result = await handler(admitted.input, admitted.call, admitted.act)
+    if (result instanceof Refused) return sendNo(reply, result, call)
     call.cookie.sendWith(reply)
-    if (result instanceof Refused) return sendStaffRefusal(reply, result as Refused<StaffRefusalName>, call.language)
     const data = result instanceof Written ? (result.data as object) : result
     return sendAccepted(reply, answerWriter(endpoint), call.language, data)
   }
   app.route({ method: endpoint.method, url: staffPath(name), handler: respond, exposeHeadRoute: false })
+}
+
+const columnsOf = (endpoint: StaffEndpoint): string[] => {
+  const { list } = (endpoint.data as unknown as { shape: { list: { def: { element: { shape: object } } } } }).shape
+  return Object.keys(list.def.element.shape)
+}
+
+/** A list as one file: the same call with the same filters, to its end. That it was taken is in the audit. */
+const serveCsv = ({ app, context, name, handler, realm }: Route) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(context, request)
+    const admitted = await admit(request, call, name, realm)
+    if (admitted instanceof Refused) return sendNo(reply, admitted as Refused, call)
+    const { input, act } = admitted
+    const asking = { ...admitted.call, pageSize: staffLimits.page.exported }
+    const nextPage = (after: string) => handler({ ...input, after }, asking, act)
+    const first = await nextPage('')
+    if (first instanceof Refused) return sendNo(reply, first, call)
+    const regions = asking.staff?.regions ?? []
+    const region = regions.length > 1 ? null : (regions[0] ?? null)
+    await act(async () => ({ before: null, after: { exported: name }, region, result: null }))
+    return sendCsv(reply, name, columnsOf(staffContract[name]), first as ListPage, nextPage)
+  }
+  app.route({ method: 'GET', url: staffCsvPath(name), handler: respond, exposeHeadRoute: false })
 }
 
 /** Routes every call of the console to its handler. */
@@ -92,6 +141,9 @@ export const serveStaff = (
   handlers: StaffHandlers,
   realm: StaffRealm,
 ): void => {
-  for (const name of Object.keys(staffContract) as StaffCallName[])
-    serveCall(app, context, name, handlers[name] as unknown as AnyHandler, realm)
+  for (const name of Object.keys(staffContract) as StaffCallName[]) {
+    const route = { app, context, name, handler: handlers[name] as unknown as AnyHandler, realm }
+    serveCall(route)
+    if (isStaffList(name)) serveCsv(route)
+  }
 }

@@ -15,6 +15,8 @@ export interface StaffCall {
   userAgent: string
   requestId: string
   cookie: StaffCookie
+  /** Rows of a page of a list. */
+  pageSize: number
 }
 
 /** Who is logged in. */

@@ -66,10 +66,12 @@ export const session = {
     secrets: ['challenge', 'answer'],
     limits: ['staffLoginPerAddress'],
   }),
-  openLink: read('public', 'Whom a link of an invitation or a recovery is for', {
+  // By POST, though it only looks: an address is written down in many places, and the token lets somebody in.
+  openLink: write('public', 'Whom a link of an invitation or a recovery is for', {
     input: z.object({ token }),
     data: z.object({ email: z.string(), name: z.string(), kind: z.enum(['invite', 'recover']), ends_at: instant }),
     refusals: ['linkWrong'],
+    secrets: ['token'],
     limits: ['staffLoginPerAddress'],
   }),
   followLink: write('public', 'Set a name and a password by a link, and log in', {

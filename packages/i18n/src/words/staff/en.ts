@@ -16,7 +16,7 @@ export const staff: Record<keyof typeof zhCN, string> = {
   'staff.role-unknown': 'There is no such role',
   'staff.last-owner': 'One owner who can log in has to stay',
   'staff.beyond-own': 'Nobody can give a permission or a region that is not theirs',
-  'staff.stale': '{{who}} changed this at {{at}}. Your change was not saved',
+  'staff.stale': '{{who}} changed this at {{at}} ({{what}}). Your change was not saved',
   'staff.password-short': 'A password has at least 12 characters',
   'staff.member-unknown': 'There is no such member',
   'staff.state-unchanged': 'That is how it is already',

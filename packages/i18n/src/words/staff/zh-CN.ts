@@ -14,7 +14,7 @@ export const staff = {
   'staff.role-unknown': '没有这个角色',
   'staff.last-owner': '至少要保留一位可以登录的所有者',
   'staff.beyond-own': '不能授予超出自己范围的权限或地区',
-  'staff.stale': '{{who}} 在 {{at}} 已修改过，您的修改没有保存',
+  'staff.stale': '{{who}} 在 {{at}} 已修改过（{{what}}），您的修改没有保存',
   'staff.password-short': '密码至少 12 个字符',
   'staff.member-unknown': '没有这个会员',
   'staff.state-unchanged': '状态已经如此，无需更改',
