@@ -11,6 +11,7 @@ export default [
     route('orders/:id', 'orders/order-route.tsx'),
     route('approvals', 'approvals/approvals-route.tsx'),
     route('people', 'people/people-route.tsx'),
+    route('roles/:name', 'people/role-route.tsx'),
     route('audit', 'audit/audit-route.tsx'),
     route('account', 'account/account-route.tsx'),
     route('*', 'shell/not-found-route.tsx'),

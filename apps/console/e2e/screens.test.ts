@@ -25,7 +25,18 @@ describe.each(views)('the screens of the console, $name', ({ language, options }
   })
   afterAll(() => owner.leave())
 
-  it.each(['/', '/orders', '/approvals', '/people', '/audit', '/account', '/search', '/nowhere'])('%s', async path => {
+  it.each([
+    '/',
+    '/orders',
+    '/approvals',
+    '/people',
+    '/roles/new',
+    '/roles/support',
+    '/audit',
+    '/account',
+    '/search',
+    '/nowhere',
+  ])('%s', async path => {
     await owner.open(path)
     await owner.heading(/.+/)
     await owner.isFine()

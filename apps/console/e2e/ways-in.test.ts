@@ -1,33 +1,7 @@
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { arrive, arriveAs, type Colleague } from './colleague.ts'
-
-const password = 'a long and odd password'
-
-let invited = 0
-
-/** Somebody new, by the link that an owner hands on. */
-const newcomer = async (role = 'support') => {
-  const owner = await arriveAs('owner')
-  const email = `new${++invited}.${Date.now()}@bohe.test`
-  await owner.page.getByRole('link', { name: owner.words('nav.people') }).click()
-  await owner.press('people.invite')
-  const dialog = owner.page.getByRole('dialog')
-  await dialog.getByLabel(owner.words('people.email'), { exact: true }).fill(email)
-  await dialog.getByLabel(owner.words('people.role'), { exact: true }).selectOption(role)
-  await dialog.getByRole('button', { name: owner.words('people.invite') }).click()
-  await owner.sees(owner.words('people.invited'))
-  const link = await owner.page.getByText(/\/welcome#/).textContent()
-  await owner.leave()
-  const colleague = await arrive()
-  await colleague.page.goto(link ?? '')
-  await colleague.sees(email)
-  await colleague.field('welcome.name').fill('Mei Lin')
-  await colleague.field('welcome.password').fill(password)
-  await colleague.press('welcome.submit')
-  await colleague.heading(colleague.words('account.title'))
-  return { colleague, email, link: link ?? '' }
-}
+import { newcomer, password } from './newcomer.ts'
 
 const setUpTotp = async (colleague: Colleague) => {
   await colleague.press('account.totp-begin')
@@ -103,6 +77,46 @@ describe('ways into the console', () => {
     // The password alone is not enough any more.
     await colleague.logIn(email, password)
     await colleague.field('log-in.code').waitFor()
+    await colleague.leave()
+  })
+
+  it('opens anew by a link of an owner for who has lost them, and the old ways are gone', async () => {
+    const { colleague, email } = await newcomer()
+    const owner = await arriveAs('owner')
+    await owner.page.getByRole('link', { name: owner.words('nav.people') }).click()
+    const row = owner.page.getByRole('row').filter({ hasText: email })
+    await row.getByRole('button', { name: owner.words('people.recover') }).click()
+    const dialog = owner.page.getByRole('dialog', { name: owner.words('people.recover') })
+    await dialog.getByLabel(owner.words('reason'), { exact: true }).fill('a lost phone')
+    await dialog.getByRole('button', { name: owner.words('people.recover') }).click()
+    const link = await owner.page.getByText(/\/welcome#/).textContent()
+    await owner.leave()
+    const again = await arrive()
+    await again.page.goto(link ?? '')
+    await again.heading(again.words('welcome.recover'))
+    await again.field('welcome.name').fill('Mei Lin')
+    await again.field('welcome.password').fill('a new and odd password')
+    await again.press('welcome.submit')
+    await again.heading(again.words('account.title'))
+    await again.leave()
+    await colleague.open('/account')
+    await colleague.at(/^\/log-in$/)
+    await colleague.logIn(email, password)
+    await colleague.sees('The account or the password is wrong')
+    await colleague.leave()
+  })
+
+  it('rest after ten wrong passwords, and say for how long', async () => {
+    const { colleague, email } = await newcomer()
+    await colleague.press('nav.log-out')
+    await colleague.at(/^\/log-in$/)
+    for (let tries = 0; tries < 10; tries++) {
+      await colleague.logIn(email, `wrong and wrong again ${tries}`)
+      await colleague.button('log-in.submit').and(colleague.page.locator('[data-state=idle]')).waitFor()
+      await colleague.sees('The account or the password is wrong')
+    }
+    await colleague.logIn(email, password)
+    await colleague.sees(/15 minutes/)
     await colleague.leave()
   })
 })

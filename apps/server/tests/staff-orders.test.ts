@@ -114,8 +114,11 @@ describe.each(oneDatabase)('orders in the console, on $name', database => {
       {
         actor: finance.email,
         role: 'finance',
-        before: { state: 'waiting' },
-        after: { state: 'approved', refund: `${ordered.amount} CNY` },
+        before: { state: 'paid' },
+        after: {
+          ...{ state: 'refunding', refund: `${ordered.amount} CNY` },
+          decision: { action: 'refundOrder', state: 'approved', amount: `${ordered.amount} CNY` },
+        },
       },
     ])
   })

@@ -79,6 +79,10 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     unbanMember: () => ({ member_id: memberId, reason: 'no abuser' }),
     endMemberSessions: () => ({ member_id: memberId, reason: 'he asked' }),
     inviteStaff: () => ({ email: 'new@bohe.test', role: 'support', regions: ['0'] as ['0'] }),
+    saveRole: () => ({ name: 'night-shift', permissions: ['members.read'], version: 0, reason: 'nights' }),
+    removeRole: () => ({ name: 'night-shift', reason: 'days again' }),
+    endStaffSession: async () => ({ session_id: await aSession('content', ['1']), reason: 'left it open' }),
+    changeApprovalLimit: () => ({ name: 'grant days', most: 30, before: 31, reason: 'less' }),
     recoverStaff: () => ({ staff_id: String(find('support', ['0']).id), reason: 'he asked' }),
     changeStaff: () => ({
       ...{
@@ -95,6 +99,12 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     const grants = api.context.db.selectFrom('membership_ledger').select('id').where('source', '=', 'operator')
     const row = await grants.where('member_id', '=', Number(memberId)).orderBy('id', 'desc').executeTakeFirstOrThrow()
     return String(row.id)
+  }
+
+  const aSession = async (role: string, regions: readonly string[]) => {
+    const sessions = api.context.db.selectFrom('staff_sessions').select('id')
+    const row = sessions.where('staff_id', '=', find(role, regions).id)
+    return String((await row.executeTakeFirstOrThrow()).id)
   }
 
   const entries = () => api.context.db.selectFrom('audit_log').selectAll().orderBy('id').execute()

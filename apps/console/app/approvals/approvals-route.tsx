@@ -6,6 +6,7 @@ import { Filters, useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { Limits } from './limits.tsx'
 
 function Approval({ approval }: { approval: RowOf<'approvals'> }) {
   const { t, time, wordFor } = useWords()
@@ -78,6 +79,7 @@ export default function Approvals() {
           </ul>
         )}
       </KeysetList>
+      <Limits />
     </>
   )
 }

@@ -2,21 +2,23 @@ import type { StaffData } from '@bohe/api-client/staff'
 import { Badge } from '@bohe/ui/badge'
 import { type Column, Table } from '@bohe/ui/table'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { ChangePerson, InvitePerson, type Person, type Staff } from './person-forms.tsx'
+import { Sessions } from './sessions.tsx'
 
 const useScope = () => {
   const { wordFor } = useWords()
   return (regions: readonly string[]) => wordFor('region', regions.length > 1 ? 'both' : (regions[0] ?? ''))
 }
 
-type Link = StaffData<'inviteStaff'>
+type Invitation = StaffData<'inviteStaff'>
 
-function PeopleTable({ staff, onLink }: { staff: Staff; onLink: (link: Link) => void }) {
+function PeopleTable({ staff, onLink }: { staff: Staff; onLink: (link: Invitation) => void }) {
   const { t, time, wordFor } = useWords()
   const [may, scopeOf] = [useMay(), useScope()]
   const columns: Column<Person>[] = [
@@ -50,6 +52,7 @@ function PeopleTable({ staff, onLink }: { staff: Staff; onLink: (link: Link) => 
 
 function Roles({ roles }: { roles: Staff['roles'] }) {
   const { t, wordFor } = useWords()
+  const may = useMay()
   return (
     <section className="console-panel">
       <h2>{t('people.roles')}</h2>
@@ -58,9 +61,11 @@ function Roles({ roles }: { roles: Staff['roles'] }) {
           <summary>
             {wordFor('role', name)} ({people})
           </summary>
-          <p className="console-number">{permissions.join(' · ')}</p>
+          <p>{permissions.map(each => wordFor('permission', each)).join(' · ')}</p>
+          {may('staff.change') && name !== 'owner' && <Link to={`/roles/${name}`}>{t('roles.edit')}</Link>}
         </details>
       ))}
+      {may('staff.change') && <Link to="/roles/new">{t('roles.new')}</Link>}
     </section>
   )
 }
@@ -69,7 +74,7 @@ export default function People() {
   const { t } = useWords()
   const may = useMay()
   const asked = useStaffQuery('staff', {})
-  const [link, setLink] = useState<Link>()
+  const [link, setLink] = useState<Invitation>()
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
   if (!asked.data) return <Loading />
   return (
@@ -88,6 +93,7 @@ export default function People() {
       </div>
       <PeopleTable staff={asked.data} onLink={setLink} />
       <Roles roles={asked.data.roles} />
+      <Sessions />
     </>
   )
 }

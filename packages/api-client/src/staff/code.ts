@@ -33,6 +33,11 @@ export const staffCodes = {
   lastOwner: { code: 410008, message: 'staff.last-owner' },
   beyondOwn: { code: 410009, message: 'staff.beyond-own' },
   stale: { code: 410010, message: 'staff.stale' },
+  roleFixed: { code: 410011, message: 'staff.role-fixed' },
+  roleInUse: { code: 410012, message: 'staff.role-in-use' },
+  roleTaken: { code: 410013, message: 'staff.role-taken' },
+  staffSessionUnknown: { code: 410014, message: 'staff.session-unknown' },
+  limitUnknown: { code: 410015, message: 'staff.limit-unknown' },
 
   memberUnknown: { code: 410101, message: 'staff.member-unknown' },
   stateUnchanged: { code: 410102, message: 'staff.state-unchanged' },

@@ -5,6 +5,7 @@ import { figures } from './calls/figures.ts'
 import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
+import { roles } from './calls/roles.ts'
 import { session } from './calls/session.ts'
 import type { StaffEndpoint } from './endpoint.ts'
 
@@ -12,6 +13,7 @@ import type { StaffEndpoint } from './endpoint.ts'
 export const staffContract = {
   ...session,
   ...people,
+  ...roles,
   ...audit,
   ...approvals,
   ...members,

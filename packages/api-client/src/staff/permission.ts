@@ -12,6 +12,7 @@ export const permissions = [
   'orders.refund',
   'approvals.read',
   'approvals.decide',
+  'approvals.limits',
   'staff.read',
   'staff.change',
   'audit.read',

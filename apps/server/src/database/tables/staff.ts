@@ -6,6 +6,7 @@ import type { SealedAnswer } from '#sealed-answer.ts'
 interface StaffRoleRow {
   name: string
   permissions: JSONColumnType<string[]>
+  version: Generated<number>
 }
 
 interface StaffRow {

@@ -11,6 +11,21 @@ export const limitOf = async (tx: Tx, name: Schema['approval_limits']['name']): 
   return Number((await row.executeTakeFirstOrThrow()).most)
 }
 
+export const allLimits = (db: Db) => db.selectFrom('approval_limits').selectAll().orderBy('name').execute()
+
+/** A limit that nobody else changes until the transaction ends. */
+export const lockLimit = (tx: Tx, name: string) =>
+  tx
+    .selectFrom('approval_limits')
+    .selectAll()
+    .where('name', '=', name as Schema['approval_limits']['name'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setLimit = async (tx: Tx, name: Schema['approval_limits']['name'], most: number): Promise<void> => {
+  await tx.updateTable('approval_limits').set({ most }).where('name', '=', name).execute()
+}
+
 export const addApproval = async (
   tx: Tx,
   row: Omit<Insertable<Schema['approvals']>, 'state' | 'decision_reason' | 'decided_by' | 'decided_at'>,

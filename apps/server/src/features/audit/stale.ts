@@ -8,7 +8,7 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 
 const changesOf = (before: Told, after: Told): string =>
   Object.keys(after)
-    .filter(name => shown(before[name]) !== shown(after[name]))
+    .filter(name => name in before && shown(before[name]) !== shown(after[name]))
     .map(name => `${name} ${shown(before[name])} → ${shown(after[name])}`)
     .join(', ')
     .slice(0, 300)

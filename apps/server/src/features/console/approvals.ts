@@ -6,10 +6,12 @@ import type { Tx } from '#database/schema.ts'
 import { propose } from '#features/approvals/propose.ts'
 import * as store from '#features/approvals/store.ts'
 import { changeStaff as change, changeable } from '#features/staff/people.ts'
+import { aboutRole, putRole, savableRole } from '#features/staff/roles.ts'
 import { staffById } from '#features/staff/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
+import { aboutLimit, changeableLimit, putLimit } from './limits.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
 import { refundNow } from './orders.ts'
@@ -37,6 +39,16 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
     const asked = input as ParsedStaffInput<'changeStaff'>
     const row = await changeable(tx, staff, asked)
     return row instanceof Refused ? row : change(tx, row, asked)
+  },
+  saveRole: async (tx, { staff }, { input }) => {
+    const asked = input as ParsedStaffInput<'saveRole'>
+    const savable = await savableRole(tx, staff, asked)
+    return savable instanceof Refused ? savable : putRole(tx, savable.row, asked)
+  },
+  changeApprovalLimit: async (tx, _, { input }) => {
+    const asked = input as ParsedStaffInput<'changeApprovalLimit'>
+    const limit = await changeableLimit(tx, asked)
+    return limit instanceof Refused ? limit : putLimit(tx, limit, asked)
   },
 }
 
@@ -87,10 +99,10 @@ export const decideApproval = (input: ParsedStaffInput<'decideApproval'>, call: 
     if (outcome instanceof Refused) return outcome
     const decided = { decided_by: call.staff.id, decided_at: call.now, decision_reason: input.reason }
     await store.decide(tx, approval.id, { state, ...decided })
-    const told = { approval: approval.id, action: approval.action, about: approval.about }
+    const { about, action, amount } = approval
     return {
-      before: { ...told, ...outcome.before, state: 'waiting' },
-      after: { ...told, ...outcome.after, state, amount: approval.amount },
+      before: { about, ...outcome.before },
+      after: { about, ...outcome.after, decision: { approval: approval.id, action, amount, state } },
       region: approval.region_code,
       result: { state },
     }
@@ -108,4 +120,29 @@ export const changeStaff = (input: ParsedStaffInput<'changeStaff'>, call: Signed
       return propose(tx, call, { action: 'changeStaff', region: null, ...told, input })
     }
     return { ...(await change(tx, row, input)), region: null, result: { state: 'done' } }
+  })
+
+/** What a role holds. Two persons, where somebody has it: it changes what he may do. */
+export const saveRole = (input: ParsedStaffInput<'saveRole'>, call: SignedInCall, act: Act) =>
+  act<{ state: 'done' | 'proposed' }>(async tx => {
+    const savable = await savableRole(tx, call.staff, input)
+    if (savable instanceof Refused) return savable
+    const { people, row } = savable
+    if (people > 0) {
+      const told = { about: aboutRole(input.name), amount: `${people} staff`, reason: input.reason }
+      return propose(tx, call, { action: 'saveRole', region: null, ...told, input })
+    }
+    return { ...(await putRole(tx, row, input)), region: null, result: { state: 'done' } }
+  })
+
+/** Another limit: to raise one, and so to decide more alone, takes two persons. */
+export const changeApprovalLimit = (input: ParsedStaffInput<'changeApprovalLimit'>, call: SignedInCall, act: Act) =>
+  act<{ state: 'done' | 'proposed' }>(async tx => {
+    const limit = await changeableLimit(tx, input)
+    if (limit instanceof Refused) return limit
+    if (input.most > Number(limit.most)) {
+      const told = { about: aboutLimit(limit.name), amount: `${limit.most} → ${input.most}`, reason: input.reason }
+      return propose(tx, call, { action: 'changeApprovalLimit', region: null, ...told, input })
+    }
+    return { ...(await putLimit(tx, limit, input)), region: null, result: { state: 'done' } }
   })

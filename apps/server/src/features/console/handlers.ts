@@ -3,10 +3,12 @@ import { logIn, stepUp } from '#features/staff/log-in.ts'
 import * as own from '#features/staff/own.ts'
 import * as passkeys from '#features/staff/passkeys.ts'
 import { inviteStaff, recoverStaff, staff } from '#features/staff/people.ts'
+import { endStaffSession, removeRole, staffSessions } from '#features/staff/roles.ts'
 import type { StaffHandlers } from '#http/staff/staff-handlers.ts'
-import { approvals, changeStaff, decideApproval } from './approvals.ts'
+import { approvals, changeApprovalLimit, changeStaff, decideApproval, saveRole } from './approvals.ts'
 import { auditLog } from './audit.ts'
 import { figures } from './figures.ts'
+import { approvalLimits } from './limits.ts'
 import * as members from './members.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { search } from './search.ts'
@@ -19,6 +21,7 @@ export const staffHandlers: StaffHandlers = {
   ...own,
   ...passkeys,
   ...{ staff, inviteStaff, recoverStaff, changeStaff },
+  ...{ saveRole, removeRole, staffSessions, endStaffSession, approvalLimits, changeApprovalLimit },
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },

@@ -35,22 +35,26 @@ export const staff = async (_: object, { context }: SignedInCall) => {
       created_at: string
       version: number
     }[],
-    roles: roles.map(({ name, permissions: held }) => ({
-      name,
+    roles: roles.map(({ name, permissions: held, version }) => ({
+      ...{ name, held: [...held], version },
       permissions: permissions.filter(each => allows(held, each)) as string[],
       people: people.filter(({ role }) => role === name).length,
     })),
   }
 }
 
+/** Whether what a role holds is no more than somebody has himself. */
+export const isWithinOwn = (held: readonly string[], giver: CallingStaff): boolean =>
+  permissions.every(each => !allows(held, each) || giver.may(each)) &&
+  ['*', '*.read'].every(
+    each => !held.includes(each) || giver.permissions.includes(each) || giver.permissions.includes('*'),
+  )
+
 /** Why somebody cannot give a role and a scope: there is no such role, or it is more than he has himself. */
 const refusalToGive = async (tx: Tx, giver: CallingStaff, role: string, regions: readonly Region[]) => {
   const held = await store.permissionsOf(tx, role)
   if (!held) return refuse('roleUnknown', {}, { role: 'staff.role-unknown' })
-  const isWithin =
-    permissions.every(each => !allows(held, each) || giver.may(each)) &&
-    (!held.includes('*') || giver.permissions.includes('*')) &&
-    regions.every(region => giver.regions.includes(region))
+  const isWithin = isWithinOwn(held, giver) && regions.every(region => giver.regions.includes(region))
   return isWithin ? undefined : refuse('beyondOwn')
 }
 

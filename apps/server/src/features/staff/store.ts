@@ -47,6 +47,32 @@ export const permissionsOf = async (db: Db | Tx, role: string): Promise<readonly
   return (await row.executeTakeFirst())?.permissions
 }
 
+/** A role that nobody else changes until the transaction ends. */
+export const lockRole = (tx: Tx, name: string) =>
+  tx.selectFrom('staff_roles').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
+
+/** How many have a role. */
+export const peopleOf = (tx: Tx, role: string): Promise<number> =>
+  countOf(tx.selectFrom('staff').where('role', '=', role))
+
+export const saveRole = async (
+  tx: Tx,
+  name: string,
+  permissions: readonly string[],
+  version: number,
+): Promise<void> => {
+  const role = { permissions: JSON.stringify(permissions), version }
+  await tx
+    .insertInto('staff_roles')
+    .values({ name, ...role })
+    .onConflict(conflict => conflict.column('name').doUpdateSet(role))
+    .execute()
+}
+
+export const removeRole = async (tx: Tx, name: string): Promise<void> => {
+  await tx.deleteFrom('staff_roles').where('name', '=', name).execute()
+}
+
 /** How many can log in as owner beside somebody. Locks them, so that two do not leave at once. */
 export const otherOwners = async (tx: Tx, staffId: number): Promise<number> => {
   const owners = tx.selectFrom('staff').select('id').where('role', '=', 'owner').where('is_active', '=', true)
@@ -72,6 +98,24 @@ export const liveSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('staff_sessions.expires_at', '>', now)
     .where('staff.is_active', '=', true)
     .executeTakeFirst()
+
+const liveSessions = (db: Db | Tx, now: Date) =>
+  db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .select(['staff_sessions.id', 'staff_id', 'email', 'staff_sessions.created_at', 'seen_at', 'address', 'user_agent'])
+    .where('expires_at', '>', now)
+
+/** Everybody's sessions, the newest first. */
+export const sessionsOf = (db: Db, now: Date, after: number, most: number) =>
+  liveSessions(db, now)
+    .$if(after > 0, query => query.where('staff_sessions.id', '<', after))
+    .orderBy('staff_sessions.id', 'desc')
+    .limit(most)
+    .execute()
+
+export const sessionById = (tx: Tx, id: number, now: Date) =>
+  liveSessions(tx, now).where('staff_sessions.id', '=', id).executeTakeFirst()
 
 export const openSession = async (tx: Tx, session: Insertable<Schema['staff_sessions']>): Promise<void> => {
   await tx.insertInto('staff_sessions').values(session).execute()

@@ -26,7 +26,16 @@ export const people = {
     input: z.object({}),
     data: z.object({
       people: z.array(person),
-      roles: z.array(z.object({ name: z.string(), permissions: z.array(z.string()), people: z.int() })),
+      roles: z.array(
+        z.object({
+          name: z.string(),
+          /** As they are given: `*.read` and `*` stand for many. */
+          held: z.array(z.string()),
+          permissions: z.array(z.string()),
+          people: z.int(),
+          version: z.int(),
+        }),
+      ),
     }),
     refusals: [],
   }),

@@ -1,3 +1,4 @@
+import { rolesWords } from './roles/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
 /** The operators' console. */
@@ -282,4 +283,5 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.password': 'Change the password',
   'account.new-password': 'New password (at least 12 characters)',
   'account.save': 'Save',
+  ...rolesWords,
 }

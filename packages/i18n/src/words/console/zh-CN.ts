@@ -1,3 +1,5 @@
+import { rolesWords } from './roles/zh-CN.ts'
+
 /** The operators' console. */
 export const console = {
   brand: '薄荷 · 运营后台',
@@ -280,4 +282,5 @@ export const console = {
   'account.password': '修改密码',
   'account.new-password': '新密码（至少 12 个字符）',
   'account.save': '保存',
+  ...rolesWords,
 } as const

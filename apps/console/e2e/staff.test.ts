@@ -1,0 +1,48 @@
+import { describe, it } from 'vitest'
+import { arriveAs } from './colleague.ts'
+import { newcomer } from './newcomer.ts'
+
+describe('the staff', () => {
+  it('get a role that was made for them, see no more than it holds, and are logged out', async () => {
+    const owner = await arriveAs('owner')
+    const role = `night-${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+    await owner.page.getByRole('link', { name: owner.words('nav.people') }).click()
+    await owner.page.getByRole('link', { name: owner.words('roles.new') }).click()
+    await owner.field('roles.name').fill(role)
+    await owner.field('permission.orders.read').check()
+    await owner.field('reason').fill('a night shift')
+    await owner.press('save')
+    await owner.heading(owner.words('people.title'))
+    await owner.sees(role)
+    const { colleague, email } = await newcomer(role)
+    await colleague.page.getByRole('link', { name: colleague.words('nav.orders') }).click()
+    await colleague.heading(colleague.words('orders.title'))
+    const sections = await colleague.page.getByRole('navigation').getByRole('link').allTextContents()
+    if (sections.length !== 2) throw new Error(`sees ${sections.join()}`)
+    await owner.open('/people')
+    const session = owner.page.getByRole('row').filter({ hasText: email })
+    await session.getByRole('button', { name: owner.words('sessions.end') }).click()
+    const dialog = owner.page.getByRole('dialog', { name: owner.words('sessions.end') })
+    await dialog.getByLabel(owner.words('reason'), { exact: true }).fill('left it open')
+    await dialog.getByRole('button', { name: owner.words('sessions.end') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await colleague.open('/orders')
+    await colleague.at(/^\/log-in$/)
+    await colleague.leave()
+    await owner.leave()
+  })
+
+  it('raise a limit by two persons', async () => {
+    const operations = await arriveAs('owner')
+    await operations.page.getByRole('link', { name: operations.words('nav.approvals') }).click()
+    const row = operations.page.getByRole('row').filter({ hasText: operations.words('limit.refund USD') })
+    await row.getByRole('button', { name: operations.words('limits.change') }).click()
+    const dialog = operations.page.getByRole('dialog', { name: operations.words('limits.change') })
+    await dialog.getByLabel(operations.words('limit.refund USD'), { exact: true }).fill('8000')
+    await dialog.getByLabel(operations.words('reason'), { exact: true }).fill('dearer plans')
+    await dialog.getByRole('button', { name: operations.words('limits.change') }).click()
+    await operations.sees(operations.words('proposed'))
+    await operations.page.getByRole('listitem').filter({ hasText: '7000 → 8000' }).waitFor()
+    await operations.leave()
+  })
+})
