@@ -10,6 +10,7 @@ import { launchBrowser } from '#browser/shared-browser.ts'
 import { countAnew } from '#fresh.ts'
 import { openGallery } from '#gallery.ts'
 import { alikeStyle, makeAlike } from './alike.ts'
+import { consoleScreens, openConsole, showConsoleScreen } from './console-screens.ts'
 import { screensOf } from './edition-screens.ts'
 import type { Screen } from './screen.ts'
 import { ScreenDriver, type View } from './screen-driver.ts'
@@ -17,7 +18,7 @@ import { ScreenDriver, type View } from './screen-driver.ts'
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: join(root, '.screens') },
-    site: { type: 'string', multiple: true, default: ['intl', 'cn'] },
+    site: { type: 'string', multiple: true, default: ['intl', 'cn', 'console'] },
     name: { type: 'string', multiple: true, default: [] },
     width: { type: 'string', multiple: true, default: ['360', '1280'] },
     theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
@@ -88,6 +89,22 @@ const photograph = async (browser: Browser, stack: DevStack, site: SiteName): Pr
   return taken
 }
 
+/** The operators' console, as its owner sees it, with a member's record. */
+const photographConsole = async (browser: Browser, { console: origin }: DevStack['origins']): Promise<number> => {
+  const member = { name: 'member', path: '/search?q=gold@bohe.test' }
+  const screens = [...consoleScreens, member].filter(({ name }) => isWanted(name))
+  for (const { suffix, language, width, theme } of views) {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
+    const page = await openConsole(context, origin, language === 'Chinese' ? 'zh-CN' : 'en')
+    for (const { name, path } of screens) {
+      await showConsoleScreen(page, origin + path)
+      await page.screenshot({ path: join(values.out, 'console', `${name}-${suffix}.png`), fullPage: true })
+    }
+    await context.close()
+  }
+  return screens.length * views.length
+}
+
 /** Every component, beside the screens that are made of them. */
 const photographGallery = async (browser: Browser): Promise<number> => {
   const open = await openGallery(browser)
@@ -103,13 +120,15 @@ countAnew()
 rmSync(values.out, { recursive: true, force: true })
 mkdirSync(values.out, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'bohe-screens-'))
-const sites = values.site as SiteName[]
+const sites = values.site.filter(site => site !== 'console') as SiteName[]
+const hasConsole = values.site.includes('console')
 const serverEntry = 'tests/support/journey-server.ts'
-const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, serverEntry }).start()
+const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, hasConsole, serverEntry }).start()
 const browser = await launchBrowser()
 let taken = 0
 try {
   for (const site of sites) taken += await photograph(browser, stack, site)
+  if (hasConsole) taken += await photographConsole(browser, stack.origins)
   if (isWanted('gallery')) taken += await photographGallery(browser)
 } finally {
   await browser.close()

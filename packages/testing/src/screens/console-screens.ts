@@ -1,0 +1,35 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { settle, Traffic } from './settle.ts'
+
+/** The screens of the operators' console whose address needs no record. */
+export const consoleScreens: readonly { name: string; path: string }[] = [
+  { name: 'today', path: '/' },
+  { name: 'orders', path: '/orders' },
+  { name: 'approvals', path: '/approvals' },
+  { name: 'people', path: '/people' },
+  { name: 'new-role', path: '/roles/new' },
+  { name: 'role', path: '/roles/support' },
+  { name: 'audit', path: '/audit' },
+  { name: 'account', path: '/account' },
+  { name: 'search', path: '/search' },
+  { name: 'not-found', path: '/nowhere' },
+]
+
+/** Logs the demo's owner in and says in which language the console is shown. */
+export const openConsole = async (context: BrowserContext, origin: string, language: 'zh-CN' | 'en'): Promise<Page> => {
+  const data = { email: 'owner@bohe.test', password: 'owner of mint 2026' }
+  const answer = await context.request.post(`${origin}/staff/log-in`, { headers: { origin }, data })
+  if (!answer.ok()) throw new Error(`the console answers ${answer.status()}`)
+  const chosen = language === 'en' ? 'en' : 'zh_CN'
+  await context.addInitScript(`localStorage.setItem('bohe.console.language', '${chosen}')`)
+  return context.newPage()
+}
+
+/** Shows a screen of the console until nothing is on its way. */
+export const showConsoleScreen = async (page: Page, address: string): Promise<void> => {
+  const traffic = new Traffic(page)
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settle(page, traffic)
+  traffic.end()
+}
