@@ -5,6 +5,7 @@ import { figures } from './calls/figures.ts'
 import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
+import { plans } from './calls/plans.ts'
 import { roles } from './calls/roles.ts'
 import { session } from './calls/session.ts'
 import type { StaffEndpoint } from './endpoint.ts'
@@ -19,6 +20,7 @@ export const staffContract = {
   ...members,
   ...orders,
   ...figures,
+  ...plans,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

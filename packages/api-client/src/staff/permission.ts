@@ -16,6 +16,8 @@ export const permissions = [
   'staff.read',
   'staff.change',
   'audit.read',
+  'plans.read',
+  'plans.change',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -5,6 +5,10 @@ import { settle, Traffic } from './settle.ts'
 export const consoleScreens: readonly { name: string; path: string }[] = [
   { name: 'today', path: '/' },
   { name: 'orders', path: '/orders' },
+  { name: 'plans', path: '/plans' },
+  { name: 'package', path: '/plans/packages/11' },
+  { name: 'price', path: '/plans/prices/111' },
+  { name: 'level', path: '/plans/levels/100' },
   { name: 'approvals', path: '/approvals' },
   { name: 'people', path: '/people' },
   { name: 'new-role', path: '/roles/new' },

@@ -1,3 +1,4 @@
+import { plansWords } from './plans/en.ts'
 import { rolesWords } from './roles/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
@@ -284,4 +285,5 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.new-password': 'New password (at least 12 characters)',
   'account.save': 'Save',
   ...rolesWords,
+  ...plansWords,
 }

@@ -1,3 +1,4 @@
+import { plansWords } from './plans/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
 
 /** The operators' console. */
@@ -283,4 +284,5 @@ export const console = {
   'account.new-password': '新密码（至少 12 个字符）',
   'account.save': '保存',
   ...rolesWords,
+  ...plansWords,
 } as const
