@@ -83,6 +83,18 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     return String((await row.executeTakeFirstOrThrow()).id)
   }
 
+  const named = { title_zh: '测试', title_en: 'Test' }
+  const newest = async (table: 'card_batches' | 'coupons') => {
+    const row = api.context.db.selectFrom(table).select('id').orderBy('id', 'desc')
+    return String((await row.executeTakeFirstOrThrow()).id)
+  }
+  const aBatch = () => newest('card_batches')
+  const aCoupon = () => newest('coupons')
+  const aCard = async () => {
+    const row = api.context.db.selectFrom('cards').select('id').where('redeemed_at', 'is', null)
+    return String((await row.orderBy('id').executeTakeFirstOrThrow()).id)
+  }
+
   /** What each write is told about a member of region 0; another one does not compile. */
   const good = {
     revealContact: () => ({ member_id: memberId, reason: 'he wrote' }),
@@ -100,6 +112,13 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     planPrice: () => ({ ...amounts, price_id: '111', starts_at: '2030-01-01T00:00:00Z', reason: 'dearer' }),
     withdrawPlannedPrice: async () => ({ change_id: await aPlannedPrice(), reason: 'not so dear' }),
     setPricesOnSale: () => ({ price_ids: ['112'], on_sale: 0, reason: 'a pause' }),
+    issueCards: () => ({ ...named, package_id: '11', days: 7, count: 2, reason: 'a fair' }),
+    exportCards: async () => ({ batch_id: await aBatch(), reason: 'to print' }),
+    voidBatch: async () => ({ batch_id: await aBatch(), reason: 'a wrong batch' }),
+    voidCard: async () => ({ card_id: await aCard(), reason: 'it was stolen' }),
+    issueCoupon: () => ({ ...named, percent: 10, from: '2026-11-25', until: '2026-12-25', reason: 'winter' }),
+    changeCoupon: async () => ({ coupon_id: await aCoupon(), until: '2026-12-26', version: 1, reason: 'a day more' }),
+    withdrawCoupon: async () => ({ coupon_id: await aCoupon(), is_withdrawn: 1, reason: 'too many' }),
     inviteStaff: () => ({ email: 'new@bohe.test', role: 'support', regions: ['0'] as ['0'] }),
     saveRole: () => ({ name: 'night-shift', permissions: ['members.read'], version: 0, reason: 'nights' }),
     removeRole: () => ({ name: 'night-shift', reason: 'days again' }),

@@ -22,7 +22,14 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
       ['/orders', 'nav.orders', 'orders.read'],
     ],
   ],
-  ['group.shop', [['/plans', 'nav.plans', 'plans.read']]],
+  [
+    'group.shop',
+    [
+      ['/plans', 'nav.plans', 'plans.read'],
+      ['/coupons', 'nav.coupons', 'coupons.read'],
+      ['/cards', 'nav.cards', 'cards.read'],
+    ],
+  ],
   [
     'group.team',
     [

@@ -78,6 +78,8 @@ export const staffLimits = {
   recoveryCodes: 10,
   text: { reason: 500, note: 2000 },
   grant: { mostDays: 1100 },
+  /** Recharge cards of one batch. */
+  cards: { most: 10_000 },
   /** Rows of a page, of a page while a file is made, of a search, of what a record shows of each kind. */
   page: { size: 50, exported: 1000, hits: 20, recent: 100 },
   /** Days that figures are asked for at once. */

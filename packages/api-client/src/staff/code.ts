@@ -57,6 +57,11 @@ export const staffCodes = {
   priceUnknown: { code: 410402, message: 'staff.price-unknown' },
   changeUnknown: { code: 410403, message: 'staff.change-unknown' },
 
+  batchUnknown: { code: 410450, message: 'staff.batch-unknown' },
+  cardUnknown: { code: 410451, message: 'staff.card-unknown' },
+  cardsExported: { code: 410452, message: 'staff.cards-exported' },
+  couponUnknown: { code: 410453, message: 'staff.coupon-unknown' },
+
   approvalWaiting: { code: 410304, message: 'staff.approval-waiting' },
 } as const satisfies Record<string, Answer>
 

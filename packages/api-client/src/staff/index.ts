@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { approvals } from './calls/approvals.ts'
 import { audit } from './calls/audit.ts'
+import { cards, coupons } from './calls/cards.ts'
 import { figures } from './calls/figures.ts'
 import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
@@ -21,6 +22,8 @@ export const staffContract = {
   ...orders,
   ...figures,
   ...plans,
+  ...coupons,
+  ...cards,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

@@ -18,6 +18,12 @@ export const permissions = [
   'audit.read',
   'plans.read',
   'plans.change',
+  'coupons.read',
+  'coupons.change',
+  'cards.read',
+  'cards.issue',
+  'cards.export',
+  'cards.void',
 ] as const
 
 export type Permission = (typeof permissions)[number]

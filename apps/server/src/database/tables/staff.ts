@@ -100,7 +100,7 @@ export interface StaffTables {
   staff_passkeys: StaffPasskeyRow
   staff_challenges: StaffChallengeRow
   staff_links: StaffLinkRow
-  approval_limits: { name: 'refund CNY' | 'refund USD' | 'grant days'; most: number }
+  approval_limits: { name: 'refund CNY' | 'refund USD' | 'grant days' | 'card days'; most: number }
   approvals: ApprovalRow
   member_notes: MemberNoteRow
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { wrote } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { CardBatchRow, CardRow } from '#database/tables/cards.ts'
@@ -29,15 +29,18 @@ export const cardByNo = (db: Db | Tx, cardNo: string) =>
     .innerJoin('packages', 'packages.id', 'card_batches.package_id')
     .selectAll('cards')
     .select(['card_batches.title_zh', 'card_batches.title_en', 'package_id', 'months', 'days'])
-    .select(['valid_until', 'withdrawn_at'])
+    .select(['valid_until', sql<Date | null>`coalesce(cards.voided_at, withdrawn_at)`.as('withdrawn_at')])
     .select(['packages.title_zh as package_title_zh', 'packages.title_en as package_title_en'])
     .where('cards.card_no', '=', cardNo)
     .executeTakeFirst()
 
 export type HeldCard = NonNullable<Awaited<ReturnType<typeof cardByNo>>>
 
-/** Marks a card redeemed unless somebody was faster; tells whether it could. */
+/** Marks a card redeemed unless somebody was faster, to redeem it or to void it; tells whether it could. */
 export const markRedeemed = (tx: Tx, cardId: number, memberId: number, now: Date): Promise<boolean> => {
   const card = tx.updateTable('cards').set({ redeemed_by: memberId, redeemed_at: now }).where('id', '=', cardId)
-  return wrote(card.where('redeemed_at', 'is', null))
+  const isOut = sql<boolean>`not exists (
+    select from card_batches where card_batches.id = cards.batch_id and withdrawn_at is not null
+  )`
+  return wrote(card.where('redeemed_at', 'is', null).where('voided_at', 'is', null).where(isOut))
 }

@@ -16,6 +16,7 @@ import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
 import { refundNow } from './orders.ts'
 import { pageOf } from './page.ts'
+import { issueBatch } from './vouchers/cards.ts'
 
 type Approval = NonNullable<Awaited<ReturnType<typeof store.lockApproval>>>
 type Outcome = { before: object; after: object } | Refused<StaffRefusalName>
@@ -44,6 +45,10 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
     const asked = input as ParsedStaffInput<'saveRole'>
     const savable = await savableRole(tx, staff, asked)
     return savable instanceof Refused ? savable : putRole(tx, savable.row, asked)
+  },
+  issueCards: async (tx, call, { input }) => {
+    const issued = await issueBatch(tx, call, input as ParsedStaffInput<'issueCards'>)
+    return issued instanceof Refused ? issued : { before: issued.before, after: issued.after }
   },
   changeApprovalLimit: async (tx, _, { input }) => {
     const asked = input as ParsedStaffInput<'changeApprovalLimit'>

@@ -15,8 +15,12 @@ import { plans } from './plans/list.ts'
 import { saveLevel, savePackage } from './plans/packages.ts'
 import { planPrice, savePrice, setPricesOnSale, withdrawPlannedPrice } from './plans/prices.ts'
 import { search } from './search.ts'
+import * as cards from './vouchers/cards.ts'
+import * as coupons from './vouchers/coupons.ts'
 
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
+
+const { cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard } = cards
 
 /** Every handler of the console; one that is missing, or a write without its audit row, does not compile. */
 export const staffHandlers: StaffHandlers = {
@@ -28,5 +32,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
+  ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
+  ...coupons,
   ...{ plans, saveLevel, savePackage, savePrice, planPrice, withdrawPlannedPrice, setPricesOnSale },
 }

@@ -4,7 +4,14 @@ import { read, write } from '../endpoint.ts'
 import { after, listOf, reason } from '../fields.ts'
 
 /** What two persons do together above a limit. */
-export const approvableActions = ['refundOrder', 'grantTime', 'changeStaff', 'saveRole', 'changeApprovalLimit'] as const
+export const approvableActions = [
+  'refundOrder',
+  'grantTime',
+  'changeStaff',
+  'saveRole',
+  'changeApprovalLimit',
+  'issueCards',
+] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 
 export const approvalStates = ['waiting', 'approved', 'declined'] as const
@@ -43,7 +50,7 @@ export const approvals = {
       ...['approvalUnknown', 'approvalDecided', 'approvalOwn'],
       ...['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'memberUnknown'],
       ...['staffUnknown', 'roleUnknown', 'lastOwner', 'beyondOwn', 'stale'],
-      ...['roleFixed', 'limitUnknown'],
+      ...['roleFixed', 'limitUnknown', 'packageUnknown'],
     ] as const,
     stepUp: true,
   }),

@@ -1,5 +1,6 @@
 import { plansWords } from './plans/en.ts'
 import { rolesWords } from './roles/en.ts'
+import { vouchersWords } from './vouchers/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
 /** The operators' console. */
@@ -286,4 +287,5 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.save': 'Save',
   ...rolesWords,
   ...plansWords,
+  ...vouchersWords,
 }

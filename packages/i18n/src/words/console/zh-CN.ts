@@ -1,5 +1,6 @@
 import { plansWords } from './plans/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
+import { vouchersWords } from './vouchers/zh-CN.ts'
 
 /** The operators' console. */
 export const console = {
@@ -285,4 +286,5 @@ export const console = {
   'account.save': '保存',
   ...rolesWords,
   ...plansWords,
+  ...vouchersWords,
 } as const
