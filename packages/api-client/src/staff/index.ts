@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import { approvals } from './calls/approvals.ts'
+import { articles } from './calls/articles.ts'
 import { audit } from './calls/audit.ts'
 import { figures } from './calls/figures.ts'
 import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
 import { session } from './calls/session.ts'
+import { site } from './calls/site.ts'
 import type { StaffEndpoint } from './endpoint.ts'
 
 /** The console's calls, each once, by name. */
@@ -17,6 +19,8 @@ export const staffContract = {
   ...members,
   ...orders,
   ...figures,
+  ...articles,
+  ...site,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

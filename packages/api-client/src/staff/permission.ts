@@ -15,6 +15,11 @@ export const permissions = [
   'staff.read',
   'staff.change',
   'audit.read',
+  'articles.read',
+  'articles.change',
+  'articles.publish',
+  'site.read',
+  'site.change',
 ] as const
 
 export type Permission = (typeof permissions)[number]

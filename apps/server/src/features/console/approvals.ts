@@ -10,6 +10,7 @@ import { staffById } from '#features/staff/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
+import { removeNow } from './articles/publish.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
 import { refundNow } from './orders.ts'
@@ -38,6 +39,8 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
     const row = await changeable(tx, staff, asked)
     return row instanceof Refused ? row : change(tx, row, asked)
   },
+  removeArticle: (tx, call, { input }) =>
+    without(removeNow(tx, call, (input as ParsedStaffInput<'removeArticle'>).article_id)),
 }
 
 const sees = ({ staff }: SignedInCall, region: '0' | '1' | null) =>

@@ -5,11 +5,16 @@ import * as passkeys from '#features/staff/passkeys.ts'
 import { inviteStaff, recoverStaff, staff } from '#features/staff/people.ts'
 import type { StaffHandlers } from '#http/staff/staff-handlers.ts'
 import { approvals, changeStaff, decideApproval } from './approvals.ts'
+import { article, articles, articleVersion, previewArticle } from './articles/articles.ts'
+import { publishArticles, removeArticle, withdrawArticles } from './articles/publish.ts'
+import { discardDraft, restoreArticle, saveArticle } from './articles/save.ts'
+import { uploadPicture } from './articles/upload-picture.ts'
 import { auditLog } from './audit.ts'
 import { figures } from './figures.ts'
 import * as members from './members.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { search } from './search.ts'
+import { revertSiteDocument, saveSiteDocument, siteDocument, siteDocuments } from './site/site.ts'
 
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
 
@@ -22,4 +27,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
+  ...{ articles, article, articleVersion, previewArticle, saveArticle, restoreArticle, discardDraft },
+  ...{ publishArticles, withdrawArticles, removeArticle, uploadPicture },
+  ...{ siteDocuments, siteDocument, saveSiteDocument, revertSiteDocument },
 }
