@@ -25,7 +25,20 @@ describe.each(views)('the screens of the console, $name', ({ language, options }
   })
   afterAll(() => owner.leave())
 
-  it.each(['/', '/orders', '/approvals', '/people', '/audit', '/account', '/search', '/nowhere'])('%s', async path => {
+  it.each([
+    '/',
+    '/orders',
+    '/articles',
+    '/articles/new',
+    '/site',
+    '/site/config.1',
+    '/approvals',
+    '/people',
+    '/audit',
+    '/account',
+    '/search',
+    '/nowhere',
+  ])('%s', async path => {
     await owner.open(path)
     await owner.heading(/.+/)
     await owner.isFine()

@@ -36,7 +36,11 @@ export const kindOf = (name: string): DocumentKind | undefined => {
 }
 
 /** How a document is sent; a configuration with what the environment says of the live chat. Throws SiteFileWrong. */
-export const preparedDocument = ({ schema, region, file }: DocumentKind, value: unknown, config: Config): StaticJson => {
+export const preparedDocument = (
+  { schema, region, file }: DocumentKind,
+  value: unknown,
+  config: Config,
+): StaticJson => {
   const checked = schema.safeParse(value)
   if (!checked.success) throw new SiteFileWrong(faultOf(file, checked.error, value))
   return staticJson(region === null ? checked.data : withChat(siteConfig.parse(checked.data), region, config))

@@ -33,9 +33,13 @@ export const serveSiteFiles = (app: FastifyInstance, context: Context): void => 
   app.get(staticFiles.config, async (request, reply) => {
     const { fields, region } = payloadOf(request)
     const asked = fields.region_code ? region : (regionOfHost(config, request.host) ?? region)
-    return sendStaticJson(request, reply.header('vary', 'X-Forwarded-Host'), (await saved()).get(`config.${asked}`) ?? configs()[asked])
+    return sendStaticJson(
+      request,
+      reply.header('vary', 'X-Forwarded-Host'),
+      (await saved()).get(`config.${asked}`) ?? configs()[asked],
+    )
   })
-  app.get(staticFiles.provinces, async (request, reply) => 
+  app.get(staticFiles.provinces, async (request, reply) =>
     sendStaticJson(request, reply, (await saved()).get('provinces') ?? provinces()),
   )
   app.get<{ Params: { file: string } }>('/download/:file', async (request, reply) => {

@@ -48,13 +48,11 @@ const textNames = ['title', 'summary', 'tag', 'seo_keywords', 'seo_desc'] as con
 /** A line of an article in a language; a draft may still lack it. */
 const line = (length: number) =>
   z._default(
-    z
-      .string('field.format')
-      .check(
-        z.overwrite(text => text.replaceAll(/\s+/g, ' ').trim()),
-        z.maxLength(length, 'field.too-long'),
-        z.regex(/^\P{Cc}*$/u, 'field.format'),
-      ),
+    z.string('field.format').check(
+      z.overwrite(text => text.replaceAll(/\s+/g, ' ').trim()),
+      z.maxLength(length, 'field.too-long'),
+      z.regex(/^\P{Cc}*$/u, 'field.format'),
+    ),
     '',
   )
 

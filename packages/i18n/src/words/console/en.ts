@@ -1,3 +1,5 @@
+import { articlesWords } from './articles/en.ts'
+import { siteWords } from './site/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
 /** The operators' console. */
@@ -282,4 +284,6 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.password': 'Change the password',
   'account.new-password': 'New password (at least 12 characters)',
   'account.save': 'Save',
+  ...articlesWords,
+  ...siteWords,
 }

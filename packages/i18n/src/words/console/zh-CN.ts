@@ -1,3 +1,6 @@
+import { articlesWords } from './articles/zh-CN.ts'
+import { siteWords } from './site/zh-CN.ts'
+
 /** The operators' console. */
 export const console = {
   brand: '薄荷 · 运营后台',
@@ -280,4 +283,6 @@ export const console = {
   'account.password': '修改密码',
   'account.new-password': '新密码（至少 12 个字符）',
   'account.save': '保存',
+  ...articlesWords,
+  ...siteWords,
 } as const

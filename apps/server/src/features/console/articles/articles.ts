@@ -3,8 +3,8 @@ import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
 import type { Context } from '#context.ts'
 import type { ArticleSource, DraftedArticle } from '#database/tables/content.ts'
 import { lackingTexts } from '#domain/article-lacks.ts'
-import { writtenText } from '#features/publishing/write-article.ts'
 import { shownHtml } from '#features/publishing/sanitise.ts'
+import { writtenText } from '#features/publishing/write-article.ts'
 import { refuse } from '#http/handlers.ts'
 import type { CallingStaff, SignedInCall } from '#http/staff/staff-call.ts'
 import { pageOf } from '../page.ts'
@@ -59,7 +59,10 @@ const rowOf = (row: Row) => {
 }
 
 /** Articles of the regions that somebody sees. */
-export const articles = async (input: ParsedStaffInput<'articles'>, { context, staff, now, pageSize }: SignedInCall) => {
+export const articles = async (
+  input: ParsedStaffInput<'articles'>,
+  { context, staff, now, pageSize }: SignedInCall,
+) => {
   const asked = { ...input, regions: staff.regions, now, most: pageSize }
   return pageOf(await store.articlesOf(context.db, asked), pageSize, rowOf)
 }

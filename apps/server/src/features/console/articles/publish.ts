@@ -59,8 +59,7 @@ export const publishArticles = (input: ParsedStaffInput<'publishArticles'>, call
     const lacking = lackingOf(records)
     if (lacking) return lacking
     const slugs = records.map(({ slug }) => slug)
-    if (input.at !== '')
-      await reschedule(tx, slugs, input.at === 'now' ? now : new Date(input.at), staff.email, now)
+    if (input.at !== '') await reschedule(tx, slugs, input.at === 'now' ? now : new Date(input.at), staff.email, now)
     const { published, version: raised } = await publishDrafts(tx, slugs, now)
     if (published.length === 0) return refuse('stateUnchanged')
     return {
@@ -104,7 +103,11 @@ export const removeNow = async (tx: Tx, call: SignedInCall, id: string) => {
   await store.removeRecord(tx, record)
   const { id: number, slug } = record
   const told = { about: aboutArticle(number), slug, title: titleOf(record) }
-  return { before: { ...told, version: record.version }, after: { ...told, version: null }, region: regionOfAll([record]) }
+  return {
+    before: { ...told, version: record.version },
+    after: { ...told, version: null },
+    region: regionOfAll([record]),
+  }
 }
 
 /** Deletes a draft; what was public once waits for another person. */

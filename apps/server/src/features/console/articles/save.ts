@@ -37,8 +37,7 @@ const faultsOf = async ({ files }: Context, input: Input, source: ArticleSource,
   const faults: Faults = { ...textFaults(source, text) }
   if (input.title_zh === '' && input.title_en === '') faults.title_zh = 'field.required'
   if (!labelsOf[input.class_type].includes(input.label)) faults.label = 'field.required'
-  if (input.image_url !== '' && !(await keptPicture(files, input.image_url)))
-    faults.image_url = 'staff.picture-unknown'
+  if (input.image_url !== '' && !(await keptPicture(files, input.image_url))) faults.image_url = 'staff.picture-unknown'
   return faults
 }
 
@@ -106,7 +105,8 @@ const save = async (tx: Tx, call: SignedInCall, input: Input, { text, ...saving 
   if (!ownsOffer(call.staff, saving.article)) return refuse('beyondOwn')
   // Its address and its place in a folder follow from its class.
   const before = record && store.textOf(record)
-  if (before && before.class_type !== input.class_type) return refuse('invalidFields', {}, { class_type: 'field.format' })
+  if (before && before.class_type !== input.class_type)
+    return refuse('invalidFields', {}, { class_type: 'field.format' })
   if (record && (await isSame(tx, record, saving))) return refuse('stateUnchanged')
   const slug = record?.slug ?? (await newSlug(tx, saving.article))
   const saved = await saveText(tx, call, slug, record, saving)
@@ -145,7 +145,12 @@ export const restoreArticle = (input: ParsedStaffInput<'restoreArticle'>, call: 
     if (await isSame(tx, record, saving)) return refuse('stateUnchanged')
     const { id, version } = await saveText(tx, call, record.slug, record, saving)
     const { before: old, after } = toldChange(id, before, article)
-    return { before: old, after: { ...after, restored: input.restored }, region: regionOf(article), result: { version } }
+    return {
+      before: old,
+      after: { ...after, restored: input.restored },
+      region: regionOf(article),
+      result: { version },
+    }
   })
 
 /** Drops the newer text of a published article. */
@@ -172,4 +177,3 @@ const keepPublished = async (tx: Tx, { staff, now }: SignedInCall, record: store
   const source = await store.sourceWrittenAs(tx, record.id, article)
   await keepTexts(tx, [{ slug, article, source, how: 'restored', by: staff.email, at: now }], new Map())
 }
-

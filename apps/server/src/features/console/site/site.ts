@@ -3,7 +3,13 @@ import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { refuseStale } from '#features/audit/stale.ts'
 import { documentFaults } from '#features/site-files/document-faults.ts'
-import { type DocumentKind, documentNames, kindOf, preparedDocument, valueInFile } from '#features/site-files/documents.ts'
+import {
+  type DocumentKind,
+  documentNames,
+  kindOf,
+  preparedDocument,
+  valueInFile,
+} from '#features/site-files/documents.ts'
 import { SiteFileWrong } from '#gateways/site-files/fault.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { CallingStaff, SignedInCall } from '#http/staff/staff-call.ts'
