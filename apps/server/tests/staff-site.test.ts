@@ -19,12 +19,12 @@ describe.each(oneDatabase)('the site in the console, on $name', ({ open }) => {
   afterAll(() => api.stop())
 
   const document = async (name: string, who = editor) => (await who.call('siteDocument', { name })).data
-  const valueOf = async (name: string): Promise<Record<string, unknown>> => JSON.parse((await document(name)).json)
+  const served = async (name: string): Promise<Record<string, unknown>> => JSON.parse((await document(name)).json)
   const save = async (name: string, value: Value, who = editor, version?: number) =>
     who.call('saveSiteDocument', { name, version: version ?? (await document(name)).version, value })
   const get = async (url: string) => (await api.request({ method: 'GET', url })).json()
   const withPhone = async (phone: string): Promise<Value> => {
-    const value = await valueOf('config.1')
+    const value = await served('config.1')
     return { ...value, support: { ...(value.support as object), phone } }
   }
 
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('the site in the console, on $name', ({ open }) => {
     ['downloads.guanwang', { windows: { download_url: 'https://a.example', version: '4' } }, 'windows.version'],
     ['provinces', { 浙江省: { 杭州市: ['西湖区'] } }, '浙江省.杭州市'],
   ])('%s refuses %j at its path %s', async (name, given, path) => {
-    const value = name === 'config.1' ? { ...(await valueOf(name)), ...given } : given
+    const value = name === 'config.1' ? { ...(await served(name)), ...given } : given
     const { code, fields } = await save(name, value as Value)
     expect(code).toBe(staffCodes.invalidFields.code)
     expect(Object.keys(fields)).toContain(path)
@@ -88,7 +88,7 @@ describe.each(oneDatabase)('the site in the console, on $name', ({ open }) => {
   })
 
   it('says what is wrong in the language of who asks', async () => {
-    const value = { ...(await valueOf('config.1')), filing: { number: 'x', url: 'http://plain.example' } }
+    const value = { ...(await served('config.1')), filing: { number: 'x', url: 'http://plain.example' } }
     expect((await save('config.1', value)).fields['filing.url']).toBe('Enter an address that begins with https')
   })
 
@@ -104,7 +104,7 @@ describe.each(oneDatabase)('the site in the console, on $name', ({ open }) => {
   })
 
   it('has the districts of a province', async () => {
-    const provinces = await valueOf('provinces')
+    const provinces = await served('provinces')
     await save('provinces', { ...provinces, 新省: { 新市: '东区 西区' } })
     expect((await get('/province_config.json')).新省).toEqual({ 新市: '东区 西区' })
   })
@@ -120,7 +120,7 @@ describe.each(oneDatabase)('the site in the console, on $name', ({ open }) => {
     const [intl, cn] = [await hire(api, 'content', ['0']), await hire(api, 'content', ['1'])]
     const names = async (who: Colleague) => (await who.call('siteDocuments', {})).data.documents.map(({ name }) => name)
     expect(await names(intl)).not.toContain('config.1')
-    const value = await valueOf('config.0')
+    const value = await served('config.0')
     const ask = (who: Colleague, name: string) => who.call('saveSiteDocument', { name, version: 0, value })
     expect((await ask(cn, 'config.0')).code).toBe(staffCodes.documentUnknown.code)
     expect((await cn.call('siteDocument', { name: 'config.0' })).code).toBe(staffCodes.documentUnknown.code)

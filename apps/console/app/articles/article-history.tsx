@@ -55,7 +55,7 @@ function Changes({ version, article }: { version: Version; article: ArticleData 
     <div className="stack">
       {changes.map(({ key, label, lang }) => (
         <section key={key}>
-          <h4>{label}</h4>
+          <h3>{label}</h3>
           <Change from={version[key]} to={article[key]} lang={lang} />
         </section>
       ))}

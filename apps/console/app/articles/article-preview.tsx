@@ -36,7 +36,7 @@ function Shown({ preview, width }: { preview: Preview; width: Width }) {
     <div className="console-preview" data-width={width}>
       {(['zh', 'en'] as const).map(language => (
         <section key={language} className="stack" lang={language === 'zh' ? 'zh-CN' : 'en'}>
-          <h3>{wordFor('article-language', language)}</h3>
+          <h2>{wordFor('article-language', language)}</h2>
           <div className="console-preview-page">
             <Prose html={withoutLinks(preview[`content_${language}`])} tableLabel={t('articles.table')} />
           </div>

@@ -103,8 +103,16 @@ const useColumns = (): Column<RowOf<'articles'>>[] => {
       header: t('articles.heading'),
       cell: row => <Link to={`/articles/${row.id}`}>{titleOf(row)}</Link>,
     },
-    { key: 'class', header: t('articles.class_type'), cell: row => wordFor('article-class', row.class_type) },
-    { key: 'label', header: t('articles.label'), cell: row => wordFor('article-label', row.label) },
+    {
+      key: 'class',
+      header: t('articles.class_type'),
+      cell: row => <span className="console-nowrap">{wordFor('article-class', row.class_type)}</span>,
+    },
+    {
+      key: 'label',
+      header: t('articles.label'),
+      cell: row => <span className="console-nowrap">{wordFor('article-label', row.label)}</span>,
+    },
     { key: 'state', header: t('articles.state'), cell: row => <ArticleState article={row} /> },
     {
       key: 'lacks',

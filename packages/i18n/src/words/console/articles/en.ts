@@ -12,7 +12,7 @@ export const articlesWords: Record<keyof typeof zhCN, string> = {
   'articles.state': 'State',
   'articles.lacks': 'Lacks',
   'articles.q': 'Title contains',
-  'articles.publish_at': 'Published',
+  'articles.publish_at': 'Publish time',
   'articles.publish_at-help': 'Empty: at the moment it is published',
   'articles.hits': 'Hits',
   'articles.support': 'Shown on',
