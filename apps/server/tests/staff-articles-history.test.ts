@@ -62,7 +62,7 @@ describe.each(oneDatabase)('what editors wrote, on $name', ({ open }) => {
       const article_id = data.list[0]?.id ?? ''
       const before = await record(article_id)
       expect(before).toMatchObject({ format: 'markdown', versions: [{ how: 'imported', saved_by: 'lin' }] })
-      expect(before.source_en.trim()).toBe('## The first step\n\nMeasure, then choose.')
+      expect(before.source_en).toBe('## The first step\n\nMeasure, then choose.')
       await stack.importFiles(file({ en: { title: 'Choosing again' } }, 'news/from-a-folder'))
       const late = await editor.call('saveArticle', { ...before, article_id, label: '国服', title_en: 'Mine' })
       expect(late).toMatchObject({ code: staffCodes.stale.code, data: { who: 'lin' } })

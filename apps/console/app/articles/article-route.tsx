@@ -49,13 +49,22 @@ function Acts({ article }: { article: ArticleData }) {
       {isOut && is_changed === 1 && (
         <ActForm name="discardDraft" label={t('articles.discard')} about={{ article_id: id }} />
       )}
-      {isOut && <ActForm name="withdrawArticles" label={t('articles.withdraw')} tone="danger" about={about} />}
+      {isOut && (
+        <ActForm
+          name="withdrawArticles"
+          label={t('articles.withdraw')}
+          tone="danger"
+          about={about}
+          fields={() => <p>{t('articles.withdraw-means', { address: article.address, hits: article.hits })}</p>}
+        />
+      )}
       {!isOut && (
         <ActForm
           name="removeArticle"
           label={t('articles.remove')}
           tone="danger"
           about={{ article_id: id }}
+          fields={() => <p>{t('articles.remove-means', { n: article.versions.length })}</p>}
           onDone={done => void (done.state === 'done' && navigate('/articles'))}
         />
       )}

@@ -1,5 +1,5 @@
 /** What is between the branches of a JSON document. */
-export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const isNumber = (path: string) => /^chat\.(?:width|height|has_tabs|tabs_width|tabs_height)$|\.size$/.test(path)
 

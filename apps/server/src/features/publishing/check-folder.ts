@@ -138,7 +138,7 @@ const check = (files: ArticleFiles, pictures: Pictures, tells: Tells): CheckedAr
     image_url: pictures.get(image)?.src ?? '',
   }
   const [zh, en] = [written.chinese.body, written.english.body].map(body => withKeptPictures(folder, pictures, body))
-  return [{ slug, article, source: { format: 'markdown', zh: zh ?? '', en: en ?? '' } }]
+  return [{ slug, article, source: { format: 'markdown', zh: zh?.trim() ?? '', en: en?.trim() ?? '' } }]
 }
 
 const notShown = 'is no picture that can be shown (png, jpeg, webp), or has too many pixels'

@@ -58,7 +58,7 @@ const line = (length: number) =>
 
 const source = z._default(
   z.string('field.format').check(
-    z.overwrite(text => text.replaceAll('\r\n', '\n')),
+    z.overwrite(text => text.replaceAll('\r\n', '\n').trim()),
     z.maxLength(limits.imports.articleBytes / 4, 'field.too-long'),
   ),
   '',

@@ -29,6 +29,9 @@ export const articlesWords: Record<keyof typeof zhCN, string> = {
   'articles.publish-now': 'Publish now',
   'articles.bring-back': 'Bring back',
   'articles.withdraw': 'Withdraw',
+  'articles.withdraw-means':
+    '{{address}}.html was read {{hits}} times and will not be found. It keeps address and hits for when it is brought back.',
+  'articles.remove-means': 'The article and its {{n}} versions are deleted.',
   'articles.publish-n': 'Publish {{n}}',
   'articles.withdraw-n': 'Withdraw {{n}}',
   'articles.discard': 'Discard the changes',

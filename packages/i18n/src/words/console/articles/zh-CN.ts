@@ -27,6 +27,8 @@ export const articlesWords = {
   'articles.publish-now': '立即发布',
   'articles.bring-back': '恢复上线',
   'articles.withdraw': '撤下',
+  'articles.withdraw-means': '{{address}}.html 已被阅读 {{hits}} 次，撤下后无法访问；恢复上线时地址和阅读数都保留。',
+  'articles.remove-means': '将删除这篇文章和它的 {{n}} 个历史版本。',
   'articles.publish-n': '发布 {{n}} 篇',
   'articles.withdraw-n': '撤下 {{n}} 篇',
   'articles.discard': '放弃改动',
