@@ -56,6 +56,12 @@ const newest = async (language: 'en' | 'zh_CN', region: '0' | '1') => {
   return (await api.articles({ class_type: '1' })).list[0]
 }
 
+/** A whole picture of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 describe('a notice', () => {
   it('is published in both languages within twelve interactions, and read on both sites', async () => {
     const editor = await arriveAs('content')
@@ -123,6 +129,26 @@ describe('a notice', () => {
     await editor.heading(new RegExp(`${title}$`))
     await editor.leave()
     await other.leave()
+  })
+
+  it('has pictures, drawn anew; one of ten megabytes and a drawing that runs are refused in words', async () => {
+    const editor = await arriveAs('content')
+    await editor.open('/articles/new')
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      editor.page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
+    await editor.field('articles.format').waitFor()
+    await choose('large.png', 'image/png', Buffer.alloc(10_485_760))
+    await editor.sees(editor.words('articles.picture-large', { size: 5 }))
+    await choose('evil.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>'))
+    await editor.sees(/This is no picture that can be shown/)
+    await choose('mint.png', 'image/png', onePixel)
+    const text = editor.page.getByLabel(editor.words('in-english', { field: editor.words('articles.text') }))
+    await expect.poll(() => text.inputValue()).toMatch(/!\[.*\]\(\/uploads\/articles\/.*\.webp\)/)
+    await editor.press('articles.preview-desktop')
+    const shown = editor.page.locator('.console-preview-page img').first()
+    const kept = await editor.page.request.get(inject('origins').console + (await shown.getAttribute('src')))
+    expect(kept.headers()['content-type']).toBe('image/webp')
+    await editor.leave()
   })
 
   it('that was public is deleted by two', async () => {

@@ -30,6 +30,8 @@ describe.each(views)('the screens of the console, $name', ({ language, options }
     '/orders',
     '/articles',
     '/articles/new',
+    '/articles/1',
+    '/site/provinces',
     '/site',
     '/site/config.1',
     '/approvals',

@@ -6,6 +6,7 @@ import { RegionCode } from '@bohe/api-client/contract/wire'
 import type * as z from 'zod/mini'
 import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
+import { DatabaseUnavailable } from '#database/outage.ts'
 import type { Db } from '#database/schema.ts'
 import { faultOf, SiteFileWrong } from '#gateways/site-files/fault.ts'
 import { type StaticJson, staticJson } from '#http/static-json.ts'
@@ -70,8 +71,10 @@ export const openDocuments = (context: Context): (() => Promise<ReadonlyMap<stri
   return async () => {
     try {
       known = await context.catalogue.get('site documents', () => savedIn(context))
-    } catch {
+    } catch (error) {
       // That the database is away is told once, by its connections.
+      if (!(error instanceof DatabaseUnavailable))
+        context.log.error({ error }, 'saved parts of the site cannot be read')
     }
     return known
   }

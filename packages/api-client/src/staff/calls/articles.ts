@@ -43,8 +43,6 @@ const row = z.object({
   saved_at: z.string(),
 })
 
-const textNames = ['title', 'summary', 'tag', 'seo_keywords', 'seo_desc'] as const
-
 /** A line of an article in a language; a draft may still lack it. */
 const line = (length: number) =>
   z._default(
@@ -221,6 +219,3 @@ export const articles = {
     bodyBytes: limits.body.uploadBytes,
   }),
 }
-
-/** The texts of an article that are one line, without their language. */
-export const articleLines = textNames
