@@ -31,6 +31,13 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
     ],
   ],
   [
+    'group.publishing',
+    [
+      ['/articles', 'nav.articles', 'articles.read'],
+      ['/site', 'nav.site', 'site.read'],
+    ],
+  ],
+  [
     'group.team',
     [
       ['/approvals', 'nav.approvals', 'approvals.read'],

@@ -63,6 +63,14 @@ export const staffCodes = {
   couponUnknown: { code: 410453, message: 'staff.coupon-unknown' },
 
   approvalWaiting: { code: 410304, message: 'staff.approval-waiting' },
+
+  articleUnknown: { code: 410550, message: 'staff.article-unknown' },
+  versionUnknown: { code: 410551, message: 'staff.version-unknown' },
+  articleLacks: { code: 410552, message: 'staff.article-lacks' },
+  articleIsOut: { code: 410553, message: 'staff.article-is-out' },
+  pictureTooLarge: { code: 410554, message: 'staff.picture-too-large' },
+  pictureWrong: { code: 410555, message: 'staff.picture-wrong' },
+  documentUnknown: { code: 410556, message: 'staff.document-unknown' },
 } as const satisfies Record<string, Answer>
 
 /** A "no" that a staff call may answer with. */

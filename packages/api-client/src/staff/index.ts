@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { approvals } from './calls/approvals.ts'
+import { articles } from './calls/articles.ts'
 import { audit } from './calls/audit.ts'
 import { cards, coupons } from './calls/cards.ts'
 import { figures } from './calls/figures.ts'
@@ -9,6 +10,7 @@ import { people } from './calls/people.ts'
 import { plans } from './calls/plans.ts'
 import { roles } from './calls/roles.ts'
 import { session } from './calls/session.ts'
+import { site } from './calls/site.ts'
 import type { StaffEndpoint } from './endpoint.ts'
 
 /** The console's calls, each once, by name. */
@@ -24,6 +26,8 @@ export const staffContract = {
   ...plans,
   ...coupons,
   ...cards,
+  ...articles,
+  ...site,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

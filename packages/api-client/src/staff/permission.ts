@@ -24,6 +24,11 @@ export const permissions = [
   'cards.issue',
   'cards.export',
   'cards.void',
+  'articles.read',
+  'articles.change',
+  'articles.publish',
+  'site.read',
+  'site.change',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -11,6 +11,7 @@ import { staffById } from '#features/staff/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
+import { removeNow } from './articles/publish.ts'
 import { aboutLimit, changeableLimit, putLimit } from './limits.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
@@ -55,6 +56,8 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
     const limit = await changeableLimit(tx, asked)
     return limit instanceof Refused ? limit : putLimit(tx, limit, asked)
   },
+  removeArticle: (tx, call, { input }) =>
+    without(removeNow(tx, call, (input as ParsedStaffInput<'removeArticle'>).article_id)),
 }
 
 const sees = ({ staff }: SignedInCall, region: '0' | '1' | null) =>

@@ -6,6 +6,10 @@ import { inviteStaff, recoverStaff, staff } from '#features/staff/people.ts'
 import { endStaffSession, removeRole, staffSessions } from '#features/staff/roles.ts'
 import type { StaffHandlers } from '#http/staff/staff-handlers.ts'
 import { approvals, changeApprovalLimit, changeStaff, decideApproval, saveRole } from './approvals.ts'
+import { article, articles, articleVersion, previewArticle } from './articles/articles.ts'
+import { publishArticles, removeArticle, withdrawArticles } from './articles/publish.ts'
+import { discardDraft, restoreArticle, saveArticle } from './articles/save.ts'
+import { uploadPicture } from './articles/upload-picture.ts'
 import { auditLog } from './audit.ts'
 import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
@@ -15,6 +19,7 @@ import { plans } from './plans/list.ts'
 import { saveLevel, savePackage } from './plans/packages.ts'
 import { planPrice, savePrice, setPricesOnSale, withdrawPlannedPrice } from './plans/prices.ts'
 import { search } from './search.ts'
+import { revertSiteDocument, saveSiteDocument, siteDocument, siteDocuments } from './site/site.ts'
 import * as cards from './vouchers/cards.ts'
 import * as coupons from './vouchers/coupons.ts'
 
@@ -35,4 +40,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
   ...coupons,
   ...{ plans, saveLevel, savePackage, savePrice, planPrice, withdrawPlannedPrice, setPricesOnSale },
+  ...{ articles, article, articleVersion, previewArticle, saveArticle, restoreArticle, discardDraft },
+  ...{ publishArticles, withdrawArticles, removeArticle, uploadPicture },
+  ...{ siteDocuments, siteDocument, saveSiteDocument, revertSiteDocument },
 }

@@ -11,6 +11,7 @@ export const approvableActions = [
   'saveRole',
   'changeApprovalLimit',
   'issueCards',
+  'removeArticle',
 ] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 
@@ -51,6 +52,7 @@ export const approvals = {
       ...['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'memberUnknown'],
       ...['staffUnknown', 'roleUnknown', 'lastOwner', 'beyondOwn', 'stale'],
       ...['roleFixed', 'limitUnknown', 'packageUnknown'],
+      ...['articleUnknown', 'articleIsOut'],
     ] as const,
     stepUp: true,
   }),

@@ -1,5 +1,7 @@
+import { articlesWords } from './articles/en.ts'
 import { plansWords } from './plans/en.ts'
 import { rolesWords } from './roles/en.ts'
+import { siteWords } from './site/en.ts'
 import { vouchersWords } from './vouchers/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
@@ -288,4 +290,6 @@ export const console: Record<keyof typeof zhCN, string> = {
   ...rolesWords,
   ...plansWords,
   ...vouchersWords,
+  ...articlesWords,
+  ...siteWords,
 }

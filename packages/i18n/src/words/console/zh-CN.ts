@@ -1,5 +1,7 @@
+import { articlesWords } from './articles/zh-CN.ts'
 import { plansWords } from './plans/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
+import { siteWords } from './site/zh-CN.ts'
 import { vouchersWords } from './vouchers/zh-CN.ts'
 
 /** The operators' console. */
@@ -287,4 +289,6 @@ export const console = {
   ...rolesWords,
   ...plansWords,
   ...vouchersWords,
+  ...articlesWords,
+  ...siteWords,
 } as const
