@@ -89,7 +89,26 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
       },
       ...{ version: 1, reason: 'moves' },
     }),
+    assignIncident: async () => ({ ...(await anIncident()), assignee: String(find('owner', ['0', '1']).id) }),
+    resolveIncident: async () => ({ ...(await anIncident()), resolution: 'the provider gave it back' }),
+    reopenIncident: async () => ({ ...(await anIncident(new Date())), reason: 'it came again' }),
   } satisfies { [Name in Exclude<WriteName, ElsewhereName>]: () => StaffInput<Name> | Promise<StaffInput<Name>> }
+
+  const anIncident = async (resolved_at: Date | null = null) => {
+    const at = new Date()
+    const row = {
+      ...({
+        kind: 'unknown-attempt',
+        provider: 'alipay',
+        fingerprint: crypto.randomUUID(),
+        detail: 'a payment',
+      } as const),
+      ...{ created_at: at, last_seen_at: at, resolved_at },
+    }
+    const added = api.context.db.insertInto('payment_incidents').values(row).returning(['id', 'version'])
+    const { id, version } = await added.executeTakeFirstOrThrow()
+    return { incident_id: String(id), version }
+  }
 
   const aGrant = async () => {
     const grants = api.context.db.selectFrom('membership_ledger').select('id').where('source', '=', 'operator')
@@ -155,5 +174,5 @@ type WriteName = {
     : never
 }[StaffCallName]
 
-/** Writes that need an order or an approval: their rows are seen in staff-orders.test.ts. */
-type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval'
+/** Writes that need an order or an approval, or a provider: their rows are seen in staff-orders and staff-money. */
+type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval' | 'closeOrders' | 'explainPayment' | 'compareBill'

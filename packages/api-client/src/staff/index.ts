@@ -3,9 +3,11 @@ import { approvals } from './calls/approvals.ts'
 import { audit } from './calls/audit.ts'
 import { figures } from './calls/figures.ts'
 import { members } from './calls/members.ts'
+import { money } from './calls/money.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
 import { session } from './calls/session.ts'
+import { views } from './calls/views.ts'
 import type { StaffEndpoint } from './endpoint.ts'
 
 /** The console's calls, each once, by name. */
@@ -17,6 +19,8 @@ export const staffContract = {
   ...members,
   ...orders,
   ...figures,
+  ...money,
+  ...views,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

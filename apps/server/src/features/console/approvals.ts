@@ -12,6 +12,7 @@ import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
+import { explainNow, type KeptPayment } from './money/explain.ts'
 import { refundNow } from './orders.ts'
 import { pageOf } from './page.ts'
 
@@ -27,7 +28,10 @@ const without = async (
 
 /** How each act is done once another person agrees: by the same function as below its limit. */
 const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Approval) => Promise<Outcome>> = {
-  refundOrder: (tx, { now }, { about }) => without(refundNow(tx, about.replace(/^order /, ''), now)),
+  refundOrder: (tx, { now }, { about, input }) => {
+    const { amount = '' } = input as Partial<ParsedStaffInput<'refundOrder'>>
+    return without(refundNow(tx, about.replace(/^order /, ''), amount, now))
+  },
   grantTime: async (tx, { staff, now }, { id, input }) => {
     const { member_id, days } = input as ParsedStaffInput<'grantTime'>
     const row = await lockMemberIn(tx, Number(member_id), staff.regions)
@@ -37,6 +41,10 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
     const asked = input as ParsedStaffInput<'changeStaff'>
     const row = await changeable(tx, staff, asked)
     return row instanceof Refused ? row : change(tx, row, asked)
+  },
+  explainPayment: (tx, call, { input }) => {
+    const { paid, ...asked } = input as ParsedStaffInput<'explainPayment'> & { paid: KeptPayment }
+    return without(explainNow(tx, call, asked, { ...paid, paidAt: new Date(paid.paidAt) }))
   },
 }
 

@@ -6,10 +6,15 @@ import { inviteStaff, recoverStaff, staff } from '#features/staff/people.ts'
 import type { StaffHandlers } from '#http/staff/staff-handlers.ts'
 import { approvals, changeStaff, decideApproval } from './approvals.ts'
 import { auditLog } from './audit.ts'
+import { closeOrders } from './close-orders.ts'
 import { figures } from './figures.ts'
 import * as members from './members.ts'
+import { bill, billRows, bills, compareBill } from './money/bills.ts'
+import { explainPayment } from './money/explain.ts'
+import * as incidents from './money/incidents.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { search } from './search.ts'
+import { dropView, saveView, views } from './views.ts'
 
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
 
@@ -22,4 +27,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
+  ...{ closeOrders, views, saveView, dropView },
+  ...incidents,
+  ...{ explainPayment, bills, bill, billRows, compareBill },
 }

@@ -4,7 +4,7 @@ import { read, write } from '../endpoint.ts'
 import { after, listOf, reason } from '../fields.ts'
 
 /** What two persons do together above a limit. */
-export const approvableActions = ['refundOrder', 'grantTime', 'changeStaff'] as const
+export const approvableActions = ['refundOrder', 'grantTime', 'changeStaff', 'explainPayment'] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 
 export const approvalStates = ['waiting', 'approved', 'declined'] as const
@@ -43,6 +43,14 @@ export const approvals = {
       ...['approvalUnknown', 'approvalDecided', 'approvalOwn'],
       ...['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'memberUnknown'],
       ...['staffUnknown', 'roleUnknown', 'lastOwner', 'beyondOwn', 'stale'],
+      ...[
+        'refundTooMuch',
+        'incidentUnknown',
+        'incidentResolved',
+        'paymentExplained',
+        'orderNotOpen',
+        'paymentOtherSum',
+      ],
     ] as const,
     stepUp: true,
   }),
