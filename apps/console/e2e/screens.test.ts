@@ -25,7 +25,19 @@ describe.each(views)('the screens of the console, $name', ({ language, options }
   })
   afterAll(() => owner.leave())
 
-  it.each(['/', '/orders', '/approvals', '/people', '/audit', '/account', '/search', '/nowhere'])('%s', async path => {
+  it.each([
+    '/',
+    '/orders',
+    '/money',
+    '/money/bills',
+    '/money/bills/alipay/2026-11-20',
+    '/approvals',
+    '/people',
+    '/audit',
+    '/account',
+    '/search',
+    '/nowhere',
+  ])('%s', async path => {
     await owner.open(path)
     await owner.heading(/.+/)
     await owner.isFine()
@@ -53,7 +65,7 @@ describe('somebody with fewer permissions', () => {
   it('sees only what he may do', async () => {
     const support = await arriveAs('support')
     const links = await support.page.getByRole('navigation').getByRole('link').allTextContents()
-    expect(links).toEqual(['Orders', 'Approvals', 'My account'].map(String))
+    expect(links).toEqual(['Orders', 'Money', 'Approvals', 'My account'].map(String))
     await support.leave()
   })
 })

@@ -20,6 +20,7 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
     [
       ['/', 'nav.today', 'figures.read'],
       ['/orders', 'nav.orders', 'orders.read'],
+      ['/money', 'nav.money', 'money.read'],
     ],
   ],
   [

@@ -155,8 +155,12 @@ export const money = {
     data: z.object({ read_at: z.string(), differences: z.array(difference) }),
     refusals: ['beyondOwn'],
   }),
-  billRows: read('money.read', 'The rows of a bill', {
-    input: z.object({ provider, date: day, after }),
+  billRows: read('money.read', 'The rows of a bill, or of all', {
+    input: z.object({
+      provider: providerOrAll,
+      date: z._default(z.union([z.literal(''), day], 'field.format'), ''),
+      after,
+    }),
     data: listOf(billRow),
     refusals: ['beyondOwn'],
   }),

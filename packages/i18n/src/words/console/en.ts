@@ -1,3 +1,4 @@
+import { moneyWords } from './money/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
 /** The operators' console. */
@@ -282,4 +283,6 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.password': 'Change the password',
   'account.new-password': 'New password (at least 12 characters)',
   'account.save': 'Save',
+  'nav.money': 'Money',
+  ...moneyWords,
 }

@@ -1,3 +1,4 @@
+import { moneyWords } from './money/zh-CN.ts'
 /** The operators' console. */
 export const console = {
   brand: '薄荷 · 运营后台',
@@ -280,4 +281,6 @@ export const console = {
   'account.password': '修改密码',
   'account.new-password': '新密码（至少 12 个字符）',
   'account.save': '保存',
+  'nav.money': '资金',
+  ...moneyWords,
 } as const

@@ -66,12 +66,19 @@ export interface BilledRow {
   order_id: number | null
 }
 
-/** A page of a bill's rows. */
-export const rowsOfBill = async (db: Db, { provider, date }: Bill, after: number, most: number) => {
+/** A page of a bill's rows, or of those of all providers or days: '' for these. */
+export const rowsOfBill = async (
+  db: Db,
+  { provider, date }: { provider: PaymentMethod | ''; date: string },
+  after: number,
+  most: number,
+) => {
+  const ofProvider = provider === '' ? sql`` : sql`and b.provider = ${provider}`
+  const ofDay = date === '' ? sql`` : sql`and b.bill_date = ${date}`
   const { rows } = await sql<BilledRow>`
     select id, kind, provider_no, attempt_no, amount_minor, currency, order_id,
       (amount_minor, currency) is not distinct from (our_amount, our_currency) as is_matched
-    from (${billed} where b.provider = ${provider} and b.bill_date = ${date} and b.id > ${after}) theirs
+    from (${billed} where b.id > ${after} ${ofProvider} ${ofDay}) theirs
     order by id limit ${most}`.execute(db)
   return rows
 }
