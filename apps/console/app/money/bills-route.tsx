@@ -32,29 +32,37 @@ function Sums({ sums, side }: { sums: Day['sums']; side: 'bill' | 'books' }) {
 
 const tones = { missing: 'warm', waits: 'quiet', differs: 'warm', agrees: 'mint' } as const
 
+const needsLook = ({ state }: Day) => state === 'missing' || state === 'differs'
+
 function DayTable({ days }: { days: readonly Day[] }) {
   const { t, time, wordFor } = useWords()
   const columns: Column<Day>[] = [
     {
       key: 'date',
-      header: t('bills.date'),
+      header: t('bills.title'),
       cell: ({ date, provider }) => (
-        <Link to={`/money/bills/${provider}/${date}`} aria-label={`${date} ${provider}`}>
-          {date}
-        </Link>
+        <Link className="console-whole" to={`/money/bills/${provider}/${date}`}>{`${date} ${provider}`}</Link>
       ),
     },
-    { key: 'provider', header: t('money.provider'), cell: ({ provider }) => provider },
     {
       key: 'state',
       header: t('money.state'),
       cell: ({ state }) => <Badge tone={tones[state]}>{wordFor('bill-state', state)}</Badge>,
     },
-    { key: 'rows', header: t('bills.rows'), cell: ({ rows }) => rows, numeric: true },
-    { key: 'matched', header: t('bills.matched'), cell: ({ matched }) => matched, numeric: true },
-    { key: 'theirs', header: t('bills.only-theirs'), cell: ({ only_theirs }) => only_theirs, numeric: true },
-    { key: 'ours', header: t('bills.only-ours'), cell: ({ only_ours }) => only_ours, numeric: true },
-    { key: 'bill', header: t('bills.bill-sum'), cell: ({ sums }) => <Sums sums={sums} side="bill" />, numeric: true },
+    {
+      key: 'matched',
+      header: t('bills.matched'),
+      cell: ({ rows, matched, read_at }) => read_at && t('bills.of', { rows, matched }),
+      numeric: true,
+    },
+    { key: 'theirs', header: t('bills.only-theirs'), cell: ({ only_theirs }) => only_theirs || '', numeric: true },
+    { key: 'ours', header: t('bills.only-ours'), cell: ({ only_ours }) => only_ours || '', numeric: true },
+    {
+      key: 'bill',
+      header: t('bills.bill-sum'),
+      cell: ({ sums, read_at }) => read_at && <Sums sums={sums} side="bill" />,
+      numeric: true,
+    },
     {
       key: 'books',
       header: t('bills.books-sum'),
@@ -64,6 +72,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
     { key: 'read', header: t('bills.read'), cell: ({ read_at }) => time(read_at) },
   ]
   const missing = days.filter(({ state }) => state === 'missing').length
+  if (days.length === 0) return <p>{t('bills.agree')}</p>
   return (
     <>
       {missing > 0 && <Notice tone="warning">{t('bills.missing', { n: missing })}</Notice>}
@@ -80,9 +89,9 @@ function DayTable({ days }: { days: readonly Day[] }) {
 /** The bills of some days: which agree with the books, which do not, which are missing. */
 export default function Bills() {
   const { t } = useWords()
-  const filters = useFilters(['from', 'until', 'provider'])
+  const filters = useFilters(['from', 'until', 'provider', 'needs'])
   const asked = {
-    from: filters.from || dayFromNow(-7),
+    from: filters.from || dayFromNow(-4),
     until: filters.until || dayFromNow(0),
     provider: providers.find(each => each === filters.provider) ?? '',
   } as const
@@ -91,7 +100,7 @@ export default function Bills() {
     <>
       <h1>{t('money.title')}</h1>
       <MoneyTabs />
-      <Filters key={Object.values(asked).join()} screen="/money/bills">
+      <Filters key={Object.values({ ...asked, ...filters }).join()} screen="/money/bills">
         <Field type="date" name="from" label={t('today.from')} defaultValue={asked.from} />
         <Field type="date" name="until" label={t('today.until')} defaultValue={asked.until} />
         <Select name="provider" label={t('money.provider')} defaultValue={asked.provider}>
@@ -100,10 +109,14 @@ export default function Bills() {
             <option key={each}>{each}</option>
           ))}
         </Select>
+        <Select name="needs" label={t('bills.show')} defaultValue={filters.needs}>
+          <option value="">{t('all')}</option>
+          <option value="1">{t('bills.show-needs')}</option>
+        </Select>
       </Filters>
       {bills.error && <Failure error={bills.error} retry={bills.refetch} />}
       {bills.isPending && <Loading />}
-      {bills.data && <DayTable days={bills.data.days} />}
+      {bills.data && <DayTable days={bills.data.days.filter(day => filters.needs === '' || needsLook(day))} />}
     </>
   )
 }

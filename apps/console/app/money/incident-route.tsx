@@ -12,7 +12,7 @@ import { MoneyTabs } from './money-tabs.tsx'
 type Incident = StaffData<'incident'>
 
 function Facts({ incident }: { incident: Incident }) {
-  const { t, time } = useWords()
+  const { t, time, wordFor } = useWords()
   const items = [
     { term: t('money.detail'), detail: incident.detail },
     { term: t('money.provider'), detail: incident.provider },
@@ -26,7 +26,10 @@ function Facts({ incident }: { incident: Incident }) {
     },
     { term: t('incident.attempt'), detail: incident.attempt_no },
     { term: t('incident.payment-number'), detail: incident.provider_txn_id },
-    { term: t('incident.payment'), detail: incident.payment },
+    {
+      term: t('incident.payment'),
+      detail: incident.payment && `${incident.payment} · ${wordFor('outcome', incident.outcome)}`,
+    },
   ]
   return <DescriptionList items={items.filter(({ detail }) => detail)} />
 }
@@ -42,7 +45,7 @@ function Came({ incident: { raw, raw_bytes } }: { incident: Incident }) {
 }
 
 function Acts({ acts }: { acts: Incident['acts'] }) {
-  const { t, time } = useWords()
+  const { t, time, wordFor } = useWords()
   return (
     <section className="console-panel">
       <h2>{t('incident.acts')}</h2>
@@ -50,7 +53,7 @@ function Acts({ acts }: { acts: Incident['acts'] }) {
         {acts.map(({ at, actor, action }) => (
           <li key={at + action}>
             <time dateTime={at}>{time(at)}</time>
-            <strong>{action}</strong>
+            <strong>{wordFor('incident-act', action)}</strong>
             <span>{actor}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
+import { fromMinor } from '#domain/order-amount.ts'
 import { decideSettlement, type IncidentKind, type Settlement } from '#domain/settlement.ts'
 import { friendPaid } from '#features/referral/referral.ts'
 import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
@@ -110,7 +111,7 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
 
 const note = (tx: Tx, { provider, paid }: Reported, kind: IncidentKind, attempt_id: number | undefined, now: Date) => {
   const fingerprint = `${paid.attemptNo} ${paid.providerTxnId}`
-  const detail = `${paid.attemptNo}: ${paid.amountMinor} ${paid.currency} to ${paid.merchantId} ${paid.appId}`
+  const detail = `${paid.attemptNo}: ${fromMinor(paid.amountMinor)} ${paid.currency} to ${paid.merchantId} ${paid.appId}`
   const payment = { provider, provider_txn_id: paid.providerTxnId, attempt_id }
   return recordIncident(tx, { kind, fingerprint, detail, ...payment }, now)
 }

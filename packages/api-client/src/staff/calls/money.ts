@@ -93,8 +93,9 @@ export const money = {
       version: z.int(),
       attempt_no: z.string(),
       provider_txn_id: z.string(),
-      /** What became of the payment; '' for none that is booked. */
+      /** The payment and what became of it; '' for none that is booked. */
       payment: z.string(),
+      outcome: z.enum(['', 'fulfilled', 'refunded']),
       /** The first bytes of what came, as text. */
       raw: z.string(),
       raw_bytes: z.int(),

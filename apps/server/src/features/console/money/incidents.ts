@@ -47,7 +47,8 @@ const asText = (raw: Buffer | null): string =>
 
 const paymentShown = async ({ context }: SignedInCall, { provider, provider_txn_id }: Incident) => {
   const payment = provider_txn_id ? await store.paymentByNumber(context.db, provider, provider_txn_id) : undefined
-  return payment ? `${fromMinor(payment.amount_minor)} ${payment.currency} · ${payment.outcome}` : ''
+  if (!payment) return { payment: '', outcome: '' as const }
+  return { payment: `${fromMinor(payment.amount_minor)} ${payment.currency}`, outcome: payment.outcome }
 }
 
 /** An incident, what came, and what was done about it. */
@@ -64,7 +65,8 @@ export const incident = async ({ incident_id }: ParsedStaffInput<'incident'>, ca
   ])
   return {
     ...shown(call, row),
-    ...{ version: row.version, attempt_no: row.attempt_no ?? '', provider_txn_id: row.provider_txn_id ?? '', payment },
+    ...{ version: row.version, attempt_no: row.attempt_no ?? '', provider_txn_id: row.provider_txn_id ?? '' },
+    ...payment,
     ...{ raw: asText(row.raw), raw_bytes: row.raw?.length ?? 0 },
     ...{ resolution: row.resolution, resolved_by: resolvedBy, resolved_at: row.resolved_at?.toISOString() ?? '' },
     can_explain: flag(row.resolved_at === null && !(unexplained instanceof Refused)),
