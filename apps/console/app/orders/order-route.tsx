@@ -51,8 +51,12 @@ function AskProvider({ order }: { order: Order }) {
   )
 }
 
+/** It is paid, or a provider refused to give all of it back. */
+const canRefund = ({ state, refundable }: Order) =>
+  state === 'paid' || (state === 'refunding' && Number(refundable) > 0)
+
 /** Gives the order back: all that is left of it, or a part. */
-function Refunds({ order: { id, refundable, currency } }: { order: Order }) {
+function Refunds({ order: { id, state, refundable, currency } }: { order: Order }) {
   const { t } = useWords()
   return (
     <>
@@ -63,7 +67,7 @@ function Refunds({ order: { id, refundable, currency } }: { order: Order }) {
         about={{ order_id: id }}
         fields={() => refundable && <p>{`${refundable} ${currency}`}</p>}
       />
-      {refundable && (
+      {refundable && state === 'paid' && (
         <ActForm
           name="refundOrder"
           label={t('order.refund-part')}
@@ -115,7 +119,7 @@ function Record({ order }: { order: Order }) {
         <Facts order={order} />
         <div className="cluster">
           {may('orders.ask') && <AskProvider order={order} />}
-          {may('orders.refund') && order.state === 'paid' && <Refunds order={order} />}
+          {may('orders.refund') && canRefund(order) && <Refunds order={order} />}
           {may('orders.close') && order.state === 'open' && <CloseOrders ids={[order.id]} label={t('order.close')} />}
         </div>
       </section>
