@@ -65,7 +65,7 @@ export class Colleague {
 
   /** Nothing is wrong with the screen as it stands: nothing that axe finds, nothing wider than the window. */
   async isFine(): Promise<void> {
-    await expect.poll(() => this.page.locator('[aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0)
+    await this.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     expect(await accessibilityProblems(this.page)).toEqual([])
     const overflow = await this.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
     expect(overflow).toBeLessThanOrEqual(0)
