@@ -146,12 +146,31 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     uploadPicture: async () => ({ file: (await picture().png().toBuffer()).toString('base64') }),
     saveSiteDocument: () => ({ name: 'downloads.weixin', version: 0, value: {} }),
     revertSiteDocument: () => ({ name: 'downloads.weixin', version: 1, reason: 'too early' }),
+    assignIncident: async () => ({ ...(await anIncident()), assignee: String(find('owner', ['0', '1']).id) }),
+    resolveIncident: async () => ({ ...(await anIncident()), resolution: 'the provider gave it back' }),
+    reopenIncident: async () => ({ ...(await anIncident(new Date())), reason: 'it came again' }),
   } satisfies { [Name in Exclude<WriteName, ElsewhereName>]: () => StaffInput<Name> | Promise<StaffInput<Name>> }
 
   const owner = () => find('owner', ['0', '1'])
   /** The newest article in a state. */
   const anArticle = async (state: 'draft' | 'published' | 'withdrawn') =>
     (await owner().call('articles', { state, class_type: '1' })).data.list[0]?.id ?? expect.fail(`none is ${state}`)
+
+  const anIncident = async (resolved_at: Date | null = null) => {
+    const at = new Date()
+    const row = {
+      ...({
+        kind: 'unknown-attempt',
+        provider: 'alipay',
+        fingerprint: crypto.randomUUID(),
+        detail: 'a payment',
+      } as const),
+      ...{ created_at: at, last_seen_at: at, resolved_at },
+    }
+    const added = api.context.db.insertInto('payment_incidents').values(row).returning(['id', 'version'])
+    const { id, version } = await added.executeTakeFirstOrThrow()
+    return { incident_id: String(id), version }
+  }
 
   const aGrant = async () => {
     const grants = api.context.db.selectFrom('membership_ledger').select('id').where('source', '=', 'operator')
@@ -223,5 +242,13 @@ type WriteName = {
     : never
 }[StaffCallName]
 
-/** Writes that need an order or an approval, or a changed article: their rows are seen in tests of their own. */
-type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval' | 'discardDraft' | 'restoreArticle'
+/** Writes that need rows of their own, an approval or a provider: what they leave is seen in tests of their own. */
+type ElsewhereName =
+  | 'askProvider'
+  | 'refundOrder'
+  | 'decideApproval'
+  | 'discardDraft'
+  | 'restoreArticle'
+  | 'closeOrders'
+  | 'explainPayment'
+  | 'compareBill'

@@ -8,6 +8,7 @@ import { Failure, Loading } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { ArticleData } from './article-form.tsx'
+import './articles.css'
 
 type Version = StaffData<'articleVersion'>
 

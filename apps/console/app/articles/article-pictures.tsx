@@ -5,6 +5,7 @@ import { useToast } from '@bohe/ui/toast'
 import { useRef, useState } from 'react'
 import { useAct } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
+import './articles.css'
 
 type Picture = StaffData<'uploadPicture'>
 

@@ -5,6 +5,7 @@ import { Prose } from '@bohe/ui/prose'
 import { useRef, useState } from 'react'
 import { useAct } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
+import './articles.css'
 
 type Preview = StaffData<'previewArticle'>
 

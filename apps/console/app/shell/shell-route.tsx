@@ -10,6 +10,7 @@ import { Failure, Loading } from '#list/states.tsx'
 import { type Me, SessionProvider, useMay } from '#session/session.tsx'
 import { chooseLanguage } from '#words/language.ts'
 import { useWords, type WordKey } from '#words/use-words.tsx'
+import './shell.css'
 
 type Section = readonly [path: string, word: WordKey, permission?: Permission]
 
@@ -20,6 +21,7 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
     [
       ['/', 'nav.today', 'figures.read'],
       ['/orders', 'nav.orders', 'orders.read'],
+      ['/money', 'nav.money', 'money.read'],
     ],
   ],
   [

@@ -2,6 +2,7 @@ import { Button } from '@bohe/ui/button'
 import { TextArea } from '@bohe/ui/field'
 import { useRef } from 'react'
 import { useWords } from '#words/use-words.tsx'
+import './site.css'
 
 /** The part of a file that a document is: a whole config.json holds both regions'. */
 const partOf = (name: string, text: string): string => {

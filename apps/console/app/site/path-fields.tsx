@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldError } from '#form/edit-form.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { textAt } from './document-value.ts'
+import './site.css'
 
 /** A document whose values are edited by their paths. */
 export interface Edited {

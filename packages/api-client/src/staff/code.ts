@@ -71,6 +71,19 @@ export const staffCodes = {
   pictureTooLarge: { code: 410554, message: 'staff.picture-too-large' },
   pictureWrong: { code: 410555, message: 'staff.picture-wrong' },
   documentUnknown: { code: 410556, message: 'staff.document-unknown' },
+  incidentUnknown: { code: 410600, message: 'staff.incident-unknown' },
+  incidentResolved: { code: 410601, message: 'staff.incident-resolved' },
+  incidentOpen: { code: 410602, message: 'staff.incident-open' },
+  paymentExplained: { code: 410603, message: 'staff.payment-explained' },
+  paymentUnconfirmed: { code: 410604, message: 'staff.payment-unconfirmed' },
+  paymentOtherSum: { code: 410605, message: 'staff.payment-other-sum' },
+  providerOff: { code: 410606, message: 'staff.provider-off' },
+  dayNotOver: { code: 410607, message: 'staff.day-not-over' },
+  rangeTooLong: { code: 410608, message: 'staff.range-too-long' },
+  refundTooMuch: { code: 410609, message: 'staff.refund-too-much' },
+  orderNotOpen: { code: 410610, message: 'staff.order-not-open' },
+  viewUnknown: { code: 410611, message: 'staff.view-unknown' },
+  tooManyViews: { code: 410612, message: 'staff.too-many-views' },
 } as const satisfies Record<string, Answer>
 
 /** A "no" that a staff call may answer with. */

@@ -5,12 +5,14 @@ import { audit } from './calls/audit.ts'
 import { cards, coupons } from './calls/cards.ts'
 import { figures } from './calls/figures.ts'
 import { members } from './calls/members.ts'
+import { money } from './calls/money.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
 import { plans } from './calls/plans.ts'
 import { roles } from './calls/roles.ts'
 import { session } from './calls/session.ts'
 import { site } from './calls/site.ts'
+import { views } from './calls/views.ts'
 import type { StaffEndpoint } from './endpoint.ts'
 
 /** The console's calls, each once, by name. */
@@ -28,6 +30,8 @@ export const staffContract = {
   ...cards,
   ...articles,
   ...site,
+  ...money,
+  ...views,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

@@ -5,6 +5,9 @@ import { settle, Traffic } from './settle.ts'
 export const consoleScreens: readonly { name: string; path: string }[] = [
   { name: 'today', path: '/' },
   { name: 'orders', path: '/orders' },
+  { name: 'money', path: '/money' },
+  { name: 'bills', path: '/money/bills' },
+  { name: 'bill', path: '/money/bills/alipay/2026-11-20' },
   { name: 'plans', path: '/plans' },
   { name: 'package', path: '/plans/packages/11' },
   { name: 'price', path: '/plans/prices/111' },

@@ -15,6 +15,7 @@ import { removeNow } from './articles/publish.ts'
 import { aboutLimit, changeableLimit, putLimit } from './limits.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
+import { explainNow, type KeptPayment } from './money/explain.ts'
 import { refundNow } from './orders.ts'
 import { pageOf } from './page.ts'
 import { issueBatch } from './vouchers/cards.ts'
@@ -31,7 +32,10 @@ const without = async (
 
 /** How each act is done once another person agrees: by the same function as below its limit. */
 const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Approval) => Promise<Outcome>> = {
-  refundOrder: (tx, { now }, { about }) => without(refundNow(tx, about.replace(/^order /, ''), now)),
+  refundOrder: (tx, { now }, { about, input }) => {
+    const { amount = '' } = input as Partial<ParsedStaffInput<'refundOrder'>>
+    return without(refundNow(tx, about.replace(/^order /, ''), amount, now))
+  },
   grantTime: async (tx, { staff, now }, { id, input }) => {
     const { member_id, days } = input as ParsedStaffInput<'grantTime'>
     const row = await lockMemberIn(tx, Number(member_id), staff.regions)
@@ -58,6 +62,10 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
   },
   removeArticle: (tx, call, { input }) =>
     without(removeNow(tx, call, (input as ParsedStaffInput<'removeArticle'>).article_id)),
+  explainPayment: (tx, call, { input }) => {
+    const { paid, ...asked } = input as ParsedStaffInput<'explainPayment'> & { paid: KeptPayment }
+    return without(explainNow(tx, call, asked, { ...paid, paidAt: new Date(paid.paidAt) }))
+  },
 }
 
 const sees = ({ staff }: SignedInCall, region: '0' | '1' | null) =>

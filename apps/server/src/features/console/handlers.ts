@@ -11,15 +11,20 @@ import { publishArticles, removeArticle, withdrawArticles } from './articles/pub
 import { discardDraft, restoreArticle, saveArticle } from './articles/save.ts'
 import { uploadPicture } from './articles/upload-picture.ts'
 import { auditLog } from './audit.ts'
+import { closeOrders } from './close-orders.ts'
 import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
 import * as members from './members.ts'
+import { bill, billRows, bills, compareBill } from './money/bills.ts'
+import { explainPayment } from './money/explain.ts'
+import * as incidents from './money/incidents.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { plans } from './plans/list.ts'
 import { saveLevel, savePackage } from './plans/packages.ts'
 import { planPrice, savePrice, setPricesOnSale, withdrawPlannedPrice } from './plans/prices.ts'
 import { search } from './search.ts'
 import { revertSiteDocument, saveSiteDocument, siteDocument, siteDocuments } from './site/site.ts'
+import { dropView, saveView, views } from './views.ts'
 import * as cards from './vouchers/cards.ts'
 import * as coupons from './vouchers/coupons.ts'
 
@@ -43,4 +48,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ articles, article, articleVersion, previewArticle, saveArticle, restoreArticle, discardDraft },
   ...{ publishArticles, withdrawArticles, removeArticle, uploadPicture },
   ...{ siteDocuments, siteDocument, saveSiteDocument, revertSiteDocument },
+  ...{ closeOrders, views, saveView, dropView },
+  ...incidents,
+  ...{ explainPayment, bills, bill, billRows, compareBill },
 }

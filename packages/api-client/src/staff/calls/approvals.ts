@@ -12,6 +12,7 @@ export const approvableActions = [
   'changeApprovalLimit',
   'issueCards',
   'removeArticle',
+  'explainPayment',
 ] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 
@@ -53,6 +54,14 @@ export const approvals = {
       ...['staffUnknown', 'roleUnknown', 'lastOwner', 'beyondOwn', 'stale'],
       ...['roleFixed', 'limitUnknown', 'packageUnknown'],
       ...['articleUnknown', 'articleIsOut'],
+      ...[
+        'refundTooMuch',
+        'incidentUnknown',
+        'incidentResolved',
+        'paymentExplained',
+        'orderNotOpen',
+        'paymentOtherSum',
+      ],
     ] as const,
     stepUp: true,
   }),

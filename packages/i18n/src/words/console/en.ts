@@ -1,4 +1,5 @@
 import { articlesWords } from './articles/en.ts'
+import { moneyWords } from './money/en.ts'
 import { plansWords } from './plans/en.ts'
 import { rolesWords } from './roles/en.ts'
 import { siteWords } from './site/en.ts'
@@ -292,4 +293,6 @@ export const console: Record<keyof typeof zhCN, string> = {
   ...vouchersWords,
   ...articlesWords,
   ...siteWords,
+  'nav.money': 'Money',
+  ...moneyWords,
 }

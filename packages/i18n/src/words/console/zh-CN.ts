@@ -1,9 +1,9 @@
 import { articlesWords } from './articles/zh-CN.ts'
+import { moneyWords } from './money/zh-CN.ts'
 import { plansWords } from './plans/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
 import { siteWords } from './site/zh-CN.ts'
 import { vouchersWords } from './vouchers/zh-CN.ts'
-
 /** The operators' console. */
 export const console = {
   brand: '薄荷 · 运营后台',
@@ -291,4 +291,6 @@ export const console = {
   ...vouchersWords,
   ...articlesWords,
   ...siteWords,
+  'nav.money': '资金',
+  ...moneyWords,
 } as const
