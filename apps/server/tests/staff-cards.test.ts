@@ -134,6 +134,8 @@ describe.each(databases)('recharge cards in the console, on $name', database => 
         state: 'unused',
         redeemed_by: '',
       })
+      const { data: hits } = await owner.call('search', { q: typed })
+      expect(hits.hits).toMatchObject([{ kind: 'card', id: first.card_no }])
       const act = () => owner.call('voidCard', { card_id: found.data.id, reason: 'it was stolen' })
       expect((await act()).code).toBe(0)
       expect((await act()).code).toBe(stateUnchanged.code)

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { wrote } from '#database/query-result.ts'
+import { exists, wrote } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { CardBatchRow, CardRow } from '#database/tables/cards.ts'
 
@@ -14,6 +14,12 @@ export const insertCards = (tx: Tx, cards: Insertable<CardRow>[]): Promise<Card[
 
 export const batchById = (db: Db | Tx, batchId: number): Promise<CardBatch | undefined> =>
   db.selectFrom('card_batches').selectAll().where('id', '=', batchId).executeTakeFirst()
+
+/** Whether a batch still is on; nobody ends it until the transaction does. */
+export const holdBatch = (tx: Tx, batchId: number): Promise<boolean> =>
+  exists(
+    tx.selectFrom('card_batches').select('id').where('id', '=', batchId).where('withdrawn_at', 'is', null).forShare(),
+  )
 
 /** Ends a batch: its cards that are not redeemed yet never will be. Tells whether it was still on. */
 export const endBatch = (tx: Tx, batchId: number, now: Date): Promise<boolean> => {

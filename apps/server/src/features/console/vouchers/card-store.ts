@@ -47,7 +47,7 @@ const cards = (db: Db | Tx) =>
     .selectFrom('cards')
     .innerJoin('card_batches', 'card_batches.id', 'cards.batch_id')
     .select(['cards.id', 'card_no', 'batch_id', 'redeemed_by', 'redeemed_at', 'voided_at', 'withdrawn_at'])
-    .select(['valid_until', sql<boolean>`ciphertext is not null`.as('is_prize')])
+    .select(['valid_until', 'cards.created_at', sql<boolean>`ciphertext is not null`.as('is_prize')])
 
 export const cardOfNumber = (db: Db, cardNo: string) => cards(db).where('card_no', '=', cardNo).executeTakeFirst()
 

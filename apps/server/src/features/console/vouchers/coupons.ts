@@ -3,6 +3,7 @@ import type { Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
 import { fromMinor, toMinor } from '#domain/order-amount.ts'
 import { refuseStale } from '#features/audit/stale.ts'
+import { pageOf } from '#features/console/page.ts'
 import { ownsOffer, regionOf, seesOffer } from '#features/console/scope.ts'
 import { issueCoupon as issue, newCouponCode } from '#features/coupons/issue-coupon.ts'
 import { type Coupon, couponByCode } from '#features/coupons/store.ts'
@@ -48,8 +49,7 @@ export const coupons = async (input: ParsedStaffInput<'coupons'>, { context, sta
     now,
   }
   const rows = await store.couponsIn(context.db, asked)
-  const list = rows.map(row => shown(row, now))
-  return { list, next: rows.length === pageSize ? String(rows.at(-1)?.id) : '' }
+  return pageOf(rows, pageSize, row => shown(row, now))
 }
 
 export const coupon = async ({ coupon_id }: ParsedStaffInput<'coupon'>, { context, staff, now }: SignedInCall) => {
@@ -62,14 +62,13 @@ export const couponUses = async (input: ParsedStaffInput<'couponUses'>, call: Si
   const row = await store.couponById(context.db, Number(input.coupon_id))
   if (!row || !seesOffer(staff, ruleOf(row))) return refuse('couponUnknown')
   const rows = await store.usesOf(context.db, row.id, staff.regions, Number(input.after), pageSize)
-  const list = rows.map(use => ({
+  return pageOf(rows, pageSize, use => ({
     ...{ id: String(use.id), order_id: String(use.order_id), invoice_no: use.invoice_no, state: use.state },
     member_id: String(use.member_id),
     discount_cny: fromMinor(use.list_cny - use.amount_cny),
     discount_usd: fromMinor(use.list_usd - use.amount_usd),
     at: use.changed_at.toISOString(),
   }))
-  return { list, next: rows.length === pageSize ? String(rows.at(-1)?.id) : '' }
 }
 
 type Issue = ParsedStaffInput<'issueCoupon'>

@@ -28,6 +28,7 @@ export const vouchersWords: Record<keyof typeof zhCN, string> = {
   'coupons.withdraw': 'Withdraw',
   'coupons.bring-back': 'Bring back',
   'coupons.uses': 'Orders with it',
+  'search.kind.card': 'Card',
   'coupon-state.planned': 'Planned',
   'coupon-state.running': 'Running',
   'coupon-state.ended': 'Ended',

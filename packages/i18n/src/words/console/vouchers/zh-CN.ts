@@ -26,6 +26,7 @@ export const vouchersWords = {
   'coupons.withdraw': '停用',
   'coupons.bring-back': '恢复使用',
   'coupons.uses': '使用它的订单',
+  'search.kind.card': '充值卡',
   'coupon-state.planned': '未开始',
   'coupon-state.running': '进行中',
   'coupon-state.ended': '已结束',
