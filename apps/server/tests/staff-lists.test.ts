@@ -18,7 +18,9 @@ describe.each(oneDatabase)('a list of the console as a file, on $name', ({ open 
   afterAll(() => api.stop())
 
   /** What lists about one thing are asked for. */
+  const range = async () => ({ from: '2026-11-01', until: '2026-11-30' })
   const about: Partial<Record<StaffCallName, () => Promise<Record<string, string>>>> = {
+    ...{ figuresByDay: range, figuresByProvider: range, figuresByPackage: range },
     couponUses: async () => {
       const row = api.context.db.selectFrom('coupons').select('id')
       return { coupon_id: String((await row.executeTakeFirstOrThrow()).id) }

@@ -1,11 +1,12 @@
-import { type StaffCallName, type StaffData, type StaffInput, staffCsvPath } from '@bohe/api-client/staff'
+import type { StaffCallName, StaffData, StaffInput } from '@bohe/api-client/staff'
 import type { StaffError } from '@bohe/api-client/staff/client'
-import { Button, buttonClass } from '@bohe/ui/button'
+import { Button } from '@bohe/ui/button'
 import { type Column, Table } from '@bohe/ui/table'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useStaffClient } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { CsvLink } from './csv-link.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { Failure, Loading } from './states.tsx'
 
@@ -30,18 +31,6 @@ interface KeysetListProps<Name extends ListName> {
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id
-
-/** The file of everything that the filters leave, not only of the pages that are shown. */
-function CsvLink<Name extends ListName>({ name, input }: { name: Name; input: StaffInput<Name> }) {
-  const { t, language } = useWords()
-  const filled = Object.entries(input).filter(([, value]) => value !== '' && value !== undefined)
-  const query = new URLSearchParams([...filled.map(([field, value]) => [field, String(value)]), ['lang', language]])
-  return (
-    <a className={buttonClass({ tone: 'quiet', size: 'sm' })} href={`${staffCsvPath(name)}?${query}`} download>
-      {t('csv')}
-    </a>
-  )
-}
 
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysBilled, spanOf } from './beijing-day.ts'
+import { daysBilled, daysFrom, spanOf } from './beijing-day.ts'
 
 describe('days of bills', () => {
   it.each([
@@ -17,5 +17,13 @@ describe('days of bills', () => {
       from: new Date('2026-11-19T16:00:00.000Z'),
       until: new Date('2026-11-20T16:00:00.000Z'),
     })
+  })
+})
+
+describe('the days of a range', () => {
+  it('are every one from the first to the last', () => {
+    expect(daysFrom('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
+    expect(daysFrom('2026-03-02', '2026-03-02')).toEqual(['2026-03-02'])
+    expect(daysFrom('2026-03-02', '2026-03-01')).toEqual([])
   })
 })

@@ -24,3 +24,9 @@ export const spanOf = (date: string): { from: Date; until: Date } => {
   const from = new Date(`${date}T00:00:00+08:00`)
   return { from, until: new Date(from.getTime() + day) }
 }
+
+/** Every day from one to another, both included. */
+export const daysFrom = (first: string, last: string): string[] => {
+  const [from, until] = [spanOf(first).from.getTime(), spanOf(last).until.getTime()]
+  return Array.from({ length: Math.max(0, Math.round((until - from) / day)) }, (_, at) => dayOf(from + at * day))
+}

@@ -42,6 +42,27 @@ export const sumsBy = async (db: Db, asked: Asked, by: 'day' | 'provider' | 'pac
   return rows.map(row => ({ ...row, received: Number(row.received), refunded: Number(row.refunded) }))
 }
 
+/** Orders by the day they were placed on, and how many of these are paid. */
+export const ordersByDay = async (db: Db, { from, until, regions }: Asked) => {
+  const { rows } = await sql<{ day: string; placed: number; paid: number }>`
+    select ${inBeijing('created_at')} as day, count(*)::int as placed, count(paid_at)::int as paid
+    from orders where created_at >= ${from} and created_at < ${until} and region_code in (${sql.join(regions)})
+    group by 1`.execute(db)
+  return new Map(rows.map(row => [row.day, row]))
+}
+
+/** So many payments were asked for since a moment, and not one was told of: such a provider is silent. */
+const silentFrom = 5
+
+export const silentProviders = async (db: Db, since: Date): Promise<string[]> => {
+  const { rows } = await sql<{ provider: string }>`
+    select provider from payment_attempts a where created_at >= ${since} group by provider
+    having count(*) >= ${silentFrom} and not exists (
+      select from provider_transactions t where t.provider = a.provider and t.paid_at >= ${since}
+    ) order by 1`.execute(db)
+  return rows.map(({ provider }) => provider)
+}
+
 /** Titles of packages, by id. */
 export const packageTitles = async (db: Db) =>
   new Map((await db.selectFrom('packages').select(['id', 'title_zh', 'title_en']).execute()).map(row => [row.id, row]))

@@ -12,7 +12,7 @@ import { discardDraft, restoreArticle, saveArticle } from './articles/save.ts'
 import { uploadPicture } from './articles/upload-picture.ts'
 import { auditLog } from './audit.ts'
 import { closeOrders } from './close-orders.ts'
-import { figures } from './figures.ts'
+import * as figures from './figures.ts'
 import { approvalLimits } from './limits.ts'
 import * as members from './members.ts'
 import { bill, billRows, bills, compareBill } from './money/bills.ts'
@@ -39,7 +39,8 @@ export const staffHandlers: StaffHandlers = {
   ...passkeys,
   ...{ staff, inviteStaff, recoverStaff, changeStaff },
   ...{ saveRole, removeRole, staffSessions, endStaffSession, approvalLimits, changeApprovalLimit },
-  ...{ approvals, decideApproval, auditLog, figures },
+  ...{ approvals, decideApproval, auditLog },
+  ...figures,
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
   ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
