@@ -28,6 +28,9 @@ describe.each(views)('the screens of the console, $name', ({ language, options }
   it.each([
     '/',
     '/orders',
+    '/prizes',
+    '/prizes/labels',
+    '/invitations',
     '/approvals',
     '/people',
     '/roles/new',
@@ -64,7 +67,7 @@ describe('somebody with fewer permissions', () => {
   it('sees only what he may do', async () => {
     const support = await arriveAs('support')
     const links = await support.page.getByRole('navigation').getByRole('link').allTextContents()
-    expect(links).toEqual(['Orders', 'Approvals', 'My account'].map(String))
+    expect(links).toEqual(['Orders', 'Prizes to send', 'Invitations', 'Approvals', 'My account'].map(String))
     await support.leave()
   })
 })

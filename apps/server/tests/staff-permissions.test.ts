@@ -166,4 +166,7 @@ type WriteName = {
 }[StaffCallName]
 
 /** Writes that need an order or an approval: their rows are seen in staff-orders.test.ts. */
-type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval'
+type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval' | PromotionName
+
+/** Those whose rows are seen in staff-prizes.test.ts and staff-invitations.test.ts. */
+type PromotionName = 'sendPrizes' | 'clawBackInvitations'

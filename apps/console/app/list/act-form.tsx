@@ -17,12 +17,16 @@ interface ActFormProps<Name extends StaffCallName> {
   /** Fields beside the reason; `fieldError` says what is wrong with one. */
   fields?: (fieldError: (field: string) => string | undefined) => ReactNode
   asksReason?: boolean
+  /** Turns what is filled in into what the call takes, where it is more than texts by their names. */
+  read?: (form: FormData) => Partial<StaffInput<Name>>
   onDone?: (data: StaffData<Name>) => void
 }
 
+const textsOf = (form: FormData) => Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+
 /** An act that asks why: a button, and a dialog that says in numbers what it does. */
 export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
-  const { name, label, tone = 'secondary', about, fields, asksReason = true, onDone } = props
+  const { name, label, tone = 'secondary', about, fields, asksReason = true, read = textsOf, onDone } = props
   const { t } = useWords()
   const toast = useToast()
   const [isOpen, setOpen] = useState(false)
@@ -37,8 +41,7 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
   const fieldError = (field: string) => act.error?.fields[field]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const filled = Object.fromEntries(new FormData(event.currentTarget))
-    act.mutate({ ...filled, ...about } as StaffInput<Name>)
+    act.mutate({ ...read(new FormData(event.currentTarget)), ...about } as StaffInput<Name>)
   }
   return (
     <>

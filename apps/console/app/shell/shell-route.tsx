@@ -23,6 +23,13 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
     ],
   ],
   [
+    'group.shop',
+    [
+      ['/prizes', 'nav.prizes', 'prizes.read'],
+      ['/invitations', 'nav.invitations', 'invitations.read'],
+    ],
+  ],
+  [
     'group.team',
     [
       ['/approvals', 'nav.approvals', 'approvals.read'],

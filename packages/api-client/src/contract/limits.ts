@@ -80,6 +80,9 @@ export const staffLimits = {
   grant: { mostDays: 1100 },
   /** Rows of a page, of a page while a file is made, of a search, of what a record shows of each kind. */
   page: { size: 50, exported: 1000, hits: 20, recent: 100 },
+  /** Prizes that are marked as sent at once, invitations that are taken back at once, and clusters that are shown. */
+  parcels: { atOnce: 200 },
+  invitations: { atOnce: 200, clusters: 50 },
   /** Days that figures are asked for at once. */
   figures: { days: 366 },
 } as const

@@ -53,6 +53,11 @@ export const staffCodes = {
   approvalDecided: { code: 410302, message: 'staff.approval-decided' },
   approvalOwn: { code: 410303, message: 'staff.approval-own' },
   approvalWaiting: { code: 410304, message: 'staff.approval-waiting' },
+
+  prizeUnknown: { code: 410500, message: 'staff.prize-unknown' },
+  prizeNotWaiting: { code: 410501, message: 'staff.prize-not-waiting' },
+  invitationUnknown: { code: 410502, message: 'staff.invitation-unknown' },
+  invitationTakenBack: { code: 410503, message: 'staff.invitation-taken-back' },
 } as const satisfies Record<string, Answer>
 
 /** A "no" that a staff call may answer with. */

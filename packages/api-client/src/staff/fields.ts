@@ -50,5 +50,8 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ lis
 /** A day of the calendar in Beijing. */
 export const day = z.string('field.required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.format'))
 
+/** The same, or '' for none. */
+export const dayOrNone = z._default(z.union([z.literal(''), day], 'field.format'), '')
+
 /** A moment, or '' for none. */
 export const instantOrNone = z.union([instant, z.literal('')])

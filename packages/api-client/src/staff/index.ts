@@ -2,9 +2,11 @@ import type * as z from 'zod/mini'
 import { approvals } from './calls/approvals.ts'
 import { audit } from './calls/audit.ts'
 import { figures } from './calls/figures.ts'
+import { invitations } from './calls/invitations.ts'
 import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
+import { prizes } from './calls/prizes.ts'
 import { roles } from './calls/roles.ts'
 import { session } from './calls/session.ts'
 import type { StaffEndpoint } from './endpoint.ts'
@@ -19,6 +21,8 @@ export const staffContract = {
   ...members,
   ...orders,
   ...figures,
+  ...prizes,
+  ...invitations,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

@@ -16,6 +16,10 @@ export const permissions = [
   'staff.read',
   'staff.change',
   'audit.read',
+  'prizes.read',
+  'prizes.fulfil',
+  'invitations.read',
+  'invitations.clawback',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -5,6 +5,8 @@ import { settle, Traffic } from './settle.ts'
 export const consoleScreens: readonly { name: string; path: string }[] = [
   { name: 'today', path: '/' },
   { name: 'orders', path: '/orders' },
+  { name: 'prizes', path: '/prizes' },
+  { name: 'invitations', path: '/invitations' },
   { name: 'approvals', path: '/approvals' },
   { name: 'people', path: '/people' },
   { name: 'new-role', path: '/roles/new' },

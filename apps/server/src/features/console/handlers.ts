@@ -11,6 +11,8 @@ import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
 import * as members from './members.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
+import * as invitations from './promotions/invitations.ts'
+import * as prizes from './promotions/prizes.ts'
 import { search } from './search.ts'
 
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
@@ -25,4 +27,6 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
+  ...prizes,
+  ...invitations,
 }

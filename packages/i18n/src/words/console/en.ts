@@ -1,3 +1,4 @@
+import { promotionsWords } from './promotions/en.ts'
 import { rolesWords } from './roles/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
@@ -28,6 +29,7 @@ export const console: Record<keyof typeof zhCN, string> = {
   'back-home': 'Back to Today',
 
   'group.customers': 'Customers',
+  'group.shop': 'Shop',
   'group.team': 'Team',
   select: 'Select',
   selected: '{{n}} selected',
@@ -53,6 +55,8 @@ export const console: Record<keyof typeof zhCN, string> = {
   'nav.today': 'Today',
   'nav.search': 'Search',
   'nav.orders': 'Orders',
+  'nav.prizes': 'Prizes to send',
+  'nav.invitations': 'Invitations',
   'nav.approvals': 'Approvals',
   'nav.people': 'Staff',
   'nav.audit': 'Audit',
@@ -284,4 +288,5 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.new-password': 'New password (at least 12 characters)',
   'account.save': 'Save',
   ...rolesWords,
+  ...promotionsWords,
 }

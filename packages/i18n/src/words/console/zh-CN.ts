@@ -1,3 +1,4 @@
+import { promotionsWords } from './promotions/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
 
 /** The operators' console. */
@@ -27,6 +28,7 @@ export const console = {
   'back-home': '回到今日',
 
   'group.customers': '客户',
+  'group.shop': '商店',
   'group.team': '团队',
   select: '选择',
   selected: '已选 {{n}} 项',
@@ -52,6 +54,8 @@ export const console = {
   'nav.today': '今日',
   'nav.search': '查找',
   'nav.orders': '订单',
+  'nav.prizes': '待寄奖品',
+  'nav.invitations': '邀请',
   'nav.approvals': '审批',
   'nav.people': '同事',
   'nav.audit': '审计',
@@ -283,4 +287,5 @@ export const console = {
   'account.new-password': '新密码（至少 12 个字符）',
   'account.save': '保存',
   ...rolesWords,
+  ...promotionsWords,
 } as const

@@ -36,4 +36,8 @@ export const staff: Record<keyof typeof zhCN, string> = {
   'staff.approval-decided': '{{who}} decided this already',
   'staff.approval-own': 'Nobody approves what they proposed',
   'staff.approval-waiting': 'The same act is waiting for approval already',
+  'staff.prize-unknown': 'There is no such prize',
+  'staff.prize-not-waiting': 'Prize {{id}} does not wait to be sent. Nothing was marked as sent',
+  'staff.invitation-unknown': 'There is no such invitation',
+  'staff.invitation-taken-back': 'The invitation {{id}} was taken back already. Nothing was taken back now',
 }

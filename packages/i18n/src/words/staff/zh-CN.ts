@@ -34,4 +34,8 @@ export const staff = {
   'staff.approval-decided': '{{who}} 已经处理过这个审批',
   'staff.approval-own': '不能审批自己提出的操作',
   'staff.approval-waiting': '同样的操作正在等待审批',
+  'staff.prize-unknown': '没有这个奖品',
+  'staff.prize-not-waiting': '奖品 {{id}} 不在待寄状态，这次没有标记任何奖品',
+  'staff.invitation-unknown': '没有这条邀请记录',
+  'staff.invitation-taken-back': '邀请 {{id}} 已收回过，这次没有收回任何天数',
 } as const

@@ -35,6 +35,10 @@ export const rolesWords = {
   'permission.staff.read': '查看同事',
   'permission.staff.change': '管理同事与角色',
   'permission.audit.read': '查看审计',
+  'permission.prizes.read': '查看奖品',
+  'permission.prizes.fulfil': '寄送奖品，查看收件地址',
+  'permission.invitations.read': '查看邀请',
+  'permission.invitations.clawback': '收回邀请天数',
 
   'permission-area.figures': '经营数据',
   'permission-area.members': '会员',
@@ -42,6 +46,8 @@ export const rolesWords = {
   'permission-area.approvals': '审批',
   'permission-area.staff': '同事',
   'permission-area.audit': '审计',
+  'permission-area.prizes': '奖品',
+  'permission-area.invitations': '邀请',
 
   'limit.refund CNY': '退款（人民币，分）',
   'limit.refund USD': '退款（美元，美分）',
