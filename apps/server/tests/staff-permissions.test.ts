@@ -168,5 +168,11 @@ type WriteName = {
 /** Writes that need an order or an approval: their rows are seen in staff-orders.test.ts. */
 type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval' | PromotionName
 
-/** Those whose rows are seen in staff-prizes.test.ts and staff-invitations.test.ts. */
-type PromotionName = 'sendPrizes' | 'clawBackInvitations'
+/** Those whose rows are seen in staff-promotions.test.ts, staff-prizes.test.ts and staff-invitations.test.ts. */
+type PromotionName =
+  | 'sendPrizes'
+  | 'clawBackInvitations'
+  | 'savePromotion'
+  | 'simulateDraw'
+  | 'publishPromotion'
+  | 'withdrawPromotion'

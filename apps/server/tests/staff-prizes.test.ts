@@ -18,6 +18,7 @@ describe.each(oneDatabase)('prizes to send, on $name', database => {
   beforeEach(async () => {
     stack.clock.set(testStart)
     await stack.db.deleteFrom('prizes').execute()
+    await stack.db.deleteFrom('audit_log').execute()
     sender = await hire(stack.api, 'operations', ['0'])
     support = await hire(stack.api, 'support', ['0'])
   })
@@ -106,14 +107,13 @@ describe.each(oneDatabase)('prizes to send, on $name', database => {
 
   it('are sent all or none, and once', async () => {
     const [first, second] = [await claimed(), await claimed()]
-    const earlier = (await acts()).length
     await send([first.prize_id])
     const answer = await send([second.prize_id, first.prize_id])
     expect(answer).toMatchObject({ code: staffCodes.prizeNotWaiting.code, data: { id: first.prize_id } })
     expect(await ids({ state: 'waiting' })).toEqual([second.prize_id])
     const answers = await Promise.all(Array.from({ length: 5 }, () => send([second.prize_id])))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
-    expect(await acts()).toHaveLength(earlier + 2)
+    expect(await acts()).toHaveLength(2)
   })
 
   it('need a carrier and a number of each parcel', async () => {

@@ -57,6 +57,10 @@ export const staffCodes = {
   prizeUnknown: { code: 410500, message: 'staff.prize-unknown' },
   prizeNotWaiting: { code: 410501, message: 'staff.prize-not-waiting' },
   invitationUnknown: { code: 410502, message: 'staff.invitation-unknown' },
+  promotionUnknown: { code: 410504, message: 'staff.promotion-unknown' },
+  simulationMissing: { code: 410505, message: 'staff.simulation-missing' },
+  drawRuns: { code: 410506, message: 'staff.draw-runs' },
+  campaignsOverlap: { code: 410507, message: 'staff.campaigns-overlap' },
   invitationTakenBack: { code: 410503, message: 'staff.invitation-taken-back' },
 } as const satisfies Record<string, Answer>
 

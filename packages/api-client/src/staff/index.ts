@@ -7,6 +7,7 @@ import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
 import { prizes } from './calls/prizes.ts'
+import { promotions } from './calls/promotions.ts'
 import { roles } from './calls/roles.ts'
 import { session } from './calls/session.ts'
 import type { StaffEndpoint } from './endpoint.ts'
@@ -21,6 +22,7 @@ export const staffContract = {
   ...members,
   ...orders,
   ...figures,
+  ...promotions,
   ...prizes,
   ...invitations,
 } satisfies Record<string, StaffEndpoint>

@@ -16,6 +16,8 @@ export const permissions = [
   'staff.read',
   'staff.change',
   'audit.read',
+  'promotions.read',
+  'promotions.change',
   'prizes.read',
   'prizes.fulfil',
   'invitations.read',

@@ -13,6 +13,9 @@ import * as members from './members.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import * as invitations from './promotions/invitations.ts'
 import * as prizes from './promotions/prizes.ts'
+import * as promotions from './promotions/promotions.ts'
+import { savePromotion } from './promotions/save-promotion.ts'
+import { simulateDraw } from './promotions/simulate-draw.ts'
 import { search } from './search.ts'
 
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
@@ -27,6 +30,8 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
+  ...promotions,
+  ...{ savePromotion, simulateDraw },
   ...prizes,
   ...invitations,
 }

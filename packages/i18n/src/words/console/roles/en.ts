@@ -37,6 +37,8 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission.staff.read': 'See the staff',
   'permission.staff.change': 'Manage staff and roles',
   'permission.audit.read': 'See the audit',
+  'permission.promotions.read': 'See promotions',
+  'permission.promotions.change': 'Make and publish promotions',
   'permission.prizes.read': 'See prizes',
   'permission.prizes.fulfil': 'Send prizes, see where to',
   'permission.invitations.read': 'See invitations',
@@ -48,6 +50,7 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission-area.approvals': 'Approvals',
   'permission-area.staff': 'Staff',
   'permission-area.audit': 'Audit',
+  'permission-area.promotions': 'Promotions',
   'permission-area.prizes': 'Prizes',
   'permission-area.invitations': 'Invitations',
 
