@@ -1,3 +1,4 @@
+import { consoleScreens } from '@bohe/testing/screens/console-screens.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arriveAs, type Colleague } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
@@ -25,21 +26,7 @@ describe.each(views)('the screens of the console, $name', ({ language, options }
   })
   afterAll(() => owner.leave())
 
-  it.each([
-    '/',
-    '/orders',
-    '/prizes',
-    '/prizes/labels',
-    '/invitations',
-    '/approvals',
-    '/people',
-    '/roles/new',
-    '/roles/support',
-    '/audit',
-    '/account',
-    '/search',
-    '/nowhere',
-  ])('%s', async path => {
+  it.each(consoleScreens)('$name', async ({ path }) => {
     await owner.open(path)
     await owner.heading(/.+/)
     await owner.isFine()

@@ -8,6 +8,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useAct } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { textsOf } from './texts-of.ts'
 
 /** Says what is wrong with a field, by its name; one inside a list is named like `presents.0.weight`. */
 export type FieldError = (field: string) => string | undefined
@@ -22,8 +23,6 @@ interface EditFormProps<Name extends StaffCallName> {
   children: (error: FieldError) => ReactNode
   onSaved?: (data: StaffData<Name>) => void
 }
-
-const textsOf = (form: FormData) => Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
 
 /** Asks before what is not saved is left behind. */
 function LeaveQuestion({ isDirty }: { isDirty: boolean }) {

@@ -5,6 +5,7 @@ import { Field } from '@bohe/ui/field'
 import { useToast } from '@bohe/ui/toast'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct } from '#data/staff-data.tsx'
+import { textsOf } from '#form/texts-of.ts'
 import { useWords } from '#words/use-words.tsx'
 
 interface ActFormProps<Name extends StaffCallName> {
@@ -21,8 +22,6 @@ interface ActFormProps<Name extends StaffCallName> {
   read?: (form: FormData) => Partial<StaffInput<Name>>
   onDone?: (data: StaffData<Name>) => void
 }
-
-const textsOf = (form: FormData) => Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
 
 /** An act that asks why: a button, and a dialog that says in numbers what it does. */
 export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {

@@ -49,7 +49,7 @@ export function ListKeys({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('keydown', press)
   }, [])
   return (
-    <div ref={list}>
+    <div ref={list} className="stack">
       {children}
       <Dialog open={isHelpOpen} onClose={() => setHelpOpen(false)} title={t('keys.title')} closeLabel={t('close')}>
         <dl className="console-keys">

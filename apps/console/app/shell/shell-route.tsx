@@ -25,6 +25,8 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
   [
     'group.shop',
     [
+      ['/plans', 'nav.plans', 'plans.read'],
+      ['/promotions', 'nav.promotions', 'promotions.read'],
       ['/prizes', 'nav.prizes', 'prizes.read'],
       ['/invitations', 'nav.invitations', 'invitations.read'],
     ],

@@ -21,8 +21,8 @@ const shopIn = async (context: CommandContext, file: string): Promise<Shop> => {
 export const shopExport = command({
   summary: 'Prints levels, packages and prices as a YAML file that shop:import takes.',
   options: {},
-  run: async ({ db }) => {
-    const shop = await transaction(db, readTables)
+  run: async ({ db, clock }) => {
+    const shop = await transaction(db, tx => readTables(tx, clock.now()))
     const lines = writeShop(shop).trimEnd().split('\n')
     return { lines, summary: `${shop.levels.length} levels, ${shop.packages.length} packages`, findings: false }
   },
@@ -36,7 +36,7 @@ export const shopImport = command({
     const wanted = await shopIn(context, file)
     return context
       .act(async tx => {
-        const { changes, absent, openOrders } = await importShop(tx, wanted)
+        const { changes, absent, openOrders } = await importShop(tx, wanted, context.clock.now())
         const lines = [
           ...changes.map(({ name, before }) => `${name}: ${before ? 'changed' : 'new'}`),
           ...absent.map(name => `${name}: not in the file, stays as it is`),

@@ -52,6 +52,11 @@ export const staffCodes = {
   approvalUnknown: { code: 410301, message: 'staff.approval-unknown' },
   approvalDecided: { code: 410302, message: 'staff.approval-decided' },
   approvalOwn: { code: 410303, message: 'staff.approval-own' },
+  levelUnknown: { code: 410400, message: 'staff.level-unknown' },
+  packageUnknown: { code: 410401, message: 'staff.package-unknown' },
+  priceUnknown: { code: 410402, message: 'staff.price-unknown' },
+  changeUnknown: { code: 410403, message: 'staff.change-unknown' },
+
   approvalWaiting: { code: 410304, message: 'staff.approval-waiting' },
 
   prizeUnknown: { code: 410500, message: 'staff.prize-unknown' },

@@ -50,6 +50,11 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ lis
 /** A day of the calendar in Beijing. */
 export const day = z.string('field.required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.format'))
 
+/** A moment that somebody chose. */
+export const instantInput = z
+  .string('field.required')
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, 'field.format'))
+
 /** The same, or '' for none. */
 export const dayOrNone = z._default(z.union([z.literal(''), day], 'field.format'), '')
 

@@ -6,6 +6,7 @@ import { invitations } from './calls/invitations.ts'
 import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
+import { plans } from './calls/plans.ts'
 import { prizes } from './calls/prizes.ts'
 import { promotions } from './calls/promotions.ts'
 import { roles } from './calls/roles.ts'
@@ -22,6 +23,7 @@ export const staffContract = {
   ...members,
   ...orders,
   ...figures,
+  ...plans,
   ...promotions,
   ...prizes,
   ...invitations,

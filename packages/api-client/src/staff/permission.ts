@@ -16,6 +16,8 @@ export const permissions = [
   'staff.read',
   'staff.change',
   'audit.read',
+  'plans.read',
+  'plans.change',
   'promotions.read',
   'promotions.change',
   'prizes.read',

@@ -8,6 +8,7 @@ export interface LevelRow extends Bilingual<'title'> {
   device_limit: number
   /** The higher is consumed first. */
   rank: number
+  version: Generated<number>
 }
 
 export interface PackageRow extends Bilingual<'title' | 'short_desc' | 'desc'> {
@@ -21,6 +22,7 @@ export interface PackageRow extends Bilingual<'title' | 'short_desc' | 'desc'> {
   /** Empty: all regions. */
   include_region_codes: string[]
   exclude_region_codes: string[]
+  version: Generated<number>
 }
 
 export interface PriceRow extends Bilingual<'title' | 'short_desc' | 'desc'> {
@@ -37,10 +39,22 @@ export interface PriceRow extends Bilingual<'title' | 'short_desc' | 'desc'> {
   on_sale: boolean
   include_region_codes: string[]
   exclude_region_codes: string[]
+  version: Generated<number>
+}
+
+/** Other amounts of a price, from a moment on. */
+export interface PriceChangeRow {
+  id: Generated<number>
+  price_id: number
+  starts_at: Date
+  amount_cny: number
+  amount_usd: number
+  created_at: Date
 }
 
 export interface PackageTables {
   levels: LevelRow
   packages: PackageRow
   prices: PriceRow
+  price_changes: PriceChangeRow
 }

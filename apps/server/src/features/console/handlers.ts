@@ -11,6 +11,9 @@ import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
 import * as members from './members.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
+import { plans } from './plans/list.ts'
+import { saveLevel, savePackage } from './plans/packages.ts'
+import { planPrice, savePrice, setPricesOnSale, withdrawPlannedPrice } from './plans/prices.ts'
 import * as invitations from './promotions/invitations.ts'
 import * as prizes from './promotions/prizes.ts'
 import * as promotions from './promotions/promotions.ts'
@@ -30,6 +33,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
+  ...{ plans, saveLevel, savePackage, savePrice, planPrice, withdrawPlannedPrice, setPricesOnSale },
   ...promotions,
   ...{ savePromotion, simulateDraw },
   ...prizes,

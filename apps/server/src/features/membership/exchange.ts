@@ -8,13 +8,13 @@ import { type Balance, type GrantedLot, membershipAt, withRows } from '#domain/m
 import { isOffered } from '#domain/region-offer.ts'
 import { textIn } from '#domain/text-in.ts'
 import { type Package, packagesOffered } from '#features/packages/catalogue.ts'
+import { pricesOf } from '#features/packages/price-changes.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { keyedHash } from '#keyed-hash.ts'
 import { lockedBalanceOf, writeLedger } from './ledger.ts'
 import { heldPackage } from './ledger-store.ts'
-import { pricesOf } from './store.ts'
 
 /** An exchange as it would be now, of a member whose row is locked. */
 interface Plan extends Exchange {
@@ -23,9 +23,9 @@ interface Plan extends Exchange {
 }
 
 /** What a month of the packages held costs: as it is sold in the region now, or as it once was where it is not. */
-const monthPrices = async (tx: Tx, lots: readonly GrantedLot[], { region }: MemberCall) => {
+const monthPrices = async (tx: Tx, lots: readonly GrantedLot[], { region, now }: MemberCall) => {
   const ids = [...new Set(lots.map(({ packageId }) => packageId))]
-  const prices = ids.length > 0 ? await pricesOf(tx, ids.map(Number)) : []
+  const prices = ids.length > 0 ? await pricesOf(tx, ids.map(Number), now) : []
   return (id: string) => {
     const all = prices.filter(({ package_id }) => String(package_id) === id)
     const offered = all.filter(price => price.on_sale && isOffered(price, region))

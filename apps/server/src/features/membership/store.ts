@@ -58,7 +58,3 @@ export const someIdleMembers = async (db: Db, now: Date, most: number): Promise<
 /** Whether a member is one of them. */
 export const isIdle = (tx: Tx, memberId: number, now: Date): Promise<boolean> =>
   exists(idleMembers(tx, now).where('members.id', '=', memberId))
-
-/** Every price of some packages, sold or not. */
-export const pricesOf = (db: Db | Tx, packageIds: readonly number[]) =>
-  db.selectFrom('prices').selectAll().where('package_id', 'in', packageIds).execute()

@@ -5,6 +5,7 @@ import type { Db, Schema, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import type { OrderState } from '#domain/order.ts'
 import { releaseCoupons } from '#features/coupons/order-coupon.ts'
+import { amountAt } from '#features/packages/price-changes.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
 
@@ -113,8 +114,8 @@ export const orderWithoutCode = (
     .where('orders.package_id', '=', Number(wanted.package_id))
     .where('orders.price_id', '=', Number(wanted.price_id))
     .where(({ eb, fn }) => eb(fn('upper', ['orders.discount_code']), '=', wanted.discount_code.toUpperCase()))
-    .whereRef('orders.list_cny', '=', 'prices.amount_cny')
-    .whereRef('orders.list_usd', '=', 'prices.amount_usd')
+    .where('orders.list_cny', '=', amountAt('amount_cny', now))
+    .where('orders.list_usd', '=', amountAt('amount_usd', now))
     .where(hasNoLiveAttempt)
     .orderBy('orders.id', 'desc')
     .forUpdate('orders')

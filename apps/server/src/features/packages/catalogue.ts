@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#context.ts'
 import type { Db } from '#database/schema.ts'
 import type { LevelRow, PackageRow, PriceRow } from '#database/tables/packages.ts'
+import { amountsAt } from '#domain/price-change.ts'
 import { isOffered } from '#domain/region-offer.ts'
 
 /** What is sold, from the memory of this node: as it was within the last second. Not to be asked within a transaction. */
@@ -14,19 +15,38 @@ export type Price = Selectable<PriceRow>
 export type Package = Selectable<PackageRow> & { prices: Price[] }
 
 type Kind = (typeof BillingType)[keyof typeof BillingType]
-type Keeper = Pick<Context, 'db' | 'catalogue'>
+type Keeper = Pick<Context, 'db' | 'catalogue' | 'clock'>
 
 const read = async (db: Db) => {
   const levels = await db.selectFrom('levels').selectAll().execute()
   const packages = await db.selectFrom('packages').selectAll().orderBy('position').orderBy('id').execute()
   const prices = await db.selectFrom('prices').selectAll().orderBy('position').orderBy('id').execute()
+  const changes = await db.selectFrom('price_changes').selectAll().orderBy('starts_at').execute()
   return {
+    changes,
     levels: new Map(levels.map(level => [level.level, level])),
     packages: packages.map((row): Package => ({ ...row, prices: prices.filter(each => each.package_id === row.id) })),
   }
 }
 
-const everything = ({ db, catalogue }: Keeper) => catalogue.get('packages', () => read(db))
+const kept = ({ db, catalogue }: Keeper) => catalogue.get('packages', () => read(db))
+
+/** How many planned changes of prices have begun: what is made of prices is made anew when one more has. */
+export const changesBegun = async (keeper: Keeper): Promise<number> => {
+  const now = keeper.clock.now()
+  return (await kept(keeper)).changes.filter(({ starts_at }) => starts_at <= now).length
+}
+
+/** What is sold at this moment, each price at the amount that holds now. */
+const everything = async (keeper: Keeper) => {
+  const { levels, packages, changes } = await kept(keeper)
+  const begun = await changesBegun(keeper)
+  if (begun === 0) return { levels, packages }
+  const now = keeper.clock.now()
+  const at = (price: Price): Price => ({ ...price, ...amountsAt(price, changes, now) })
+  const priced = () => packages.map(each => ({ ...each, prices: each.prices.map(at) }))
+  return { levels, packages: await keeper.catalogue.get(`packages ${begun}`, async () => priced()) }
+}
 
 /** Packages of a kind that a region is offered, each with at least one price. */
 export const packagesOffered = async (keeper: Keeper, region: RegionCode, kind: Kind): Promise<Package[]> => {

@@ -53,7 +53,18 @@ const requireFit = (now: Named, wanted: Shop): void => {
   }
 }
 
-const write = async (tx: Tx, wanted: Shop, changed: ReadonlySet<string>): Promise<void> => {
+/** What a file does not say of planned prices stays as it is. */
+const withPlanned = (file: Shop, current: Shop): Shop => {
+  const prices = new Map(current.packages.flatMap(each => each.prices).map(price => [price.id, price]))
+  const kept = (price: ShopPackage['prices'][number]) => {
+    const planned = price.planned ?? prices.get(price.id)?.planned ?? []
+    const { planned: _, ...rest } = price
+    return { ...rest, ...(planned.length > 0 && { planned }) }
+  }
+  return { ...file, packages: file.packages.map(each => ({ ...each, prices: each.prices.map(kept) })) }
+}
+
+const write = async (tx: Tx, wanted: Shop, changed: ReadonlySet<string>, now: Date): Promise<void> => {
   if (wanted.levels.some(({ level }) => changed.has(`level ${level}`))) {
     // All of them, since their ranks are given anew.
     await clearRanks(tx)
@@ -61,7 +72,7 @@ const write = async (tx: Tx, wanted: Shop, changed: ReadonlySet<string>): Promis
   }
   for (const each of wanted.packages) {
     if (changed.has(`package ${each.id}`)) await putPackage(tx, withoutPrices(each))
-    for (const price of each.prices) if (changed.has(`price ${price.id}`)) await putPrice(tx, each.id, price)
+    for (const price of each.prices) if (changed.has(`price ${price.id}`)) await putPrice(tx, each.id, price, now)
   }
   await keepIdsAfterGiven(tx, 1)
 }
@@ -70,8 +81,9 @@ const write = async (tx: Tx, wanted: Shop, changed: ReadonlySet<string>): Promis
  * Makes what is sold like a file, in one transaction; what the file does not name stays as it is. Nodes follow within a
  * second. Throws ShopRefused.
  */
-export const importShop = async (tx: Tx, wanted: Shop): Promise<ShopImport> => {
-  const current = await readTables(tx)
+export const importShop = async (tx: Tx, file: Shop, now: Date): Promise<ShopImport> => {
+  const current = await readTables(tx, now)
+  const wanted = withPlanned(file, current)
   const [before, after] = [namedIn(current), namedIn(wanted)]
   requireFit(before, wanted)
   const missing = current.levels.filter(({ level }) => !after.has(`level ${level}`))
@@ -83,7 +95,7 @@ export const importShop = async (tx: Tx, wanted: Shop): Promise<ShopImport> => {
   })
   const changed = new Set(changes.map(({ name }) => name))
   const prices = wanted.packages.flatMap(each => each.prices.map(({ id }) => id))
-  await write(tx, wanted, changed)
+  await write(tx, wanted, changed, now)
   return {
     changes,
     absent: [...before.keys()].filter(name => !after.has(name)),

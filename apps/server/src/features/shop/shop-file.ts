@@ -44,6 +44,13 @@ const amount = z.pipe(
   }),
 )
 
+const moment = z.pipe(
+  z
+    .string('must be a moment between quotes')
+    .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, 'must be a moment such as 2026-12-01T16:00:00Z')),
+  z.transform((text: string) => new Date(text).toISOString()),
+)
+
 const common = { title, short: line, text: line, recommended: flag, on_sale: flag, position: wholeNumber(0), regions }
 
 const price = z.strictObject({
@@ -53,6 +60,8 @@ const price = z.strictObject({
   days: z.optional(wholeNumber(0)),
   cny: amount,
   usd: amount,
+  /** Other amounts from moments to come; left out, those that are planned stay. */
+  planned: z.optional(z.array(z.strictObject({ from: moment, cny: amount, usd: amount }))),
   ...common,
 })
 
@@ -96,12 +105,14 @@ const rulesOf = ({ levels, packages }: Shop): string[] => {
     ...packages
       .filter(({ on_sale, prices: all }) => on_sale && !all.some(each => each.on_sale))
       .map(({ id }) => `packages[${id}] is on sale and has no price that is`),
-    ...prices.flatMap(({ id, of, months, days, cny, usd }) => {
+    ...prices.flatMap(price => {
+      const { id, of, months, days, cny, usd } = price
       const name = `packages[${of.id}].prices[${id}]`
       return [
         ...((months === undefined) === (days === undefined) ? [`${name} must have either months or days`] : []),
         ...(of.kind === 'sold' && days === 0 ? [`${name} would last for good`] : []),
         ...(of.kind === 'sold' && cny === 0 && usd === 0 ? [`${name} costs nothing`] : []),
+        ...repeated((price.planned ?? []).map(({ from }) => from)).map(from => `${name} changes twice at ${from}`),
         ...(of.kind === 'experience' && (cny > 0 || usd > 0) ? [`${name} costs something and is an experience`] : []),
       ]
     }),
@@ -126,7 +137,12 @@ export const readShop = (text: string): { shop: Shop } | { faults: string[] } =>
   return { faults: [...new Set(told)] }
 }
 
-const written = (each: ShopPrice) => ({ ...each, cny: fromMinor(each.cny), usd: fromMinor(each.usd) })
+const amounts = ({ cny, usd }: { cny: number; usd: number }) => ({ cny: fromMinor(cny), usd: fromMinor(usd) })
+
+const written = ({ planned, ...price }: ShopPrice) => ({
+  ...{ ...price, ...amounts(price) },
+  ...(planned && { planned: planned.map(each => ({ ...each, ...amounts(each) })) }),
+})
 
 /** Writes a file that reads back as the same. */
 export const writeShop = ({ levels, packages }: Shop): string =>

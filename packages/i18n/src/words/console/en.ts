@@ -1,3 +1,4 @@
+import { plansWords } from './plans/en.ts'
 import { promotionsWords } from './promotions/en.ts'
 import { rolesWords } from './roles/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
@@ -29,7 +30,6 @@ export const console: Record<keyof typeof zhCN, string> = {
   'back-home': 'Back to Today',
 
   'group.customers': 'Customers',
-  'group.shop': 'Shop',
   'group.team': 'Team',
   select: 'Select',
   selected: '{{n}} selected',
@@ -55,6 +55,7 @@ export const console: Record<keyof typeof zhCN, string> = {
   'nav.today': 'Today',
   'nav.search': 'Search',
   'nav.orders': 'Orders',
+  'nav.promotions': 'Promotions',
   'nav.prizes': 'Prizes to send',
   'nav.invitations': 'Invitations',
   'nav.approvals': 'Approvals',
@@ -288,5 +289,6 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.new-password': 'New password (at least 12 characters)',
   'account.save': 'Save',
   ...rolesWords,
+  ...plansWords,
   ...promotionsWords,
 }

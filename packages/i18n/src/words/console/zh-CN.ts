@@ -1,3 +1,4 @@
+import { plansWords } from './plans/zh-CN.ts'
 import { promotionsWords } from './promotions/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
 
@@ -28,7 +29,6 @@ export const console = {
   'back-home': '回到今日',
 
   'group.customers': '客户',
-  'group.shop': '商店',
   'group.team': '团队',
   select: '选择',
   selected: '已选 {{n}} 项',
@@ -54,6 +54,7 @@ export const console = {
   'nav.today': '今日',
   'nav.search': '查找',
   'nav.orders': '订单',
+  'nav.promotions': '活动',
   'nav.prizes': '待寄奖品',
   'nav.invitations': '邀请',
   'nav.approvals': '审批',
@@ -287,5 +288,6 @@ export const console = {
   'account.new-password': '新密码（至少 12 个字符）',
   'account.save': '保存',
   ...rolesWords,
+  ...plansWords,
   ...promotionsWords,
 } as const

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { arriveAs } from './colleague.ts'
+
+describe('a price', () => {
+  it('is changed from tomorrow, and the change is withdrawn', async () => {
+    const owner = await arriveAs('owner')
+    await owner.page.getByRole('link', { name: owner.words('nav.plans'), exact: true }).click()
+    const row = owner.page.getByRole('row').filter({ hasText: '540.00' })
+    await row.getByRole('button', { name: owner.words('plans.plan') }).click()
+    await owner.field('plans.cny').fill('628')
+    await owner.field('reason').fill('dearer lines')
+    await owner.page
+      .getByRole('dialog')
+      .getByRole('button', { name: owner.words('plans.plan') })
+      .click()
+    await row.getByText(/From .*12:00:00 AM: 628.00 CNY/).waitFor()
+    await row.getByRole('cell', { name: '540.00' }).waitFor()
+    await owner.isFine()
+    await owner.does('plans.withdraw')
+    await row.getByText('628.00 CNY').waitFor({ state: 'detached' })
+    await owner.leave()
+  })
+})
+
+describe('a package', () => {
+  it('is made with its card beside the form; what is wrong stands at its field, and nothing typed is lost', async () => {
+    const operations = await arriveAs('operations', 'zh-CN')
+    await operations.open('/plans/packages/new')
+    const field = (word: 'plans.name' | 'plans.short', language: 'in-chinese' | 'in-english') =>
+      operations.page.getByLabel(operations.words(language, { field: operations.words(word) }), { exact: true })
+    await field('plans.name', 'in-chinese').fill('学生套餐')
+    await field('plans.name', 'in-english').fill('Student <b>')
+    await field('plans.short', 'in-english').fill('Cheap & good')
+    const preview = operations.page.getByRole('region', { name: operations.words('plans.preview') })
+    await preview.getByText('Student <b>').waitFor()
+    await preview.getByText('Cheap & good').waitFor()
+    await operations.page.getByLabel(operations.words('plans.on-sale'), { exact: true }).check()
+    await operations.field('reason').fill('学生')
+    await operations.press('save')
+    await operations.sees('没有在售价格的套餐不能上架')
+    expect(await field('plans.name', 'in-english').inputValue()).toBe('Student <b>')
+    await operations.page.getByLabel(operations.words('plans.on-sale'), { exact: true }).uncheck()
+    await operations.press('save')
+    await operations.heading(operations.words('plans.title'))
+    await operations.sees('学生套餐')
+    await operations.leave()
+  })
+})
