@@ -1,13 +1,10 @@
-import type { StaffData } from '@bohe/api-client/staff'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldError } from '#form/edit-form.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { percentOf, sumOf } from './odds.ts'
-import { PresentFields } from './present-fields.tsx'
-
-export type Draw = NonNullable<StaffData<'promotion'>['draw']>
+import { type Draw, PresentFields } from './present-fields.tsx'
 
 const isOdds = ({ name }: HTMLInputElement) => name === 'nothing' || /^present-.*-odds$/.test(name)
 

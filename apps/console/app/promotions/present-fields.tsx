@@ -1,3 +1,4 @@
+import type { StaffData } from '@bohe/api-client/staff'
 import { presentKinds } from '@bohe/api-client/staff/calls/promotions'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
@@ -7,9 +8,10 @@ import { BilingualField } from '#form/bilingual-field.tsx'
 import type { FieldError } from '#form/edit-form.tsx'
 import { InstantField } from '#form/instant-field.tsx'
 import { useWords } from '#words/use-words.tsx'
-import type { Draw } from './draw-fields.tsx'
 import { percentOf } from './odds.ts'
 import { presentField } from './read-promotion.ts'
+
+export type Draw = NonNullable<StaffData<'promotion'>['draw']>
 
 interface PresentProps {
   /** What its fields are named by. */

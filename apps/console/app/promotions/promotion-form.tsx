@@ -10,12 +10,16 @@ import { DrawFields } from './draw-fields.tsx'
 import { readPromotion } from './read-promotion.ts'
 
 export type Promotion = StaffData<'promotion'>
-export type Kind = Promotion['kind']
+type Kind = Promotion['kind']
 
-const texts = [
+/** What it is called and says, before its terms; the rest comes after them. */
+const heads = [
   { name: 'title', most: 100, rows: 1, required: true },
   { name: 'label', most: 40, rows: 1, required: true },
   { name: 'summary', most: 500, rows: 2, required: true },
+] as const
+
+const texts = [
   { name: 'prize', most: 200, rows: 1, required: false },
   { name: 'content', most: 20_000, rows: 8, required: false },
   { name: 'rules', most: 5000, rows: 4, required: false },
@@ -25,9 +29,15 @@ const texts = [
 
 const helps = { content: 'promotions.content-help', rules: 'promotions.rules-help' } as const
 
-function Texts({ promotion, error }: { promotion: Promotion | undefined; error: FieldError }) {
+interface TextsProps {
+  of: typeof heads | typeof texts
+  promotion: Promotion | undefined
+  error: FieldError
+}
+
+function Texts({ of, promotion, error }: TextsProps) {
   const { t, wordFor } = useWords()
-  return texts.map(({ name, most, rows, required }) => (
+  return of.map(({ name, most, rows, required }) => (
     <BilingualField
       key={name}
       name={name}
@@ -89,6 +99,7 @@ export function PromotionForm({ kind, promotion, onSaved }: PromotionFormProps) 
     <EditForm name="savePromotion" about={about} read={readPromotion(kind)} onSaved={onSaved}>
       {error => (
         <>
+          <Texts of={heads} promotion={promotion} error={error} />
           <div className="console-pair">
             <InstantField
               name="starts_at"
@@ -108,7 +119,7 @@ export function PromotionForm({ kind, promotion, onSaved }: PromotionFormProps) 
           </div>
           {kind === 'referral' && <ReferralFields promotion={promotion} error={error} />}
           {kind === 'draw' && <DrawFields draw={promotion?.draw ?? null} error={error} />}
-          <Texts promotion={promotion} error={error} />
+          <Texts of={texts} promotion={promotion} error={error} />
           <Field
             name="image"
             label={t('promotions.image')}

@@ -44,8 +44,9 @@ function Preview({ promotion }: { promotion: Promotion }) {
 function Moves({ promotion }: { promotion: Promotion }) {
   const { t } = useWords()
   const about = { promotion_id: promotion.id, version: promotion.version }
+  const isTried = promotion.kind !== 'draw' || promotion.draw?.simulation
   if (promotion.state === 'draft' || promotion.state === 'withdrawn')
-    return <ActForm name="publishPromotion" label={t('promotions.publish')} tone="primary" about={about} />
+    return isTried && <ActForm name="publishPromotion" label={t('promotions.publish')} tone="primary" about={about} />
   return <ActForm name="withdrawPromotion" label={t('promotions.withdraw')} tone="danger" about={about} />
 }
 
