@@ -20,7 +20,13 @@ const useColumns = (): Column<RowOf<'prizes'>>[] => {
     {
       key: 'where',
       header: t('prizes.where'),
-      cell: row => [row.name, row.phone, row.address].map(line => <div key={line}>{line}</div>),
+      cell: row => (
+        <div>
+          {[row.name, row.phone, row.address].map((line, at) => (
+            <div key={at}>{line}</div>
+          ))}
+        </div>
+      ),
     },
     { key: 'claimed', header: t('prizes.claimed'), cell: row => time(row.claimed_at) },
     {

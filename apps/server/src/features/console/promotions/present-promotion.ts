@@ -49,7 +49,7 @@ export const drawShown = async (db: Db | Tx, activityId: number) => {
   }
 }
 
-type DrawShown = NonNullable<Awaited<ReturnType<typeof drawShown>>>
+export type DrawShown = NonNullable<Awaited<ReturnType<typeof drawShown>>>
 
 /** What trying a draw came to, with what its presents are worth. */
 export const simulationShown = (

@@ -38,8 +38,14 @@ export const promotionsIn = (
 export const promotionById = (db: Db | Tx, id: number): Promise<Promotion | undefined> =>
   db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockPromotion = (tx: Tx, id: number): Promise<Promotion | undefined> =>
-  tx.selectFrom('activities').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+const lockCampaigns = (tx: Tx): Promise<Promotion[]> =>
+  tx.selectFrom('activities').selectAll().where('kind', '=', 'referral').orderBy('id').forUpdate().execute()
+
+/** A promotion, locked; a campaign with all others, in one order: two are neither published past each other nor stuck. */
+export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | undefined> => {
+  if ((await promotionById(tx, id))?.kind === 'referral') await lockCampaigns(tx)
+  return tx.selectFrom('activities').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 export const addPromotion = (tx: Tx, row: Insertable<Schema['activities']>): Promise<Promotion> =>
   tx.insertInto('activities').values(row).returningAll().executeTakeFirstOrThrow()
@@ -57,13 +63,12 @@ export const changePromotion = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Published invitation campaigns that run at some moment of a span, locked: two cannot be published past each other. */
+/** Published invitation campaigns that run at some moment of a span, locked. */
 export const lockCampaignsWithin = async (
   tx: Tx,
   { id, starts_at, ends_at }: { id: number; starts_at: Date; ends_at: Date },
 ) => {
-  const all = tx.selectFrom('activities').selectAll().where('kind', '=', 'referral').orderBy('id').forUpdate()
-  return (await all.execute()).filter(
+  return (await lockCampaigns(tx)).filter(
     each => each.id !== id && each.state === 'published' && each.starts_at < ends_at && each.ends_at > starts_at,
   )
 }

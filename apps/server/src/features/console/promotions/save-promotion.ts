@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Insertable } from 'kysely'
 import type { Schema, Tx } from '#database/schema.ts'
@@ -9,7 +10,7 @@ import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
 import { offeredIn, ownsOffer, regionOf, seesOffer } from '../scope.ts'
-import { drawShown, promotionEdited } from './present-promotion.ts'
+import { type DrawShown, drawShown, promotionEdited } from './present-promotion.ts'
 import * as store from './promotion-store.ts'
 
 type Wanted = ParsedStaffInput<'savePromotion'>
@@ -110,16 +111,35 @@ const putPresents = async (tx: Tx, activityId: number, wanted: WantedDraw['prese
   }
 }
 
-/** Odds become weights. What is published keeps its draw; what has changed has to be tried anew. */
+const instantOf = (text: string) => text && new Date(text).toISOString()
+
+const asShown = (present: WantedDraw['presents'][number]) => ({
+  ...present,
+  days: present.kind === 'days' ? present.days : 0,
+  batch_id: present.kind === 'card' ? String(Number(present.batch_id)) : '',
+  starts_at: instantOf(present.starts_at),
+  ends_at: instantOf(present.ends_at),
+})
+
+const isSameDraw = ({ presents, ...terms }: DrawShown, wanted: WantedDraw) =>
+  isDeepStrictEqual(
+    { ...terms, presents: presents.map(({ given, ...present }) => present) },
+    { ...wanted, presents: wanted.presents.map(asShown) },
+  )
+
+/**
+ * Odds become weights. What is published keeps its draw, and not a row of it is written: whoever draws at that moment
+ * sees all of it. What has changed has to be tried anew.
+ */
 const putDraw = async (tx: Tx, { id, state }: store.Promotion, { kind, draw }: Wanted) => {
   if (kind !== 'draw' || !draw) return undefined
-  const before = JSON.stringify(await drawShown(tx, id))
+  const before = await drawShown(tx, id)
+  if (before && isSameDraw(before, draw)) return undefined
+  if (state === 'published') return refuse('drawRuns')
   const { presents, nothing, day_limit, member_limit, ...chances } = draw
   const limits = { day_limit: day_limit || null, member_limit: member_limit || null }
   await store.putDrawTerms(tx, { activity_id: id, ...chances, ...limits, blank_weight: nothing })
   await putPresents(tx, id, presents)
-  if (JSON.stringify(await drawShown(tx, id)) === before) return undefined
-  if (state === 'published') return refuse('drawRuns')
   return void (await store.putSimulation(tx, id, null))
 }
 
