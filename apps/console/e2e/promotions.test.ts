@@ -86,7 +86,7 @@ describe('an abuser', () => {
     await one(invited.getByRole('checkbox').check())
     await one(operator.press('invitations.claw-back'))
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('1 invitations gave 15 days. 15.0 of these').waitFor()
+    await dialog.getByText('Invitations: 1. They gave 15 days, of which 15.0 are left').waitFor()
     await one(dialog.getByLabel(words('reason'), { exact: true }).fill('abuse'))
     await one(dialog.getByRole('button', { name: words('invitations.claw-back'), exact: true }).click())
     await invited.getByText(words('invitations.state.taken-back')).locator('visible=true').waitFor()

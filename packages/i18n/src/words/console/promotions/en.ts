@@ -90,7 +90,7 @@ export const promotionsWords: Record<keyof typeof zhCN, string> = {
   'prizes.labels': 'Labels',
   'prizes.print': 'Print {{n}} labels',
   'prizes.send': 'Mark as sent',
-  'prizes.send-help': '{{n}} winners will read the carrier and the number. This cannot be undone.',
+  'prizes.send-help': 'Winners who will read the carrier and the number: {{n}}. This cannot be undone.',
   'prizes.carrier': 'Carrier',
   'prizes.tracking': 'Tracking number',
   'prizes.tracking-of': 'Tracking number of prize {{id}}',
@@ -117,5 +117,5 @@ export const promotionsWords: Record<keyof typeof zhCN, string> = {
   'invitations.friends': 'Friends',
   'invitations.claw-back': 'Take back invited days',
   'invitations.claw-back-numbers':
-    '{{invitations}} invitations gave {{days}} days. {{left}} of these are not used up and will be taken back.',
+    'Invitations: {{invitations}}. They gave {{days}} days, of which {{left}} are left and will be taken back.',
 }
