@@ -54,6 +54,18 @@ describe('the server of the console', () => {
     expect((await fetch(`${origin}/api/user/info`, { method: 'POST', body: '{}' })).status).toBe(405)
   })
 
+  it('shows the pictures of articles', async () => {
+    const url = '/uploads/articles/aa/a.webp'
+    expect(await (await fetch(origin + url)).json()).toMatchObject({ method: 'GET', url })
+  })
+
+  it('passes a long text and a picture on, and nothing that is longer', async () => {
+    const send = (length: number) =>
+      fetch(`${origin}/staff/upload-picture`, { method: 'POST', body: 'x'.repeat(length) })
+    expect(await (await send(7_000_000)).json()).toMatchObject({ url: '/staff/upload-picture' })
+    expect((await send(17_000_000)).status).toBe(413)
+  })
+
   it('sends its files, and no folder above them', async () => {
     expect(await (await fetch(`${origin}/a.js`)).text()).toBe('a()')
     for (const path of ['/..%2fpackage.json', '/%2e%2e/package.json', '/a.js/..%2f..%2fetc/passwd'])

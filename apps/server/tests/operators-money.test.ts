@@ -61,6 +61,16 @@ describe.each(oneDatabase)('operators and money, on $name', database => {
       ])
     })
 
+    it('gives a part back with --amount, and no more than was paid', async () => {
+      const ordered = await paid(provider)
+      const outcome = await refund(ordered, '--amount', '1.00')
+      expect(outcome.errors).toContain(`is paid: 1.00 ${ordered.amount_type} by ${provider}`)
+      expect(await buyer.refunded(ordered)).toEqual([{ amount: '1.00', state: 'SUCCESS' }])
+      expect(await orderState(ordered)).toBe('paid')
+      expect((await refund(ordered, '--amount', ordered.amount)).errors).toContain('more than can still be given back')
+      expect(await stack.wrongLedgers()).toEqual([])
+    })
+
     it('tried only, changes nothing', async () => {
       const ordered = await paid(provider)
       expect(await refund(ordered, '--dry-run')).toMatchObject({ code: 0 })

@@ -109,7 +109,11 @@ describe.each(oneDatabase)('promotions in the console, on $name', database => {
 
   it('hold no HTML but what visitors may be shown, and say what was taken out', async () => {
     const markup = '<p onclick="x()">Hello <b>you</b><script>alert(1)</script></p>'
+    const preview = await editor.call('previewPromotion', { content_en: markup })
+    expect(preview.data).toMatchObject({ content_zh: '', content_en: '<p>Hello <strong>you</strong></p>' })
+    expect(await acts()).toEqual([])
     const { promotion_id, removed } = await saved({ content_en: markup, title_en: '<b>bold' })
+    expect(preview.data.removed).toEqual(removed)
     expect(removed).toEqual(expect.arrayContaining(['<script>']))
     const { content_en, title_en } = await shown(promotion_id)
     expect([content_en, title_en]).toEqual(['<p>Hello <strong>you</strong></p>', '<b>bold'])

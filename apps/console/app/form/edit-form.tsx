@@ -20,7 +20,10 @@ interface EditFormProps<Name extends StaffCallName> {
   /** Turns what is filled in into what the call takes, where it is more than texts by their names. */
   read?: (form: FormData) => Partial<StaffInput<Name>>
   submitLabel?: string
-  children: (error: FieldError) => ReactNode
+  /** Other ways to save, beside the button: a button of type submit, whose name and value are read with the fields. */
+  otherSubmits?: ReactNode
+  /** `faults` is all that is wrong, by field. */
+  children: (error: FieldError, faults: Readonly<Record<string, string>>) => ReactNode
   onSaved?: (data: StaffData<Name>) => void
 }
 
@@ -50,7 +53,7 @@ function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
  * what was typed stays until the newest is loaded.
  */
 export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>) {
-  const { name, about, read = textsOf, submitLabel, children, onSaved } = props
+  const { name, about, read = textsOf, submitLabel, otherSubmits, children, onSaved } = props
   const { t } = useWords()
   const toast = useToast()
   const queries = useQueryClient()
@@ -65,7 +68,9 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    act.mutate({ ...read(new FormData(event.currentTarget)), ...about } as StaffInput<Name>)
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = new FormData(event.currentTarget, submitter)
+    act.mutate({ ...read(form), ...about } as StaffInput<Name>)
   }
   const loadNewest = () => {
     act.reset()
@@ -74,7 +79,7 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
   }
   return (
     <form className="stack" onSubmit={submit} onChange={() => setDirty(true)}>
-      {children(field => act.error?.fields[field])}
+      {children(field => act.error?.fields[field], act.error?.fields ?? {})}
       {act.error?.is('stale') && (
         <Notice
           tone="warning"
@@ -91,6 +96,7 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
         <Button type="submit" tone="primary" pending={act.isPending}>
           {submitLabel ?? t('save')}
         </Button>
+        {otherSubmits}
       </div>
       <LeaveQuestion isDirty={isDirty && !act.isPending} />
     </form>

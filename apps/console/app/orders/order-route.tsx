@@ -1,5 +1,6 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { Button } from '@bohe/ui/button'
+import { Field } from '@bohe/ui/field'
 import { DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { useAct, useStaffQuery } from '#data/staff-data.tsx'
@@ -8,6 +9,7 @@ import { Failure, Loading } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/order-route'
+import { CloseOrders } from './close-orders.tsx'
 
 type Order = StaffData<'order'>
 
@@ -20,6 +22,9 @@ function Facts({ order }: { order: Order }) {
         { term: t('orders.member'), detail: <Link to={`/members/${order.member_id}`}>{order.user_name}</Link> },
         { term: t('orders.what'), detail: order.package },
         { term: t('orders.amount'), detail: `${order.amount} ${order.currency}` },
+        ...(Number(order.refunded) > 0
+          ? [{ term: t('order.refunded-sum'), detail: `${order.refunded} ${order.currency}` }]
+          : []),
         { term: t('orders.pay-type'), detail: order.pay_type },
         { term: t('order.discount'), detail: order.discount_code },
         { term: t('order.expires'), detail: time(order.expires_at) },
@@ -42,6 +47,45 @@ function AskProvider({ order }: { order: Order }) {
           <p key={attempt_no}>{t('order.said', answer)}</p>
         ))}
       </div>
+    </>
+  )
+}
+
+/** It is paid, or a provider refused to give all of it back. */
+const canRefund = ({ state, refundable }: Order) =>
+  state === 'paid' || (state === 'refunding' && Number(refundable) > 0)
+
+/** Gives the order back: all that is left of it, or a part. */
+function Refunds({ order: { id, state, refundable, currency } }: { order: Order }) {
+  const { t } = useWords()
+  return (
+    <>
+      <ActForm
+        name="refundOrder"
+        label={t('order.refund')}
+        tone="danger"
+        about={{ order_id: id }}
+        fields={() => refundable && <p>{`${refundable} ${currency}`}</p>}
+      />
+      {refundable && state === 'paid' && (
+        <ActForm
+          name="refundOrder"
+          label={t('order.refund-part')}
+          tone="danger"
+          about={{ order_id: id }}
+          fields={error => (
+            <Field
+              name="amount"
+              label={t('order.refund-amount', { currency, most: refundable })}
+              help={t('order.refund-help')}
+              inputMode="decimal"
+              pattern="\d{1,9}(\.\d{1,2})?"
+              error={error('amount')}
+              required
+            />
+          )}
+        />
+      )}
     </>
   )
 }
@@ -75,9 +119,8 @@ function Record({ order }: { order: Order }) {
         <Facts order={order} />
         <div className="cluster">
           {may('orders.ask') && <AskProvider order={order} />}
-          {may('orders.refund') && order.state === 'paid' && (
-            <ActForm name="refundOrder" label={t('order.refund')} tone="danger" about={{ order_id: order.id }} />
-          )}
+          {may('orders.refund') && canRefund(order) && <Refunds order={order} />}
+          {may('orders.close') && order.state === 'open' && <CloseOrders ids={[order.id]} label={t('order.close')} />}
         </div>
       </section>
       <Steps steps={order.steps} />

@@ -5,14 +5,16 @@ import type { Column } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { Filters, useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
+import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { CloseOrders } from './close-orders.tsx'
 
 const providers = ['wechat', 'alipay', 'qq', 'paypal'] as const
 
 function OrderFilters({ state, pay_type, from, until }: Record<'state' | 'pay_type' | 'from' | 'until', string>) {
   const { t, wordFor } = useWords()
   return (
-    <Filters>
+    <Filters screen="/orders">
       <Select name="state" label={t('orders.state')} defaultValue={state}>
         <option value="">{t('all')}</option>
         {orderStates.map(each => (
@@ -35,6 +37,7 @@ function OrderFilters({ state, pay_type, from, until }: Record<'state' | 'pay_ty
 
 export default function Orders() {
   const { t, time, wordFor } = useWords()
+  const may = useMay()
   const filters = useFilters(['state', 'pay_type', 'from', 'until'])
   const columns: Column<RowOf<'orders'>>[] = [
     { key: 'no', header: t('orders.number'), cell: row => <Link to={`/orders/${row.id}`}>{row.invoice_no}</Link> },
@@ -54,7 +57,13 @@ export default function Orders() {
     <>
       <h1>{t('orders.title')}</h1>
       <OrderFilters key={Object.values(filters).join()} {...filters} />
-      <KeysetList name="orders" input={{ ...filters, state }} caption={t('orders.title')} columns={columns} />
+      <KeysetList
+        name="orders"
+        input={{ ...filters, state }}
+        caption={t('orders.title')}
+        columns={columns}
+        {...(may('orders.close') && { bulk: (ids, clear) => <CloseOrders ids={ids} onDone={clear} /> })}
+      />
     </>
   )
 }

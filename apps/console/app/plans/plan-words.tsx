@@ -9,9 +9,8 @@ export type Level = StaffData<'plans'>['levels'][number]
 
 /** How what is sold is called, in the console's language. */
 export const usePlanWords = () => {
-  const { t, language, wordFor } = useWords()
+  const { t, titleOf, wordFor } = useWords()
   const { data } = useStaffQuery('plans', {})
-  const titleOf = (row: { title_zh: string; title_en: string }) => (language === 'en' ? row.title_en : row.title_zh)
   return {
     titleOf,
     levelOf: (level: string) => {

@@ -6,6 +6,7 @@ import { InstantField } from '#form/instant-field.tsx'
 import { RegionField, regionChoiceOf } from '#form/region-field.tsx'
 import { useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { ContentPreview } from './content-preview.tsx'
 import { DrawFields } from './draw-fields.tsx'
 import { readPromotion } from './read-promotion.ts'
 
@@ -120,6 +121,7 @@ export function PromotionForm({ kind, promotion, onSaved }: PromotionFormProps) 
           {kind === 'referral' && <ReferralFields promotion={promotion} error={error} />}
           {kind === 'draw' && <DrawFields draw={promotion?.draw ?? null} error={error} />}
           <Texts of={texts} promotion={promotion} error={error} />
+          <ContentPreview />
           <Field
             name="image"
             label={t('promotions.image')}

@@ -6,7 +6,9 @@ import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { SearchForm } from './search-form.tsx'
 
-const pathOf = ({ kind, id }: { kind: string; id: string }) => (kind === 'member' ? `/members/${id}` : `/orders/${id}`)
+const paths = { member: '/members/', order: '/orders/', card: '/cards?number=' } as const
+
+const pathOf = ({ kind, id }: { kind: keyof typeof paths; id: string }) => paths[kind] + id
 
 function Hits({ q }: { q: string }) {
   const { t, wordFor, time } = useWords()
@@ -22,7 +24,7 @@ function Hits({ q }: { q: string }) {
       {hits.map(hit => (
         <li key={hit.kind + hit.id} className="console-panel">
           <div className="cluster">
-            <Badge tone={hit.kind === 'order' ? 'warm' : 'mint'}>{wordFor('search.kind', hit.kind)}</Badge>
+            <Badge tone={hit.kind === 'member' ? 'mint' : 'warm'}>{wordFor('search.kind', hit.kind)}</Badge>
             <Link to={pathOf(hit)}>{hit.title}</Link>
             <span>{wordFor('search.by', hit.matched)}</span>
             <span>{wordFor('region', hit.region)}</span>

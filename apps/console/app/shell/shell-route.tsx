@@ -10,6 +10,7 @@ import { Failure, Loading } from '#list/states.tsx'
 import { type Me, SessionProvider, useMay } from '#session/session.tsx'
 import { chooseLanguage } from '#words/language.ts'
 import { useWords, type WordKey } from '#words/use-words.tsx'
+import './shell.css'
 
 type Section = readonly [path: string, word: WordKey, permission?: Permission]
 
@@ -20,15 +21,25 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
     [
       ['/', 'nav.today', 'figures.read'],
       ['/orders', 'nav.orders', 'orders.read'],
+      ['/money', 'nav.money', 'money.read'],
     ],
   ],
   [
     'group.shop',
     [
       ['/plans', 'nav.plans', 'plans.read'],
+      ['/coupons', 'nav.coupons', 'coupons.read'],
+      ['/cards', 'nav.cards', 'cards.read'],
       ['/promotions', 'nav.promotions', 'promotions.read'],
       ['/prizes', 'nav.prizes', 'prizes.read'],
       ['/invitations', 'nav.invitations', 'invitations.read'],
+    ],
+  ],
+  [
+    'group.publishing',
+    [
+      ['/articles', 'nav.articles', 'articles.read'],
+      ['/site', 'nav.site', 'site.read'],
     ],
   ],
   [

@@ -29,6 +29,8 @@ export const useWords = () => {
       t: (key: WordKey, params: Record<string, string | number> = {}) => fill(words[key] ?? '', params),
       /** A word for a value of the wire, or the value itself where there is none. */
       wordFor: (group: string, value: string) => words[`${group}.${value}`] ?? value,
+      /** The title of something that has one in both languages. */
+      titleOf: (row: { title_zh: string; title_en: string }) => (language === 'en' ? row.title_en : row.title_zh),
       /** A moment by Beijing's clocks; '' stays ''. */
       time: (at: string) => (at ? times.format(new Date(at)) : ''),
     }

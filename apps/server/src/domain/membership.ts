@@ -215,6 +215,14 @@ export const revokeRows = (balance: Balance, grant: GrantName, now: Date): (Revo
   return paused && lots.length === 1 ? [revoked, { kind: 'resume', at: now }] : [revoked]
 }
 
+/** The rows that leave so many whole seconds of what is left of a grant, in its package. */
+export const keepRows = (balance: Balance, grant: GrantName, seconds: number, now: Date): ConvertRow[] =>
+  advance(balance, now)
+    .lots.filter(isOf(grant))
+    .map(({ source, sourceId, packageId, level, rank }) => ({
+      ...{ kind: 'convert', at: now, source, sourceId, packageId, level, rank, seconds },
+    }))
+
 /** Whole seconds left of a grant, rounded up; 0 when nothing is. */
 export const secondsLeftOf = (balance: Balance, grant: GrantName, now: Date): number =>
   Math.ceil(sum(advance(balance, now).lots.filter(isOf(grant))) / 1000)

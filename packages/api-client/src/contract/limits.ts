@@ -23,7 +23,13 @@ export const limits = {
   /** Paging (product §3). */
   page: { size: 15, pauseLogSize: 10, newsSize: 5, activitySize: 50, maximumSize: 100 },
   /** Bodies; one with a picture is read up to `uploadBytes`, so that a picture above its own bound is answered in words. */
-  body: { jsonBytes: 65_536, callbackBytes: 262_144, avatarBytes: 2_097_152, uploadBytes: 16_777_216 },
+  body: {
+    jsonBytes: 65_536,
+    callbackBytes: 262_144,
+    avatarBytes: 2_097_152,
+    uploadBytes: 16_777_216,
+    articleBytes: 1_048_576,
+  },
   /** Pictures: what is taken in, and the square that is kept. */
   avatar: { inputPixels: 24_000_000, sidePixels: 512 },
   /** Static lists hold so many articles (product §4); hits are counted in memory and written together. */
@@ -78,6 +84,10 @@ export const staffLimits = {
   recoveryCodes: 10,
   text: { reason: 500, note: 2000 },
   grant: { mostDays: 1100 },
+  /** Recharge cards of one batch. */
+  cards: { most: 10_000 },
+  /** Rows that one act is done with. */
+  bulk: 100,
   /** Rows of a page, of a page while a file is made, of a search, of what a record shows of each kind. */
   page: { size: 50, exported: 1000, hits: 20, recent: 100 },
   /** Prizes that are marked as sent at once, invitations that are taken back at once, and clusters that are shown. */

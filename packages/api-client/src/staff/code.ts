@@ -57,6 +57,11 @@ export const staffCodes = {
   priceUnknown: { code: 410402, message: 'staff.price-unknown' },
   changeUnknown: { code: 410403, message: 'staff.change-unknown' },
 
+  batchUnknown: { code: 410450, message: 'staff.batch-unknown' },
+  cardUnknown: { code: 410451, message: 'staff.card-unknown' },
+  cardsExported: { code: 410452, message: 'staff.cards-exported' },
+  couponUnknown: { code: 410453, message: 'staff.coupon-unknown' },
+
   approvalWaiting: { code: 410304, message: 'staff.approval-waiting' },
 
   prizeUnknown: { code: 410500, message: 'staff.prize-unknown' },
@@ -67,6 +72,26 @@ export const staffCodes = {
   drawRuns: { code: 410506, message: 'staff.draw-runs' },
   campaignsOverlap: { code: 410507, message: 'staff.campaigns-overlap' },
   invitationTakenBack: { code: 410503, message: 'staff.invitation-taken-back' },
+  articleUnknown: { code: 410550, message: 'staff.article-unknown' },
+  versionUnknown: { code: 410551, message: 'staff.version-unknown' },
+  articleLacks: { code: 410552, message: 'staff.article-lacks' },
+  articleIsOut: { code: 410553, message: 'staff.article-is-out' },
+  pictureTooLarge: { code: 410554, message: 'staff.picture-too-large' },
+  pictureWrong: { code: 410555, message: 'staff.picture-wrong' },
+  documentUnknown: { code: 410556, message: 'staff.document-unknown' },
+  incidentUnknown: { code: 410600, message: 'staff.incident-unknown' },
+  incidentResolved: { code: 410601, message: 'staff.incident-resolved' },
+  incidentOpen: { code: 410602, message: 'staff.incident-open' },
+  paymentExplained: { code: 410603, message: 'staff.payment-explained' },
+  paymentUnconfirmed: { code: 410604, message: 'staff.payment-unconfirmed' },
+  paymentOtherSum: { code: 410605, message: 'staff.payment-other-sum' },
+  providerOff: { code: 410606, message: 'staff.provider-off' },
+  dayNotOver: { code: 410607, message: 'staff.day-not-over' },
+  rangeTooLong: { code: 410608, message: 'staff.range-too-long' },
+  refundTooMuch: { code: 410609, message: 'staff.refund-too-much' },
+  orderNotOpen: { code: 410610, message: 'staff.order-not-open' },
+  viewUnknown: { code: 410611, message: 'staff.view-unknown' },
+  tooManyViews: { code: 410612, message: 'staff.too-many-views' },
 } as const satisfies Record<string, Answer>
 
 /** A "no" that a staff call may answer with. */

@@ -23,10 +23,14 @@ export interface StaffEndpoint {
   secrets?: readonly string[]
   /** Only for who has just proved again who he is: money, roles, ways in. */
   stepUp?: boolean
+  /** A POST that only looks: what it is asked about is too long for an address. */
+  looks?: true
+  /** Of a body that is longer than most. */
+  bodyBytes?: number
   limits?: readonly RateName[]
 }
 
-type Given = Omit<StaffEndpoint, 'method' | 'permission' | 'summary'>
+type Given = Omit<StaffEndpoint, 'method' | 'permission' | 'summary' | 'looks'>
 
 const call =
   <const Method extends 'GET' | 'POST'>(method: Method) =>
@@ -40,6 +44,13 @@ export const read = call('GET')
 
 /** A call that changes something, and leaves an audit row. */
 export const write = call('POST')
+
+/** A call that only looks at something long. */
+export const look = <const Who extends StaffAccess, const Rest extends Given>(
+  permission: Who,
+  summary: string,
+  rest: Rest,
+) => ({ method: 'POST' as const, looks: true as const, permission, summary, ...rest })
 
 /** Refusals that any call may answer with. */
 export const commonStaffRefusals = [

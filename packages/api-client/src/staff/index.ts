@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini'
 import { approvals } from './calls/approvals.ts'
+import { articles } from './calls/articles.ts'
 import { audit } from './calls/audit.ts'
+import { cards, coupons } from './calls/cards.ts'
 import { figures } from './calls/figures.ts'
 import { invitations } from './calls/invitations.ts'
 import { members } from './calls/members.ts'
+import { money } from './calls/money.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
 import { plans } from './calls/plans.ts'
@@ -11,6 +14,8 @@ import { prizes } from './calls/prizes.ts'
 import { promotions } from './calls/promotions.ts'
 import { roles } from './calls/roles.ts'
 import { session } from './calls/session.ts'
+import { site } from './calls/site.ts'
+import { views } from './calls/views.ts'
 import type { StaffEndpoint } from './endpoint.ts'
 
 /** The console's calls, each once, by name. */
@@ -27,6 +32,12 @@ export const staffContract = {
   ...promotions,
   ...prizes,
   ...invitations,
+  ...coupons,
+  ...cards,
+  ...articles,
+  ...site,
+  ...money,
+  ...views,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

@@ -10,6 +10,10 @@ export const permissions = [
   'orders.read',
   'orders.ask',
   'orders.refund',
+  'orders.close',
+  'money.read',
+  'money.resolve',
+  'money.compare',
   'approvals.read',
   'approvals.decide',
   'approvals.limits',
@@ -24,6 +28,17 @@ export const permissions = [
   'prizes.fulfil',
   'invitations.read',
   'invitations.clawback',
+  'coupons.read',
+  'coupons.change',
+  'cards.read',
+  'cards.issue',
+  'cards.export',
+  'cards.void',
+  'articles.read',
+  'articles.change',
+  'articles.publish',
+  'site.read',
+  'site.change',
 ] as const
 
 export type Permission = (typeof permissions)[number]

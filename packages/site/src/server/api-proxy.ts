@@ -148,11 +148,18 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 /**
  * Passes a request on to the API and its answer back, as they are; an API that is down is an envelope with status 503. A
- * body is passed on when all of it has come: a slow sender keeps no connection to the API from others.
+ * body is passed on when all of it has come: a slow sender keeps no connection to the API from others. One that is longer
+ * than most goes as a file does, up to `mostAsFile` bytes.
  */
-export const passToApi = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export const passToApi = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mostAsFile = 0,
+): Promise<FastifyReply> => {
   if (!hasBody(request)) return pass(request, reply)
   if (hasFile(request)) return passFile(request, reply)
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length > limits.body.callbackBytes && length <= mostAsFile) return passFile(request, reply)
   const body = await readBody(request, limits.body.callbackBytes)
   if (!body) return answer(reply, 413)
   return pass(request, reply, { body, contentType: request.headers['content-type'] || 'application/octet-stream' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { limits } from '@bohe/api-client/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { connectApi, passToApi } from './api-proxy.ts'
 import { serveBuiltFiles } from './built-files.ts'
@@ -50,8 +51,9 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
   const policy = policyOf(page)
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const { pathname } = request.target
-    if (pathname.startsWith('/staff/')) return passToApi(request, reply)
+    if (pathname.startsWith('/staff/')) return passToApi(request, reply, limits.body.uploadBytes)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(reply, 'GET, HEAD')
+    if (pathname.startsWith('/uploads/')) return passToApi(request, reply)
     if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
     if (pathname !== '/index.html' && files.has(pathname)) return files.send(pathname, reply)
     const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }

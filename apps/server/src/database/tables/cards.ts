@@ -24,10 +24,19 @@ export interface CardRow {
   ciphertext: Buffer | null
   redeemed_by: number | null
   redeemed_at: Date | null
+  voided_at: Generated<Date | null>
+  created_at: Date
+}
+
+interface CardExportRow {
+  batch_id: number
+  /** Numbers and passwords, sealed with CARD_KEY. */
+  sealed: Buffer
   created_at: Date
 }
 
 export interface CardTables {
   card_batches: CardBatchRow
   cards: CardRow
+  card_exports: CardExportRow
 }

@@ -28,7 +28,7 @@ interface ArticleRow extends Bilingual<'title' | 'summary' | 'content' | 'tag' |
 
 type KeptByPublishing = 'id' | 'slug' | 'create_staff_id' | 'hits' | 'created_at' | 'changed_at'
 
-/** What a draft brings to its article: the columns by name, the moment as an ISO text. */
+/** What a draft brings to its article: the columns by name, the moment as an ISO text, '' for when it is published. */
 export type DraftedArticle = Omit<ArticleRow, KeptByPublishing | 'publish_at' | 'policy'> & {
   policy: number
   publish_at: string
@@ -51,6 +51,41 @@ interface ArticleDraftRow {
   withdrawn: JSONColumnType<WithdrawnArticle> | null
 }
 
+/** What an editor wrote, before it became HTML. */
+export interface ArticleSource {
+  format: 'markdown' | 'html'
+  zh: string
+  en: string
+}
+
+/** Each article that the console shows, by its slug. */
+interface ArticleRecordRow {
+  id: Generated<number>
+  slug: string
+  version: Generated<number>
+}
+
+interface ArticleVersionRow {
+  article_id: number
+  version: number
+  article: JSONColumnType<DraftedArticle>
+  /** Null where only the HTML is known. */
+  source: JSONColumnType<ArticleSource> | null
+  how: 'imported' | 'saved' | 'restored'
+  saved_by: string
+  saved_at: Date
+}
+
+/** A part of the site's files that was saved in the console. */
+interface SiteDocumentRow {
+  name: string
+  /** Null: the file of the content folder is served. */
+  value: JSONColumnType<object> | null
+  version: Generated<number>
+  saved_by: string
+  saved_at: Date
+}
+
 interface ContentVersionRow {
   singleton: Generated<boolean>
   version: number
@@ -66,6 +101,9 @@ interface ContentVisitRow {
 export interface ContentTables {
   articles: ArticleRow
   article_drafts: ArticleDraftRow
+  article_records: ArticleRecordRow
+  article_versions: ArticleVersionRow
+  site_documents: SiteDocumentRow
   content_version: ContentVersionRow
   content_visits: ContentVisitRow
 }

@@ -23,6 +23,7 @@ export interface CouponRow extends Bilingual<'title'> {
   issued_by: string
   created_at: Date
   withdrawn_at: Date | null
+  version: Generated<number>
 }
 
 interface CouponUseRow {

@@ -49,4 +49,6 @@ export interface OperatorTables {
   audit_log: AuditLogRow
   audit_head: AuditHeadRow
   bill_rows: BillRow
+  /** Each bill that was read, also one without rows. */
+  bills: Pick<BillRow, 'provider' | 'bill_date' | 'read_at'>
 }

@@ -140,6 +140,11 @@ interface PaymentIncidentRow {
   created_at: Date
   last_seen_at: Date
   resolved_at: Date | null
+  /** Whoever takes care of it, who dealt with it, and how. */
+  assignee: number | null
+  resolved_by: number | null
+  resolution: Generated<string>
+  version: Generated<number>
 }
 
 /** Tables of orders, payments and the ledger. */

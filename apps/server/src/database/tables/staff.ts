@@ -91,6 +91,14 @@ interface MemberNoteRow {
   at: Date
 }
 
+interface StaffViewRow {
+  id: Generated<number>
+  staff_id: number
+  screen: string
+  name: string
+  query: string
+}
+
 /** Tables of the operators' console. */
 export interface StaffTables {
   staff_roles: StaffRoleRow
@@ -100,7 +108,8 @@ export interface StaffTables {
   staff_passkeys: StaffPasskeyRow
   staff_challenges: StaffChallengeRow
   staff_links: StaffLinkRow
-  approval_limits: { name: 'refund CNY' | 'refund USD' | 'grant days'; most: number }
+  approval_limits: { name: 'refund CNY' | 'refund USD' | 'grant days' | 'card days'; most: number }
   approvals: ApprovalRow
   member_notes: MemberNoteRow
+  staff_views: StaffViewRow
 }

@@ -6,7 +6,8 @@ type Told = Readonly<Record<string, unknown>>
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
-const changesOf = (before: Told, after: Told): string =>
+/** What changed between two tellings of a thing, in one line of at most 300 characters. */
+export const changesOf = (before: Told, after: Told): string =>
   Object.keys(after)
     .filter(name => name in before && shown(before[name]) !== shown(after[name]))
     .map(name => `${name} ${shown(before[name])} → ${shown(after[name])}`)

@@ -11,11 +11,14 @@ import { staffById } from '#features/staff/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
+import { removeNow } from './articles/publish.ts'
 import { aboutLimit, changeableLimit, putLimit } from './limits.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
+import { explainNow, type KeptPayment } from './money/explain.ts'
 import { refundNow } from './orders.ts'
 import { pageOf } from './page.ts'
+import { issueBatch } from './vouchers/cards.ts'
 
 type Approval = NonNullable<Awaited<ReturnType<typeof store.lockApproval>>>
 type Outcome = { before: object; after: object } | Refused<StaffRefusalName>
@@ -29,7 +32,10 @@ const without = async (
 
 /** How each act is done once another person agrees: by the same function as below its limit. */
 const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Approval) => Promise<Outcome>> = {
-  refundOrder: (tx, { now }, { about }) => without(refundNow(tx, about.replace(/^order /, ''), now)),
+  refundOrder: (tx, { now }, { about, input }) => {
+    const { amount = '' } = input as Partial<ParsedStaffInput<'refundOrder'>>
+    return without(refundNow(tx, about.replace(/^order /, ''), amount, now))
+  },
   grantTime: async (tx, { staff, now }, { id, input }) => {
     const { member_id, days } = input as ParsedStaffInput<'grantTime'>
     const row = await lockMemberIn(tx, Number(member_id), staff.regions)
@@ -45,10 +51,20 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
     const savable = await savableRole(tx, staff, asked)
     return savable instanceof Refused ? savable : putRole(tx, savable.row, asked)
   },
+  issueCards: async (tx, call, { input }) => {
+    const issued = await issueBatch(tx, call, input as ParsedStaffInput<'issueCards'>)
+    return issued instanceof Refused ? issued : { before: issued.before, after: issued.after }
+  },
   changeApprovalLimit: async (tx, _, { input }) => {
     const asked = input as ParsedStaffInput<'changeApprovalLimit'>
     const limit = await changeableLimit(tx, asked)
     return limit instanceof Refused ? limit : putLimit(tx, limit, asked)
+  },
+  removeArticle: (tx, call, { input }) =>
+    without(removeNow(tx, call, (input as ParsedStaffInput<'removeArticle'>).article_id)),
+  explainPayment: (tx, call, { input }) => {
+    const { paid, ...asked } = input as ParsedStaffInput<'explainPayment'> & { paid: KeptPayment }
+    return without(explainNow(tx, call, asked, { ...paid, paidAt: new Date(paid.paidAt) }))
   },
 }
 

@@ -6,10 +6,18 @@ import { inviteStaff, recoverStaff, staff } from '#features/staff/people.ts'
 import { endStaffSession, removeRole, staffSessions } from '#features/staff/roles.ts'
 import type { StaffHandlers } from '#http/staff/staff-handlers.ts'
 import { approvals, changeApprovalLimit, changeStaff, decideApproval, saveRole } from './approvals.ts'
+import { article, articles, articleVersion, previewArticle } from './articles/articles.ts'
+import { publishArticles, removeArticle, withdrawArticles } from './articles/publish.ts'
+import { discardDraft, restoreArticle, saveArticle } from './articles/save.ts'
+import { uploadPicture } from './articles/upload-picture.ts'
 import { auditLog } from './audit.ts'
+import { closeOrders } from './close-orders.ts'
 import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
 import * as members from './members.ts'
+import { bill, billRows, bills, compareBill } from './money/bills.ts'
+import { explainPayment } from './money/explain.ts'
+import * as incidents from './money/incidents.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { plans } from './plans/list.ts'
 import { saveLevel, savePackage } from './plans/packages.ts'
@@ -20,8 +28,14 @@ import * as promotions from './promotions/promotions.ts'
 import { savePromotion } from './promotions/save-promotion.ts'
 import { simulateDraw } from './promotions/simulate-draw.ts'
 import { search } from './search.ts'
+import { revertSiteDocument, saveSiteDocument, siteDocument, siteDocuments } from './site/site.ts'
+import { dropView, saveView, views } from './views.ts'
+import * as cards from './vouchers/cards.ts'
+import * as coupons from './vouchers/coupons.ts'
 
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
+
+const { cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard } = cards
 
 /** Every handler of the console; one that is missing, or a write without its audit row, does not compile. */
 export const staffHandlers: StaffHandlers = {
@@ -33,7 +47,15 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
+  ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
+  ...coupons,
   ...{ plans, saveLevel, savePackage, savePrice, planPrice, withdrawPlannedPrice, setPricesOnSale },
+  ...{ articles, article, articleVersion, previewArticle, saveArticle, restoreArticle, discardDraft },
+  ...{ publishArticles, withdrawArticles, removeArticle, uploadPicture },
+  ...{ siteDocuments, siteDocument, saveSiteDocument, revertSiteDocument },
+  ...{ closeOrders, views, saveView, dropView },
+  ...incidents,
+  ...{ explainPayment, bills, bill, billRows, compareBill },
   ...promotions,
   ...{ savePromotion, simulateDraw },
   ...prizes,

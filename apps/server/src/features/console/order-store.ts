@@ -34,6 +34,10 @@ export type ListedOrder = Awaited<ReturnType<typeof ordersIn>>[number]
 export const orderIn = (db: Db, regions: readonly Region[], id: number): Promise<ListedOrder | undefined> =>
   rows(db, regions).where('orders.id', '=', id).executeTakeFirst()
 
+/** Some orders of some regions, by their members, so that all are locked in one order. */
+export const ordersOfIds = (db: Db, regions: readonly Region[], ids: readonly number[]): Promise<ListedOrder[]> =>
+  rows(db, regions).where('orders.id', 'in', ids).orderBy('orders.member_id').orderBy('orders.id').execute()
+
 /** Everything that happened to an order. */
 export const storyOf = async (db: Db, orderId: number) => {
   const attempts = await db

@@ -1,15 +1,21 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { shownState } from '#domain/order.ts'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor, toMinor } from '#domain/order-amount.ts'
+import { refundableMinor } from '#domain/refund.ts'
 import { textIn } from '#domain/text-in.ts'
 import { propose } from '#features/approvals/propose.ts'
 import { limitOf } from '#features/approvals/store.ts'
 import { askAbout } from '#features/orders/ask-provider.ts'
 import type { Attempt } from '#features/orders/attempts-store.ts'
-import { refundOrder as giveBack, lockRefundable, type NotRefundable } from '#features/orders/refund-order.ts'
+import {
+  refundOrder as giveBack,
+  lockRefundable,
+  type NotRefundable,
+  type Refundable,
+} from '#features/orders/refund-order.ts'
 import { type PaymentMethod, PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
-import { refuse } from '#http/handlers.ts'
+import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
 import * as store from './order-store.ts'
@@ -65,13 +71,28 @@ const stepsOfStory = ({ attempts, payments, refunds, incidents, ledger }: Story)
 
 const inTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : Number(one.at > other.at))
 
+/** What went back of the payment that opened an order, and what still may. */
+const moneyBack = ({ payments, refunds }: Story) => {
+  const payment = payments.find(({ outcome }) => outcome === 'fulfilled')
+  if (!payment) return { refunded: '', refundable: '' }
+  const ours = refunds.filter(each => each.transaction_id === payment.id && each.reason === 'operator')
+  const sumIn = (states: readonly string[]) =>
+    ours.filter(({ state }) => states.includes(state)).reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+  return {
+    refunded: fromMinor(sumIn(['succeeded'])),
+    refundable: fromMinor(refundableMinor(payment.amount_minor, sumIn(['succeeded', 'pending']))),
+  }
+}
+
 /** An order, and every step of it with its time. */
 export const order = async ({ order_id }: ParsedStaffInput<'order'>, call: SignedInCall) => {
   const { db } = call.context
   const row = await store.orderIn(db, call.staff.regions, Number(order_id))
   if (!row) return refuse('orderUnknown')
-  const steps = [...stepsOfOrder(row), ...stepsOfStory(await store.storyOf(db, row.id))].toSorted(inTime)
-  return { ...shown(call, row), steps, expires_at: row.expires_at.toISOString(), discount_code: row.discount_code }
+  const story = await store.storyOf(db, row.id)
+  const steps = [...stepsOfOrder(row), ...stepsOfStory(story)].toSorted(inTime)
+  const known = { expires_at: row.expires_at.toISOString(), discount_code: row.discount_code }
+  return { ...shown(call, row), ...known, ...moneyBack(story), steps }
 }
 
 const askOne = async ({ context }: SignedInCall, attempt: Attempt) => {
@@ -111,6 +132,7 @@ const refusals = {
   'not-paid': 'orderNotPaid',
   'under-way': 'refundUnderWay',
   refunded: 'orderRefunded',
+  'too-much': 'refundTooMuch',
 } as const satisfies Record<NotRefundable, string>
 
 /** An order that can be given back now, locked. */
@@ -119,31 +141,48 @@ const refundableIn = async (tx: Tx, invoiceNo: string) => {
   return typeof found === 'string' ? refuse(refusals[found]) : found
 }
 
-/** Gives an order back; what the audit tells of it. */
-export const refundNow = async (tx: Tx, invoiceNo: string, now: Date) => {
+/** What goes back of an order: all that is left of it unless a sum is asked for. */
+const sumOf = ({ most, payment }: Refundable, amount: string): number | Refused<'refundTooMuch'> => {
+  if (amount === '') return most
+  const asked = toMinor(amount) ?? 0
+  const left = { most: `${fromMinor(most)} ${payment?.currency ?? ''}` }
+  return asked > 0 && asked <= most ? asked : refuse('refundTooMuch', left)
+}
+
+/** Gives an order back, all of it unless an amount is given; what the audit tells of it. */
+export const refundNow = async (tx: Tx, invoiceNo: string, amount: string, now: Date) => {
   const refundable = await refundableIn(tx, invoiceNo)
   if ('refused' in refundable) return refundable
-  const { order: row, payment } = refundable
-  const { state, seconds } = await giveBack(tx, refundable, now)
+  const sum = sumOf(refundable, amount)
+  if (sum instanceof Refused) return sum
+  const { order: row, payment, refunded } = refundable
+  const given = await giveBack(tx, refundable, now, payment && sum)
+  if (typeof given === 'string') return refuse(refusals[given])
+  const { state, seconds } = given
+  const told = { order: row.invoice_no, member: String(row.member_id) }
+  const currency = payment?.currency ?? ''
   return {
     region: row.region_code,
-    before: { order: row.invoice_no, member: String(row.member_id), state: row.state },
-    after: { order: row.invoice_no, state, seconds, refund: payment ? money(payment) : '' },
-    result: { state: state as 'refunding' | 'refunded' },
+    before: { ...told, state: row.state, refunded: payment ? `${fromMinor(refunded)} ${currency}` : '' },
+    after: { ...told, state, seconds, refund: payment ? `${fromMinor(sum)} ${currency}` : '' },
+    result: { state: state as 'paid' | 'refunding' | 'refunded' },
   }
 }
 
-/** Gives an order back in full; above a limit another person approves. */
+/** Gives an order back, in full or a part; when all that went back of it is above a limit, another person approves. */
 export const refundOrder = async (input: ParsedStaffInput<'refundOrder'>, call: SignedInCall, act: Act) => {
   const row = await store.orderIn(call.context.db, call.staff.regions, Number(input.order_id))
   if (!row) return refuse('orderUnknown')
-  return act<{ state: 'refunding' | 'refunded' | 'proposed' }>(async tx => {
+  return act<{ state: 'paid' | 'refunding' | 'refunded' | 'proposed' }>(async tx => {
     const refundable = await refundableIn(tx, row.invoice_no)
     if ('refused' in refundable) return refundable
-    const { payment } = refundable
+    const sum = sumOf(refundable, input.amount)
+    if (sum instanceof Refused) return sum
+    const { payment, refunded } = refundable
     const limit = payment ? await limitOf(tx, payment.currency === 'USD' ? 'refund USD' : 'refund CNY') : 0
-    if (!payment || payment.amount_minor <= limit) return refundNow(tx, row.invoice_no, call.now)
-    const told = { about: `order ${row.invoice_no}`, amount: money(payment), reason: input.reason }
+    if (!payment || refunded + sum <= limit) return refundNow(tx, row.invoice_no, input.amount, call.now)
+    const amount = money({ amount_minor: sum, currency: payment.currency })
+    const told = { about: `order ${row.invoice_no}`, amount, reason: input.reason }
     return propose(tx, call, { action: 'refundOrder', region: row.region_code, ...told, input })
   })
 }

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '#database/schema.ts'
 import { maskedEmail, maskedMobile } from '#domain/masked-contact.ts'
 import type { Region } from '#domain/order.ts'
+import { printedForm } from '#domain/promotions/redeem-card.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
+import { cardOfNumber } from './vouchers/card-store.ts'
 
 type Hit = StaffData<'search'>['hits'][number]
 type Matched = Hit['matched']
@@ -108,12 +110,24 @@ const hitsOf = async <Row>(
   return (await Promise.all(found.map(async ([matched, rows]) => (await rows).map(hit(matched))))).flat()
 }
 
+/** A card that nobody has redeemed; one that somebody has leads to him. */
+const cardHits = async ({ context, staff }: SignedInCall, q: string): Promise<Hit[]> => {
+  if (!staff.may('cards.read') || !staff.regions.includes('0')) return []
+  const found = await cardOfNumber(context.db, printedForm(q))
+  if (!found || found.redeemed_at) return []
+  const { batch_id, card_no, created_at } = found
+  const told = { kind: 'card', id: card_no, title: `${card_no} · ${batch_id}`, matched: 'card' } as const
+  return [{ ...told, region: '0', at: created_at.toISOString() }]
+}
+
 /** Finds the record of any number, name or contact, within what somebody sees. */
-export const search = async ({ q }: ParsedStaffInput<'search'>, { context, staff }: SignedInCall) => {
+export const search = async ({ q }: ParsedStaffInput<'search'>, call: SignedInCall) => {
+  const { context, staff } = call
   const { db } = context
   const hits = [
     ...(await hitsOf(orderWays(db, staff.regions, q), orderHit)),
     ...(await hitsOf(memberWays(db, staff.regions, q), memberHit)),
+    ...(await cardHits(call, q)),
   ]
   const once = new Map(hits.toReversed().map(hit => [`${hit.kind} ${hit.id}`, hit]))
   return { hits: [...once.values()].toReversed().slice(0, staffLimits.page.hits) }

@@ -10,6 +10,7 @@ import {
   type GrantLength,
   type GrantName,
   grantSeconds,
+  keepRows,
   type LedgerRow,
   type Lot,
   type Membership,
@@ -19,6 +20,7 @@ import {
   secondsLeftOf,
   withRows,
 } from '#domain/membership.ts'
+import { heldGrant, keptSeconds, type RefundedSum } from '#domain/refund.ts'
 import {
   copiesOfMembers,
   copyOfMember,
@@ -103,6 +105,24 @@ export const revokeMembership = async (
   const rows = revokeRows(balance, grant, now)
   if (rows.length > 0) await writeLedger(tx, memberId, balance, rows)
   return { seconds }
+}
+
+/**
+ * Takes the share of a grant back that is paid for no longer (decision 061), also after it was exchanged for another
+ * package; answers how many seconds that were, rounded up.
+ */
+export const reduceMembership = async (
+  tx: Tx,
+  { memberId, now, paid, refunded, ...grant }: GrantName & RefundedSum & { memberId: number; now: Date },
+): Promise<{ seconds: number }> => {
+  const balance = await lockedBalanceOf(tx, memberId)
+  const held = heldGrant(await rowsOf(tx, memberId), grant, now)
+  const kept = keptSeconds(held, { paid, refunded })
+  const taken = Math.ceil(Number(held.left) / 1000) - kept
+  if (taken <= 0) return { seconds: 0 }
+  if (kept === 0) return revokeMembership(tx, { memberId, now, ...grant })
+  await writeLedger(tx, memberId, balance, keepRows(balance, grant, kept, now))
+  return { seconds: taken }
 }
 
 /** Whole seconds that are left of a grant; nothing is locked, for those who only look. */

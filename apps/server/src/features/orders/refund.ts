@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { moveOrder } from '#domain/order.ts'
 import { type PaymentGateway, PaymentProviderError, type RefundReport } from '#gateways/payment/payment-gateway.ts'
@@ -9,45 +10,58 @@ import { lockOrder, setState } from './store.ts'
 import {
   correctSum,
   endRefund,
-  providerTxnIdOf,
+  type Payment,
+  paymentById,
   type Refund,
   recordIncident,
   refundById,
+  refundsOfPayment,
 } from './transactions-store.ts'
 
 /**
- * What the buyer really paid, as the provider says now: a callback may have told another sum. Null when it names another
- * payment of the attempt: giving that back would take what is somebody's right. Throws while it says that nothing is paid.
+ * What goes back, and what was paid in all, as the provider says now: a callback may have told another sum. An operator
+ * says himself how much of it. Null when the provider names another payment of the attempt: giving that back would take
+ * what is somebody's right. Throws while it says that nothing is paid.
  */
-const owed = async (context: Context, gateway: PaymentGateway, attempt: Attempt, refund: Refund, payment: string) => {
+const owed = async (context: Context, gateway: PaymentGateway, attempt: Attempt, refund: Refund, payment: Payment) => {
+  const booked = { sum: refund, total: payment.amount_minor }
   const report = await gateway.query(knownAttempt(attempt))
-  if (report.state === 'refunded' || report.state === 'closed') return refund
+  if (report.state === 'refunded' || report.state === 'closed') return booked
   const told = `${attempt.provider} says that ${attempt.attempt_no} is ${report.state}`
   if (report.state !== 'paid') throw new PaymentProviderError('unconfirmed', told)
-  if (report.paid.providerTxnId !== payment) return null
+  if (report.paid.providerTxnId !== payment.provider_txn_id) return null
+  if (refund.reason === 'operator') return booked
   const sum = { amount_minor: report.paid.amountMinor, currency: report.paid.currency }
   // Written down before it is asked for, so that the same refund asked for again is about the same sum.
   await transaction(context.db, tx => correctSum(tx, refund, sum))
-  return sum
+  return { sum, total: sum.amount_minor }
 }
 
 const ask = async (context: Context, refund: Refund): Promise<RefundReport> => {
   const attempt = await attemptById(context.db, refund.attempt_id)
   const gateway = context.payments.get(attempt.provider)
   if (!gateway) throw new Error(`${attempt.provider} is off, and refund ${refund.refund_no} is owed`)
-  const payment = await providerTxnIdOf(context.db, refund.transaction_id)
-  const sum = await owed(context, gateway, attempt, refund, payment)
-  if (!sum) return { state: 'failed' }
+  const payment = await paymentById(context.db, refund.transaction_id)
+  const back = await owed(context, gateway, attempt, refund, payment)
+  if (!back) return { state: 'failed' }
   return gateway.refund({
     attemptNo: attempt.attempt_no,
-    providerTxnId: payment,
+    providerTxnId: payment.provider_txn_id,
     refundNo: refund.refund_no,
-    amountMinor: sum.amount_minor,
-    totalMinor: sum.amount_minor,
-    currency: sum.currency,
+    amountMinor: back.sum.amount_minor,
+    totalMinor: back.total,
+    currency: back.sum.currency,
     reason: refund.reason,
     notifyUrl: notifyUrl(context.config, attempt.provider),
   })
+}
+
+/** Whether all of a payment is back with this refund: only then its order's story ends. */
+const isAllBack = async (tx: Tx, refund: Refund): Promise<boolean> => {
+  const { amount_minor } = await paymentById(tx, refund.transaction_id)
+  const back = await refundsOfPayment(tx, refund.transaction_id)
+  const done = back.filter(({ id, state }) => state === 'succeeded' || id === refund.id)
+  return done.reduce((sum, each) => sum + each.amount_minor, 0) >= amount_minor
 }
 
 const finish = (context: Context, refund: Refund, { state, providerRefundId = '' }: RefundReport) =>
@@ -57,7 +71,7 @@ const finish = (context: Context, refund: Refund, { state, providerRefundId = ''
     if (state === 'succeeded' && refund.reason === 'operator') {
       // The payment that opened the membership went back, not one beside it: the order's story ends.
       const order = await lockOrder(tx, member_id, order_id)
-      await setState(tx, order.id, moveOrder(order.state, 'refunded') ?? order.state)
+      if (await isAllBack(tx, refund)) await setState(tx, order.id, moveOrder(order.state, 'refunded') ?? order.state)
     }
     await endRefund(tx, refund.id, { state, provider_refund_id: providerRefundId, done_at: now })
     if (state !== 'failed') return

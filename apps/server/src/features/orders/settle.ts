@@ -1,7 +1,8 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { decideSettlement, type IncidentKind } from '#domain/settlement.ts'
+import { fromMinor } from '#domain/order-amount.ts'
+import { decideSettlement, type IncidentKind, type Settlement } from '#domain/settlement.ts'
 import { friendPaid } from '#features/referral/referral.ts'
 import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { keyedHash } from '#keyed-hash.ts'
@@ -25,6 +26,8 @@ interface Reported {
   foundBy: 'callback' | 'poll' | 'capture'
   /** Its attempt, where it was looked up already; whatever may change of it is read again. */
   found?: OwnedAttempt | undefined
+  /** What an operator decided about a payment that belonged to nothing: there is nothing left to look at. */
+  decision?: 'open' | 'give-back' | undefined
 }
 
 /** `duplicate`: this very payment was settled before. `refused`: it is not ours, nothing happened. */
@@ -46,23 +49,29 @@ interface Case extends Reported {
  */
 export const settle = (context: Context, reported: Reported): Promise<Settled> =>
   transaction(context.db, async tx => {
-    const now = context.clock.now()
     const found = reported.found ?? (await attemptByNo(tx, reported.provider, reported.paid.attemptNo))
-    if (!found) {
-      await note(tx, reported, 'unknown-attempt', undefined, now)
-      return 'refused'
-    }
-    const order = await lockOrder(tx, found.member_id, found.order_id)
-    const attempt = await lockAttempt(tx, found.id)
-    // Enough to see that two payments came from one account, and nothing to find the account by.
-    const { provider, paid } = reported
-    const payerHash = paid.payerId ? keyedHash(context.config.secretKey, 'payer', provider, paid.payerId) : null
-    return settleLocked(tx, { ...reported, order, attempt, payerHash, now })
+    if (found) return settleFound(tx, context, { ...reported, found })
+    await note(tx, reported, 'unknown-attempt', undefined, context.clock.now())
+    return 'refused'
   })
+
+/** The same in a transaction of the caller's, for an attempt that is known. */
+export const settleFound = async (
+  tx: Tx,
+  { clock, config }: Context,
+  { found, ...reported }: Reported & { found: OwnedAttempt },
+): Promise<Settled> => {
+  const order = await lockOrder(tx, found.member_id, found.order_id)
+  const attempt = await lockAttempt(tx, found.id)
+  // Enough to see that two payments came from one account, and nothing to find the account by.
+  const { provider, paid } = reported
+  const payerHash = paid.payerId ? keyedHash(config.secretKey, 'payer', provider, paid.payerId) : null
+  return settleLocked(tx, { ...reported, order, attempt, payerHash, now: clock.now() })
+}
 
 const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
   const { provider, paid, order, attempt, foundBy, payerHash, now } = payment
-  const { verdict, incident } = decideSettlement(paid, {
+  const decided = decideSettlement(paid, {
     orderState: order.state,
     orderExpiresAt: order.expires_at,
     attemptState: attempt.state,
@@ -71,6 +80,8 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
     merchantId: attempt.merchant_id,
     appId: attempt.app_id,
   })
+  const isUnwanted = payment.decision === 'give-back' && decided.verdict !== 'refuse'
+  const { verdict, incident }: Settlement = isUnwanted ? { verdict: 'refund', incident: 'unknown-attempt' } : decided
   if (verdict === 'refuse') {
     await note(tx, payment, incident, attempt.id, now)
     return 'refused'
@@ -88,7 +99,7 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
     created_at: now,
   })
   if (transactionId === undefined) return 'duplicate'
-  if (incident) await note(tx, payment, incident, attempt.id, now)
+  if (incident && !payment.decision) await note(tx, payment, incident, attempt.id, now)
   if (verdict === 'refund') return giveBack(tx, payment, transactionId, incident)
   await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: 'paid', next_poll_at: null })
   // An order has one live attempt at most: there is another only when this one was not.
@@ -100,7 +111,7 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
 
 const note = (tx: Tx, { provider, paid }: Reported, kind: IncidentKind, attempt_id: number | undefined, now: Date) => {
   const fingerprint = `${paid.attemptNo} ${paid.providerTxnId}`
-  const detail = `${paid.attemptNo}: ${paid.amountMinor} ${paid.currency} to ${paid.merchantId} ${paid.appId}`
+  const detail = `${paid.attemptNo}: ${fromMinor(paid.amountMinor)} ${paid.currency} to ${paid.merchantId} ${paid.appId}`
   const payment = { provider, provider_txn_id: paid.providerTxnId, attempt_id }
   return recordIncident(tx, { kind, fingerprint, detail, ...payment }, now)
 }

@@ -34,11 +34,8 @@ export const paymentOfOrder = (tx: Tx, orderId: number): Promise<Payment | undef
     .where('provider_transactions.outcome', '=', 'fulfilled')
     .executeTakeFirst()
 
-/** The provider's own number of a payment. */
-export const providerTxnIdOf = async (db: Db, transactionId: number): Promise<string> => {
-  const payment = db.selectFrom('provider_transactions').select('provider_txn_id').where('id', '=', transactionId)
-  return (await payment.executeTakeFirstOrThrow()).provider_txn_id
-}
+export const paymentById = (db: Db | Tx, transactionId: number): Promise<Payment> =>
+  db.selectFrom('provider_transactions').selectAll().where('id', '=', transactionId).executeTakeFirstOrThrow()
 
 /** Notes a refund that is owed, and leaves asking the provider for it to be done. */
 export const queueRefund = async (
@@ -54,14 +51,13 @@ export const queueRefund = async (
 export const refundById = (db: Db, id: number): Promise<Refund> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** How the refunds of a payment went that operators asked for. */
-export const statesOfRefunds = async (tx: Tx, transactionId: number): Promise<Refund['state'][]> => {
-  const ours = tx
-    .selectFrom('refunds')
-    .select('state')
-    .where('transaction_id', '=', transactionId)
-    .where('reason', '=', 'operator')
-  return (await ours.execute()).map(({ state }) => state)
+/** The refunds of a payment that operators asked for: their sums, and how they went. */
+export const refundsOfPayment = (
+  tx: Tx,
+  transactionId: number,
+): Promise<Pick<Refund, 'id' | 'state' | 'amount_minor'>[]> => {
+  const ours = tx.selectFrom('refunds').select(['id', 'state', 'amount_minor'])
+  return ours.where('transaction_id', '=', transactionId).where('reason', '=', 'operator').execute()
 }
 
 /** Notes the sum that was really paid, for a payment and its refund. */

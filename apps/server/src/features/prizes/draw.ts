@@ -6,6 +6,7 @@ import { beijingDay } from '#domain/beijing-day.ts'
 import { drawn, offeredTo, rollsOf } from '#domain/promotions/prize-draw.ts'
 import { textIn } from '#domain/text-in.ts'
 import { issueCards } from '#features/cards/issue-cards.ts'
+import { holdBatch } from '#features/cards/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { count } from '#rates.ts'
@@ -20,9 +21,10 @@ const decide = async (tx: Tx, { activity_id, blank_weight }: Draw, { context, me
   const rolls = rollsOf(offered)
   const roll = rolls > 0 ? context.random.int(rolls) : 0
   const rolled = drawn(offered, roll)
-  // Unless the last one went to somebody who drew at the same moment: then it is a blank.
+  // Unless the last one went, or its batch of cards was void, at the same moment: then it is a blank.
   const found = presents.find(({ id }) => id === rolled)
-  const present = found && (await takeOne(tx, found.id)) ? found : undefined
+  const isThere = found && (found.batch_id === null || (await holdBatch(tx, found.batch_id)))
+  const present = isThere && (await takeOne(tx, found.id)) ? found : undefined
   const about = { activity_id, member_id: member.id, present_id: present?.id }
   const told = { day: beijingDay(now), at: now, offered: JSON.stringify(offered), roll }
   const draw_id = await insertDraw(tx, { ...about, ...told })

@@ -1,6 +1,7 @@
 import { ArticleClass } from '@bohe/api-client/contract/wire'
 import { Marked } from 'marked'
-import type { DraftedArticle } from '#database/tables/content.ts'
+import type { ArticleSource, DraftedArticle } from '#database/tables/content.ts'
+import { holdsChinese, isMostlyChinese } from '#domain/written-language.ts'
 import type { FileStore } from '#gateways/file-store/file-store.ts'
 import { type ArticleFiles, type ClassFolder, readContentFolder, type TellOf } from './folder.ts'
 import { chineseFields, englishFields, type Page, readPage, type Tell } from './front-matter.ts'
@@ -11,6 +12,8 @@ import { type PictureOf, policyVersion, sanitise } from './sanitise.ts'
 export interface CheckedArticle {
   slug: string
   article: DraftedArticle
+  /** As it was written, its pictures by the places where they are kept. */
+  source: ArticleSource
 }
 
 /** A folder of content, looked through. Nothing is written yet. */
@@ -42,8 +45,6 @@ const marked = new Marked({ gfm: true, async: false })
 
 /** Markdown as HTML that nobody has sanitised. */
 export const unsafeHtmlOf = (markdown: string): string => marked.parse(markdown, { async: false })
-
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /** A picture's place in a text, `pictures/map.png`, taken from those of its class. */
 const picturesOf =
@@ -97,11 +98,18 @@ const read = ({ slug, folder, ...texts }: ArticleFiles, tell: TellOf): Written |
   const en = (what: string) => tell(fileOf(slug, 'en'), what)
   const chinese = texts.chinese === undefined ? undefined : readPage(texts.chinese, chineseFields[folder], zh)
   const english = texts.english === undefined ? undefined : readPage(texts.english, englishFields, en)
-  if (chinese && !/\p{Script=Han}/u.test(chinese.body)) zh('text is not in Chinese')
+  if (chinese && !holdsChinese(chinese.body)) zh('text is not in Chinese')
   for (const [name, text] of Object.entries(english ? { ...english.fields, text: english.body } : {}))
-    if (count(text, /\p{Script=Han}/gu) * 2 > count(text, /\p{L}/gu)) en(`${name} is in Chinese`)
+    if (isMostlyChinese(text)) en(`${name} is in Chinese`)
   return chinese && english ? { chinese, english } : undefined
 }
+
+/** A text whose pictures stand where they are kept, so that it can be written on outside its folder. */
+const withKeptPictures = (folder: ClassFolder, pictures: Pictures, markdown: string): string =>
+  markdown.replaceAll(
+    /(?<=[("'])pictures\/([\w.-]+)/g,
+    (place, name) => pictures.get(`${folder}/${name}`)?.src ?? place,
+  )
 
 const check = (files: ArticleFiles, pictures: Pictures, tells: Tells): CheckedArticle[] => {
   const { slug, folder } = files
@@ -129,7 +137,8 @@ const check = (files: ArticleFiles, pictures: Pictures, tells: Tells): CheckedAr
     content_en: html('en', written.english.body),
     image_url: pictures.get(image)?.src ?? '',
   }
-  return [{ slug, article }]
+  const [zh, en] = [written.chinese.body, written.english.body].map(body => withKeptPictures(folder, pictures, body))
+  return [{ slug, article, source: { format: 'markdown', zh: zh?.trim() ?? '', en: en?.trim() ?? '' } }]
 }
 
 const notShown = 'is no picture that can be shown (png, jpeg, webp), or has too many pixels'

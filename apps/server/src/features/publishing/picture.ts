@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@bohe/api-client/contract/limits'
 import sharp from 'sharp'
-import { type FileStore, uploadPath } from '#gateways/file-store/file-store.ts'
+import { type FileStore, placeInStore, uploadPath } from '#gateways/file-store/file-store.ts'
 import { isStill } from '#http/pictures/still-picture.ts'
 
 /** How pictures are drawn anew; another number names them all anew. */
@@ -47,6 +47,12 @@ export const articlePicture = async (files: FileStore, bytes: Uint8Array): Promi
   const kept = await files.read(src)
   if (kept) return { src, ...(await sizeOf(kept)), drawn: undefined }
   return drawAnew(name, bytes).catch(() => undefined)
+}
+
+/** A picture that the store has; undefined for every other path. */
+export const keptPicture = async (files: FileStore, src: string): Promise<ArticlePicture | undefined> => {
+  const kept = placeInStore(src)?.startsWith('articles/') ? await files.read(src) : undefined
+  return kept && { src, ...(await sizeOf(kept)), drawn: undefined }
 }
 
 /** Puts pictures where their articles look for them. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/schema.ts'
 import { draftedOf } from './import.ts'
 import {
+  type Article,
   addArticles,
   articlesBySlug,
   type Draft,
@@ -20,10 +21,14 @@ export interface Publication {
   published: { slug: string; id: number }[]
 }
 
-const columnsOf = ({ slug, article }: Draft, now: Date) => ({
-  slug,
-  ...article,
-  publish_at: new Date(article.publish_at),
+/** When an article is out: the moment that its draft says, the one it had, or now. */
+const momentOf = ({ article }: Draft, now: Date, known?: Article): Date =>
+  article.publish_at === '' ? (known?.publish_at ?? now) : new Date(article.publish_at)
+
+const columnsOf = (draft: Draft, now: Date, known?: Article) => ({
+  slug: draft.slug,
+  ...draft.article,
+  publish_at: momentOf(draft, now, known),
   changed_at: now,
 })
 
@@ -38,7 +43,10 @@ const putOut = async (tx: Tx, drafts: Draft[], now: Date) => {
   const known = await articlesBySlug(tx, slugs)
   const back = drafts.filter(({ withdrawn }) => withdrawn)
   const added = drafts.filter(({ withdrawn }) => !withdrawn)
-  for (const draft of added) if (known.has(draft.slug)) await rewriteArticle(tx, columnsOf(draft, now))
+  for (const draft of added) {
+    const article = known.get(draft.slug)
+    if (article) await rewriteArticle(tx, columnsOf(draft, now, article))
+  }
   const fresh = added.filter(({ slug }) => !known.has(slug))
   // Rows of one statement have the same columns: those that bring their id have a statement of their own.
   for (const some of [back, fresh]) {
@@ -50,8 +58,10 @@ const putOut = async (tx: Tx, drafts: Draft[], now: Date) => {
   return slugs.map(slug => ({ slug, id: out.get(slug)?.id ?? 0 }))
 }
 
-const before = (one: Draft, other: Draft): number =>
-  one.article.publish_at.localeCompare(other.article.publish_at) || (one.slug < other.slug ? -1 : 1)
+const inOrder =
+  (now: Date) =>
+  (one: Draft, other: Draft): number =>
+    momentOf(one, now).getTime() - momentOf(other, now).getTime() || (one.slug < other.slug ? -1 : 1)
 
 /**
  * Publishes drafts: those of the slugs, or all that wait. A new article gets its id in the order of their moments; a known
@@ -60,10 +70,22 @@ const before = (one: Draft, other: Draft): number =>
 export const publishDrafts = async (tx: Tx, slugs: string[] | undefined, now: Date): Promise<Publication> => {
   const version = await lockContent(tx)
   const drafts = slugs ? [...(await draftsBySlug(tx, slugs)).values()] : await waitingDrafts(tx)
-  const published = await putOut(tx, drafts.sort(before), now)
+  const published = await putOut(tx, drafts.sort(inOrder(now)), now)
   const after = published.length > 0 ? version + 1 : version
   if (after !== version) await setContentVersion(tx, after)
   return { version: { before: version, after }, published }
+}
+
+/** Has what waits, or is out, be out from another moment on. */
+export const reschedule = async (tx: Tx, slugs: string[], moment: Date, by: string, at: Date): Promise<void> => {
+  await lockContent(tx)
+  const [published, drafts] = [await articlesBySlug(tx, slugs), await draftsBySlug(tx, slugs)]
+  const rows = slugs.flatMap(slug => {
+    const article = published.get(slug)
+    const text = drafts.get(slug)?.article ?? (article && draftedOf(article))
+    return text ? [{ slug, article: { ...text, publish_at: moment.toISOString() }, by, at }] : []
+  })
+  await saveDrafts(tx, rows)
 }
 
 /** Takes an article off, back among the drafts, with its id and hits for later. Undefined when it is not out. */

@@ -41,7 +41,8 @@ interface NewDraft {
 /** So many rows of an article's columns fit into one statement. */
 const rowsAtOnce = 500
 
-const inChunks = async <Row>(rows: Row[], write: (chunk: Row[]) => Promise<unknown>): Promise<void> => {
+/** Writes rows a statement at a time. */
+export const inChunks = async <Row>(rows: Row[], write: (chunk: Row[]) => Promise<unknown>): Promise<void> => {
   for (let first = 0; first < rows.length; first += rowsAtOnce) await write(rows.slice(first, first + rowsAtOnce))
 }
 
@@ -84,9 +85,23 @@ export const addArticles = (tx: Tx, rows: Insertable<Schema['articles']>[]): Pro
 export const deleteArticle = (tx: Tx, id: number): Promise<unknown> =>
   tx.deleteFrom('articles').where('id', '=', id).execute()
 
+/** Gives articles that have none a record, in their order. */
+export const recordArticles = async (tx: Tx, slugs: string[]): Promise<void> => {
+  const rows = slugs.map(slug => ({ slug }))
+  await inChunks(rows, some =>
+    tx
+      .insertInto('article_records')
+      .values(some)
+      .onConflict(conflict => conflict.doNothing())
+      .execute(),
+  )
+}
+
 /** Articles that were never imported. */
 export const namelessArticles = (tx: Tx) =>
   tx.selectFrom('articles').select(['id', 'class_type', 'title_zh']).where('slug', 'is', null).orderBy('id').execute()
 
-export const nameArticle = (tx: Tx, id: number, slug: string): Promise<unknown> =>
-  tx.updateTable('articles').set({ slug }).where('id', '=', id).execute()
+export const nameArticle = async (tx: Tx, id: number, slug: string): Promise<void> => {
+  await tx.updateTable('articles').set({ slug }).where('id', '=', id).execute()
+  await recordArticles(tx, [slug])
+}

@@ -11,8 +11,8 @@ const reading = { schema: downloadConfig, prepare: staticJson }
 
 const fileOf = (channel: string) => `${subfolder}/${channel}.json`
 
-/** The channels that have a file; none when the folder cannot be read, which the default channel's file tells. */
-const channelsIn = (folder: string): string[] => {
+/** The channels that have a file, by name; none when the folder cannot be read, which the default channel's file tells. */
+export const channelsIn = (folder: string): string[] => {
   try {
     return readdirSync(join(folder, subfolder)).flatMap(name => /^([\w-]{1,64})\.json$/.exec(name)?.[1] ?? [])
   } catch {
@@ -20,11 +20,17 @@ const channelsIn = (folder: string): string[] => {
   }
 }
 
+/** The downloads of the content folder. */
+export interface Downloads {
+  standard(): StaticJson
+  own(channel: string): StaticJson | undefined
+}
+
 /**
- * Opens the downloads of every source channel; throws SiteFileWrong. What comes back answers a channel's, or the default
- * one's when the channel has no file or no good one; files come, change and go while it runs.
+ * Opens the downloads of every source channel; throws SiteFileWrong. What comes back answers a channel's own, which is
+ * undefined when it has no file or no good one, and the default one's; files come, change and go while it runs.
  */
-export const openDownloads = (looking: Looking): ((channel: string) => StaticJson) => {
+export const openDownloads = (looking: Looking): Downloads => {
   const standard = openSiteFile(looking, fileOf(defaultChannel), reading)
   const others = (channel: string) => channel !== defaultChannel
   const open = (channel: string) => openSiteFile(looking, fileOf(channel), reading)
@@ -37,8 +43,11 @@ export const openDownloads = (looking: Looking): ((channel: string) => StaticJso
     for (const channel of found)
       if (!files.has(channel)) files.set(channel, openNewSiteFile(looking, fileOf(channel), reading))
   }
-  return channel => {
-    if (isTime()) relist()
-    return files.get(channel)?.() ?? standard()
+  return {
+    standard,
+    own: channel => {
+      if (isTime()) relist()
+      return files.get(channel)?.()
+    },
   }
 }

@@ -1,33 +1,25 @@
-import { configFile, provinceConfig, type SiteConfig } from '@bohe/api-client/contract/entities/site-config'
+import { configFile, provinceConfig } from '@bohe/api-client/contract/entities/site-config'
 import { staticFiles } from '@bohe/api-client/contract/static-files'
-import { RegionCode } from '@bohe/api-client/contract/wire'
+import { defaultChannel, RegionCode } from '@bohe/api-client/contract/wire'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
-import { SiteFileWrong } from '#gateways/site-files/fault.ts'
 import { openSiteFile } from '#gateways/site-files/site-file.ts'
 import { payloadOf } from '#http/payload.ts'
 import { sendNoSuchFile, sendStaticJson, staticJson } from '#http/static-json.ts'
 import { regionOfHost } from '#site-address.ts'
+import { openDocuments } from './documents.ts'
 import { openDownloads } from './downloads.ts'
+import { withChat } from './with-chat.ts'
 
 const configName = 'config.json'
 
-/** A region's configuration with what the environment has to say about the live chat. Throws SiteFileWrong. */
-const withChat = (part: SiteConfig, region: RegionCode, { environment, chatUrlTemplate }: Config): SiteConfig => {
-  if (!part.chat) return part
-  const url_template = chatUrlTemplate ?? part.chat.url_template
-  const isLive = environment === 3 || environment === 4
-  if (isLive && !url_template.startsWith('https:'))
-    throw new SiteFileWrong(`${configName}: regions.${region}.chat.url_template is not an https address`)
-  return { ...part, chat: { ...part.chat, url_template } }
-}
-
 /**
  * Serves the files of the content folder (spec §7 Static JSON files): `config.json` by region, `province_config.json`, and
- * each channel's downloads. A region that was not named is that of the site the request came by. Throws SiteFileWrong when one cannot be used at the start.
+ * each channel's downloads; what was saved of them in the console goes before. A region that was not named is that of the site the request came by. Throws SiteFileWrong when one cannot be used at the start.
  */
-export const serveSiteFiles = (app: FastifyInstance, { config, clock, log }: Context): void => {
+export const serveSiteFiles = (app: FastifyInstance, context: Context): void => {
+  const { config, clock, log } = context
+  const saved = openDocuments(context)
   const looking = { folder: config.contentFolder, clock, log }
   const configs = openSiteFile(looking, configName, {
     schema: configFile,
@@ -37,16 +29,25 @@ export const serveSiteFiles = (app: FastifyInstance, { config, clock, log }: Con
     }),
   })
   const provinces = openSiteFile(looking, 'province_config.json', { schema: provinceConfig, prepare: staticJson })
-  const downloadsOf = openDownloads(looking)
+  const downloads = openDownloads(looking)
   app.get(staticFiles.config, async (request, reply) => {
     const { fields, region } = payloadOf(request)
     const asked = fields.region_code ? region : (regionOfHost(config, request.host) ?? region)
-    return sendStaticJson(request, reply.header('vary', 'X-Forwarded-Host'), configs()[asked])
+    return sendStaticJson(
+      request,
+      reply.header('vary', 'X-Forwarded-Host'),
+      (await saved()).get(`config.${asked}`) ?? configs()[asked],
+    )
   })
-  app.get(staticFiles.provinces, async (request, reply) => sendStaticJson(request, reply, provinces()))
+  app.get(staticFiles.provinces, async (request, reply) =>
+    sendStaticJson(request, reply, (await saved()).get('provinces') ?? provinces()),
+  )
   app.get<{ Params: { file: string } }>('/download/:file', async (request, reply) => {
     const channel = /^(.*)\.json$/.exec(request.params.file)?.[1]
     if (channel === undefined) return sendNoSuchFile(reply)
-    return sendStaticJson(request, reply, downloadsOf(channel))
+    const documents = await saved()
+    const own = documents.get(`downloads.${channel}`) ?? downloads.own(channel)
+    const standard = () => documents.get(`downloads.${defaultChannel}`) ?? downloads.standard()
+    return sendStaticJson(request, reply, own ?? standard())
   })
 }

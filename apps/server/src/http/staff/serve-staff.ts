@@ -3,7 +3,7 @@ import { isStaffList, type StaffCallName, staffContract, staffCsvPath, staffPath
 import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import type { StaffEndpoint } from '@bohe/api-client/staff/endpoint'
 import type { Permission } from '@bohe/api-client/staff/permission'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { answerWriter } from '#http/answer-writer.ts'
@@ -95,7 +95,21 @@ interface Route {
   realm: StaffRealm
 }
 
-const serveCall = ({ app, context, name, handler, realm }: Route) => {
+/** A long body is read of those only who may make the call. */
+const forLongBody = ({ context, name, realm }: Route): RouteShorthandOptions => {
+  const endpoint: StaffEndpoint = staffContract[name]
+  if (endpoint.bodyBytes === undefined) return {}
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(context, request)
+    const isFromConsole = comesFromConsole(request, context.config.consoleOrigin)
+    const authorised = isFromConsole ? await authorise(endpoint, realm, call) : refuse('originRefused')
+    return authorised instanceof Refused ? sendNo(reply, authorised as Refused, call) : undefined
+  }
+  return { bodyLimit: endpoint.bodyBytes, onRequest }
+}
+
+const serveCall = (served: Route) => {
+  const { app, context, name, handler, realm } = served
   const endpoint: StaffEndpoint = staffContract[name]
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(context, request)
@@ -107,7 +121,9 @@ const serveCall = ({ app, context, name, handler, realm }: Route) => {
     const data = result instanceof Written ? (result.data as object) : result
     return sendAccepted(reply, answerWriter(endpoint), call.language, data)
   }
-  app.route({ method: endpoint.method, url: staffPath(name), handler: respond, exposeHeadRoute: false })
+  const { method } = endpoint
+  const rest = { ...forLongBody(served), exposeHeadRoute: false }
+  app.route({ method, url: staffPath(name), handler: respond, ...rest })
 }
 
 const columnsOf = (endpoint: StaffEndpoint): string[] => {

@@ -50,7 +50,9 @@ type Write<Name extends StaffCallName> = (
   act: Act,
 ) => Promise<Written<StaffData<Name>> | Refused<StaffRefusalName>>
 
+type IsWrite<Endpoint> = Endpoint extends { looks: true } ? false : Endpoint extends { method: 'POST' } ? true : false
+
 /** One handler for each call of the console: one that looks answers data, one that writes what `act` gave. */
 export type StaffHandlers = {
-  [Name in StaffCallName]: StaffContract[Name]['method'] extends 'POST' ? Write<Name> : Read<Name>
+  [Name in StaffCallName]: IsWrite<StaffContract[Name]> extends true ? Write<Name> : Read<Name>
 }

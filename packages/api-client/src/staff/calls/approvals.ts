@@ -4,7 +4,16 @@ import { read, write } from '../endpoint.ts'
 import { after, listOf, reason } from '../fields.ts'
 
 /** What two persons do together above a limit. */
-export const approvableActions = ['refundOrder', 'grantTime', 'changeStaff', 'saveRole', 'changeApprovalLimit'] as const
+export const approvableActions = [
+  'refundOrder',
+  'grantTime',
+  'changeStaff',
+  'saveRole',
+  'changeApprovalLimit',
+  'issueCards',
+  'removeArticle',
+  'explainPayment',
+] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 
 export const approvalStates = ['waiting', 'approved', 'declined'] as const
@@ -43,7 +52,16 @@ export const approvals = {
       ...['approvalUnknown', 'approvalDecided', 'approvalOwn'],
       ...['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'memberUnknown'],
       ...['staffUnknown', 'roleUnknown', 'lastOwner', 'beyondOwn', 'stale'],
-      ...['roleFixed', 'limitUnknown'],
+      ...['roleFixed', 'limitUnknown', 'packageUnknown'],
+      ...['articleUnknown', 'articleIsOut'],
+      ...[
+        'refundTooMuch',
+        'incidentUnknown',
+        'incidentResolved',
+        'paymentExplained',
+        'orderNotOpen',
+        'paymentOtherSum',
+      ],
     ] as const,
     stepUp: true,
   }),

@@ -5,8 +5,9 @@ import { read, write } from '../endpoint.ts'
 import { reason, words } from '../fields.ts'
 
 const hit = z.object({
-  kind: z.enum(['member', 'order']),
-  id,
+  kind: z.enum(['member', 'order', 'card']),
+  /** An id, or a card's number. */
+  id: z.string(),
   /** What was found by: a number, a name, a masked contact. */
   title: z.string(),
   /** Which of its facts matched. */

@@ -46,7 +46,15 @@ export const orders = {
   }),
   order: read('orders.read', 'An order and every step of it with its time', {
     input: z.object({ order_id: idInput }),
-    data: z.object({ ...row.shape, steps: z.array(step), expires_at: instant, discount_code: z.string() }),
+    data: z.object({
+      ...row.shape,
+      steps: z.array(step),
+      expires_at: instant,
+      discount_code: z.string(),
+      /** What went back of it, and what still may; '' for an order that was not paid with money. */
+      refunded: z.string(),
+      refundable: z.string(),
+    }),
     refusals: ['orderUnknown'],
   }),
   askProvider: write('orders.ask', 'Why is it not open? Asks the provider now, and settles what it says is paid', {
@@ -66,10 +74,26 @@ export const orders = {
     }),
     refusals: ['orderUnknown', 'noAttempt'],
   }),
-  refundOrder: write('orders.refund', 'Give an order back in full; above a limit another person approves', {
-    input: z.object({ order_id: idInput, reason }),
-    data: z.object({ state: z.enum(['refunding', 'refunded', 'proposed']) }),
-    refusals: ['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'approvalWaiting'],
+  refundOrder: write('orders.refund', 'Give an order back, in full or a part; above a limit another person approves', {
+    input: z.object({
+      order_id: idInput,
+      /** All that was not given back yet when left out. */
+      amount: z._default(z.string('field.format').check(z.regex(/^(?:\d{1,9}(?:\.\d{1,2})?)?$/, 'field.format')), ''),
+      reason,
+    }),
+    data: z.object({ state: z.enum(['paid', 'refunding', 'refunded', 'proposed']) }),
+    refusals: ['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'refundTooMuch', 'approvalWaiting'],
     stepUp: true,
+  }),
+  closeOrders: write('orders.close', 'Close open orders now, their codes at the providers first', {
+    input: z.object({
+      order_ids: z
+        .array(idInput, 'field.required')
+        .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.too-long')),
+      reason,
+    }),
+    /** Who paid in the last moment keeps his order. */
+    data: z.object({ closed: z.int(), left: z.int() }),
+    refusals: ['orderUnknown', 'orderNotOpen'],
   }),
 }

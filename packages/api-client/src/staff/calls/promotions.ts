@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffLimits } from '#contract/limits'
 import { html, id, idInput, instant, money, numberInput } from '#contract/scalars'
-import { read, write } from '../endpoint.ts'
+import { look, read, write } from '../endpoint.ts'
 import { after, instantOrNone, listOf, reason, words } from '../fields.ts'
 
 export const promotionKinds = ['referral', 'draw', 'notice'] as const
@@ -154,6 +154,11 @@ export const promotions = {
     input: z.object({ promotion_id: idInput }),
     data: record,
     refusals: ['promotionUnknown'],
+  }),
+  previewPromotion: look('promotions.read', 'What visitors would get of a content, and what is taken out of it', {
+    input: z.object({ content_zh: text(20_000), content_en: text(20_000) }),
+    data: z.object({ content_zh: html, content_en: html, removed: z.array(z.string()) }),
+    refusals: [],
   }),
   savePromotion: write('promotions.change', 'Make a promotion, or change it; a new one is a draft', {
     input: z.object({

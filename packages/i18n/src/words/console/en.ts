@@ -1,6 +1,10 @@
+import { articlesWords } from './articles/en.ts'
+import { moneyWords } from './money/en.ts'
 import { plansWords } from './plans/en.ts'
 import { promotionsWords } from './promotions/en.ts'
 import { rolesWords } from './roles/en.ts'
+import { siteWords } from './site/en.ts'
+import { vouchersWords } from './vouchers/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
 /** The operators' console. */
@@ -291,4 +295,9 @@ export const console: Record<keyof typeof zhCN, string> = {
   ...rolesWords,
   ...plansWords,
   ...promotionsWords,
+  ...vouchersWords,
+  ...articlesWords,
+  ...siteWords,
+  'nav.money': 'Money',
+  ...moneyWords,
 }

@@ -1,7 +1,10 @@
+import { articlesWords } from './articles/zh-CN.ts'
+import { moneyWords } from './money/zh-CN.ts'
 import { plansWords } from './plans/zh-CN.ts'
 import { promotionsWords } from './promotions/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
-
+import { siteWords } from './site/zh-CN.ts'
+import { vouchersWords } from './vouchers/zh-CN.ts'
 /** The operators' console. */
 export const console = {
   brand: '薄荷 · 运营后台',
@@ -290,4 +293,9 @@ export const console = {
   ...rolesWords,
   ...plansWords,
   ...promotionsWords,
+  ...vouchersWords,
+  ...articlesWords,
+  ...siteWords,
+  'nav.money': '资金',
+  ...moneyWords,
 } as const

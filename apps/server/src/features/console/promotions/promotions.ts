@@ -1,5 +1,6 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
+import { sanitise } from '#features/publishing/sanitise.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
@@ -19,6 +20,12 @@ export const promotion = async ({ promotion_id }: ParsedStaffInput<'promotion'>,
   const { db } = call.context
   const row = await store.promotionById(db, Number(promotion_id))
   return row && seesOffer(call.staff, row) ? promotionShown(db, row, call) : refuse('promotionUnknown')
+}
+
+/** What visitors would get of a content, and what the sanitiser takes out. */
+export const previewPromotion = async (input: ParsedStaffInput<'previewPromotion'>) => {
+  const [zh, en] = [sanitise(input.content_zh), sanitise(input.content_en)]
+  return { content_zh: zh.html, content_en: en.html, removed: [...new Set([...zh.removed, ...en.removed])] }
 }
 
 type Seen = { promotion_id: string; version: number }

@@ -22,6 +22,7 @@ export const promotionsWords: Record<keyof typeof zhCN, string> = {
   'promotions.new.notice': 'New notice',
   'promotions.edit': 'Change',
   'promotions.preview': 'As visitors see it',
+  'promotions.preview-content': 'Preview the content',
   'promotions.publish': 'Publish',
   'promotions.withdraw': 'Withdraw',
   'promotions.removed': 'Not allowed and taken out of the content: {{what}}',

@@ -20,6 +20,7 @@ export const promotionsWords = {
   'promotions.new.notice': '新建公告',
   'promotions.edit': '修改',
   'promotions.preview': '访客看到的样子',
+  'promotions.preview-content': '预览正文',
   'promotions.publish': '发布',
   'promotions.withdraw': '下线',
   'promotions.removed': '内容里不允许的部分已去掉：{{what}}',

@@ -1,0 +1,78 @@
+import { describe, expect, inject, it } from 'vitest'
+import { arriveAs, type Colleague } from './colleague.ts'
+
+const served = async (region: '0' | '1') => {
+  const response = await fetch(`${inject('origins').server}/config.json?region_code=${region}`)
+  return (await response.json()) as { support: { phone?: string; hours: { opens: string } } }
+}
+
+const hours = (editor: Colleague, word: 'site.opens' | 'site.closes') =>
+  editor.page.getByRole('group', { name: editor.words('site.hours') }).getByLabel(editor.words(word), { exact: true })
+
+describe('what a site says of itself', () => {
+  it('has another phone and other hours within a second, and within twelve interactions', async () => {
+    const editor = await arriveAs('content', 'zh-CN')
+    await editor.page.getByRole('link', { name: editor.words('nav.site'), exact: true }).click()
+    const mainland = editor.words('site.config', { region: editor.words('region.1') })
+    await editor.page.getByRole('link', { name: mainland }).click()
+    await editor.heading(mainland)
+    await editor.field('site.phone').fill('021-6712 0001')
+    await hours(editor, 'site.opens').fill('09:30')
+    await editor.press('site.save')
+    await editor.sees(editor.words('site-origin.console'))
+    await expect
+      .poll(async () => (await served('1')).support, { timeout: 1500 })
+      .toMatchObject({
+        ...{ phone: '021-6712 0001', hours: { opens: '09:30' } },
+      })
+    await editor.isFine()
+    await editor.leave()
+  })
+
+  it('is told where it is wrong, and where somebody else saved meanwhile; what was typed stays', async () => {
+    const [editor, other] = [await arriveAs('content'), await arriveAs('operations')]
+    for (const each of [editor, other]) {
+      await each.open('/site/config.0')
+      await each.field('site.email').waitFor()
+    }
+    await hours(editor, 'site.opens').fill('9 o’clock')
+    await editor.press('site.save')
+    await editor.sees('support.hours.opens')
+    expect(await hours(editor, 'site.opens').getAttribute('aria-invalid')).toBe('true')
+    await hours(editor, 'site.opens').fill('10:00')
+    await other.field('site.email').fill('help@bohe.example')
+    await other.press('site.save')
+    await other.sees(other.words('site-origin.console'))
+    await editor.press('site.save')
+    await editor.sees(/operations@bohe\.test changed this at .*support\.email/)
+    expect(await hours(editor, 'site.opens').inputValue()).toBe('10:00')
+    expect((await served('0')).support.hours.opens).toBe('09:00')
+    await editor.press('reload')
+    await expect.poll(() => editor.field('site.email').inputValue()).toBe('help@bohe.example')
+    await editor.does('site.revert')
+    await editor.sees(editor.words('site-origin.file'))
+    await editor.leave()
+    await other.leave()
+  })
+
+  it('has downloads of a channel of its own', async () => {
+    const editor = await arriveAs('content')
+    const channel = `c${Date.now()}`
+    await editor.open('/site')
+    await editor.field('site.channel').fill(channel)
+    await editor.press('site.channel-add')
+    const android = editor.page.getByRole('group', { name: editor.words('system.android') })
+    for (const [word, text] of [
+      ['site.download_url', 'https://dl.bohe.example/a.apk'],
+      ['site.version', '4.3.0'],
+      ['site.sha256', 'a'.repeat(64)],
+      ['site.size', '1048576'],
+    ] as const)
+      await android.getByLabel(editor.words(word), { exact: true }).fill(text)
+    await editor.press('site.save')
+    await editor.sees(editor.words('site-origin.console'))
+    const load = async () => (await fetch(`${inject('origins').server}/download/${channel}.json`)).json()
+    await expect.poll(load, { timeout: 1500 }).toMatchObject({ android: { version: '4.3.0', size: 1_048_576 } })
+    await editor.leave()
+  })
+})
