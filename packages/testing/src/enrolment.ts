@@ -16,6 +16,8 @@ export interface Enrolment {
   mobile?: string
   email?: string
   password?: string
+  /** The code of who invited. */
+  refer_code?: string
 }
 
 /** Where the product is, and which edition the member registers with. */
@@ -31,10 +33,14 @@ const digest = (password: string) => createHash('md5').update(password).digest('
 const clientOf = ({ server, region }: Target): Client =>
   createClient({ origin: server, region, language: 'en', headers: { 'X-Forwarded-For': freshAddress() } })
 
-const register = async (api: Client, target: Target, { mobile, email = '', password = '' }: Enrolment) => {
+const register = async (
+  api: Client,
+  target: Target,
+  { mobile, email = '', password = '', refer_code = '' }: Enrolment,
+) => {
   const person = sandboxUser(target.sandbox)
   const [{ package_id = '' } = {}] = await api.registerPackage()
-  const account = { password: digest(password), package_id }
+  const account = { password: digest(password), package_id, ...(refer_code && { refer_code }) }
   if (mobile) {
     const { smscode_key } = await api.sendSms({ phone: mobile, state: '1' })
     const proof = { phone: mobile, smscode: await person.code(mobile), smscode_key }
@@ -47,7 +53,7 @@ const register = async (api: Client, target: Target, { mobile, email = '', passw
 
 /** Registers a member by the API, for journeys about what comes afterwards; by phone when one is given. */
 export const enrol = async (target: Target, enrolment: Enrolment): Promise<Enrolled> => {
-  const { mobile = '', email = '', password = 'mint-2026' } = enrolment
-  const { login_info } = await register(clientOf(target), target, { mobile, email, password })
+  const { mobile = '', email = '', password = 'mint-2026', refer_code = '' } = enrolment
+  const { login_info } = await register(clientOf(target), target, { mobile, email, password, refer_code })
   return { mobile, email, password, token: login_info.account_token }
 }

@@ -4,6 +4,7 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/member-route'
+import { InvitedFriends } from './invited-friends.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { CodeList, LedgerTable, type Member, NoteList, OrderTable, SessionTable } from './member-parts.tsx'
 
@@ -56,6 +57,7 @@ function Record({ member }: { member: Member }) {
       <Who member={member} />
       <LedgerTable member={member} />
       <OrderTable member={member} />
+      <InvitedFriends memberId={member.id} />
       <SessionTable member={member} />
       <CodeList member={member} />
       <NoteList member={member} />

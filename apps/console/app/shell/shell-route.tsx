@@ -30,6 +30,9 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
       ['/plans', 'nav.plans', 'plans.read'],
       ['/coupons', 'nav.coupons', 'coupons.read'],
       ['/cards', 'nav.cards', 'cards.read'],
+      ['/promotions', 'nav.promotions', 'promotions.read'],
+      ['/prizes', 'nav.prizes', 'prizes.read'],
+      ['/invitations', 'nav.invitations', 'invitations.read'],
     ],
   ],
   [

@@ -9,3 +9,6 @@ export const maskedMobile = (countryCode: string | null, mobile: string | null):
 
 /** `l***@bohe.com` */
 export const maskedEmail = (email: string | null): string => email?.replace(/^(.).*(@.*)$/s, '$1***$2') ?? ''
+
+/** `L***`: of a name or an address only how it begins. */
+export const maskedText = (text: string): string => text && `${[...text][0]}***`

@@ -1,5 +1,6 @@
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
-import { movePrize, type Prize, prizeById, submittedPrizes } from '#features/prizes/store.ts'
+import { fulfilPrize, type PrizeMessage } from '#features/prizes/fulfil.ts'
+import { type Prize, submittedPrizes } from '#features/prizes/store.ts'
 import { type CommandContext, CommandRefused, command } from './command.ts'
 import { count, type Given, text } from './options.ts'
 
@@ -28,26 +29,22 @@ const list = ({ act }: CommandContext) =>
     return { before: null, after: { listed: waiting.map(({ id }) => id) }, result }
   })
 
-const messageOf = ({ 'message-zh': message_zh, 'message-en': message_en }: Wanted) => {
+const messageOf = ({ 'message-zh': message_zh, 'message-en': message_en }: Wanted): PrizeMessage => {
   if (message_zh === undefined || message_en === undefined)
     throw new CommandRefused('give the winner both --message-zh and --message-en')
   return { message_zh, message_en }
 }
 
-const fulfil = (context: CommandContext, prizeId: number, message: ReturnType<typeof messageOf>) =>
+const fulfil = (context: CommandContext, prizeId: number, message: PrizeMessage) =>
   context.act(async tx => {
-    const prize = await prizeById(tx, prizeId)
-    if (!prize) throw new CommandRefused(`there is no prize ${prizeId}`)
-    const done = { status: PrizeStatus.fulfilled, ...message, fulfilled_at: context.clock.now() }
-    const isSent = await movePrize(tx, prizeId, PrizeStatus.submitted, done)
-    if (!isSent) throw new CommandRefused(`prize ${prizeId}: ${reasonOf(prize)}`)
+    const prize = await fulfilPrize(tx, prizeId, message, context.clock.now())
+    if (prize === 'unknown') throw new CommandRefused(`there is no prize ${prizeId}`)
+    if (typeof prize === 'string') throw new CommandRefused(`prize ${prizeId}: ${reasons[prize]}`)
     const summary = `prize ${prizeId} is fulfilled: ${prize.title_en}`
     const before = { prizeId, memberId: prize.member_id, status: PrizeStatus.submitted }
-    return { before, after: { status: done.status, ...message }, result: { lines: [], summary, findings: false } }
+    const after = { status: PrizeStatus.fulfilled, ...message }
+    return { before, after, result: { lines: [], summary, findings: false } }
   })
-
-/** Read before somebody else fulfilled it, it would still be called submitted. */
-const reasonOf = ({ status }: Prize) => reasons[status === PrizeStatus.submitted ? PrizeStatus.fulfilled : status]
 
 /** `prizes:fulfil`: goods were sent, and the winner is told. */
 export const prizesFulfil = command({

@@ -13,7 +13,7 @@ type DemoPresent = Omit<Insertable<PresentRow>, 'activity_id' | 'batch_id' | 'po
 const whenever = { image: '', starts_at: null, ends_at: null }
 
 /** One chance for each check-in; two draws of ten give nothing while every present is left. */
-export const demoDrawTerms: Omit<DrawTermsRow, 'activity_id'> = {
+export const demoDrawTerms: Omit<DrawTermsRow, 'activity_id' | 'simulation'> = {
   daily_chances: 0,
   check_in_chances: 1,
   day_limit: null,

@@ -90,6 +90,11 @@ export const staffLimits = {
   bulk: 100,
   /** Rows of a page, of a page while a file is made, of a search, of what a record shows of each kind. */
   page: { size: 50, exported: 1000, hits: 20, recent: 100 },
+  /** Prizes that are marked as sent at once, invitations that are taken back at once, and clusters that are shown. */
+  parcels: { atOnce: 200 },
+  /** Draws that a simulation makes, presents of a draw, and of how many parts its odds are. */
+  draws: { simulated: 100_000, presents: 40, oddsTotal: 1_000_000 },
+  invitations: { atOnce: 200, clusters: 50 },
   /** Days that figures are asked for at once. */
   figures: { days: 366 },
 } as const

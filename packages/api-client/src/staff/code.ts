@@ -64,6 +64,14 @@ export const staffCodes = {
 
   approvalWaiting: { code: 410304, message: 'staff.approval-waiting' },
 
+  prizeUnknown: { code: 410500, message: 'staff.prize-unknown' },
+  prizeNotWaiting: { code: 410501, message: 'staff.prize-not-waiting' },
+  invitationUnknown: { code: 410502, message: 'staff.invitation-unknown' },
+  promotionUnknown: { code: 410504, message: 'staff.promotion-unknown' },
+  simulationMissing: { code: 410505, message: 'staff.simulation-missing' },
+  drawRuns: { code: 410506, message: 'staff.draw-runs' },
+  campaignsOverlap: { code: 410507, message: 'staff.campaigns-overlap' },
+  invitationTakenBack: { code: 410503, message: 'staff.invitation-taken-back' },
   articleUnknown: { code: 410550, message: 'staff.article-unknown' },
   versionUnknown: { code: 410551, message: 'staff.version-unknown' },
   articleLacks: { code: 410552, message: 'staff.article-lacks' },

@@ -55,5 +55,8 @@ export const instantInput = z
   .string('field.required')
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, 'field.format'))
 
+/** The same, or '' for none. */
+export const dayOrNone = z._default(z.union([z.literal(''), day], 'field.format'), '')
+
 /** A moment, or '' for none. */
 export const instantOrNone = z.union([instant, z.literal('')])

@@ -4,11 +4,14 @@ import { articles } from './calls/articles.ts'
 import { audit } from './calls/audit.ts'
 import { cards, coupons } from './calls/cards.ts'
 import { figures } from './calls/figures.ts'
+import { invitations } from './calls/invitations.ts'
 import { members } from './calls/members.ts'
 import { money } from './calls/money.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
 import { plans } from './calls/plans.ts'
+import { prizes } from './calls/prizes.ts'
+import { promotions } from './calls/promotions.ts'
 import { roles } from './calls/roles.ts'
 import { session } from './calls/session.ts'
 import { site } from './calls/site.ts'
@@ -26,6 +29,9 @@ export const staffContract = {
   ...orders,
   ...figures,
   ...plans,
+  ...promotions,
+  ...prizes,
+  ...invitations,
   ...coupons,
   ...cards,
   ...articles,

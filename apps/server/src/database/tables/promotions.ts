@@ -18,6 +18,9 @@ interface ActivityRow
   ends_at: Date
   hits: Generated<number>
   created_at: Date
+  /** No visitor sees a draft, or one that was withdrawn. */
+  state: Generated<'draft' | 'published' | 'withdrawn'>
+  version: Generated<number>
 }
 
 /** What an invitation campaign gives (spec §1, §9). */
@@ -61,6 +64,14 @@ interface ReferralBonusRow {
   at: Date
 }
 
+/** What a simulated draw gave, and what it was to give. */
+export interface SimulationRow {
+  seed: number
+  draws: number
+  at: string
+  rows: { presentId: number | null; expected: number; simulated: number }[]
+}
+
 export interface DrawTermsRow {
   activity_id: number
   daily_chances: number
@@ -69,6 +80,8 @@ export interface DrawTermsRow {
   day_limit: number | null
   member_limit: number | null
   blank_weight: number
+  /** What trying it came to; null since it has changed. */
+  simulation: JSONColumnType<SimulationRow> | null
 }
 
 export interface PresentRow extends Bilingual<'title'> {

@@ -7,9 +7,9 @@ import { isOffered } from '#domain/region-offer.ts'
 
 export type Activity = Selectable<Schema['activities']>
 
-/** A condition: offered in the region; an empty include list means everywhere. */
+/** A condition: published and offered in the region; an empty include list means everywhere. */
 export const offeredIn = (region: RegionCode) =>
-  sql<boolean>`(cardinality(activities.include_region_codes) = 0 or ${region} = any (activities.include_region_codes))
+  sql<boolean>`activities.state = 'published' and (cardinality(activities.include_region_codes) = 0 or ${region} = any (activities.include_region_codes))
     and not ${region} = any (activities.exclude_region_codes)`
 
 type Keeper = Pick<Context, 'db' | 'catalogue'>
@@ -19,7 +19,8 @@ type Keeper = Pick<Context, 'db' | 'catalogue'>
  * they were within the last second: not to be asked within a transaction.
  */
 const activitiesIn = async ({ db, catalogue }: Keeper, region: RegionCode): Promise<Activity[]> => {
-  const newestFirst = db.selectFrom('activities').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc')
+  const published = db.selectFrom('activities').selectAll().where('state', '=', 'published')
+  const newestFirst = published.orderBy('starts_at', 'desc').orderBy('id', 'desc')
   const all = await catalogue.get('activities', () => newestFirst.execute())
   return all.filter(activity => isOffered(activity, region))
 }

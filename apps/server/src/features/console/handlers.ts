@@ -22,6 +22,11 @@ import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { plans } from './plans/list.ts'
 import { saveLevel, savePackage } from './plans/packages.ts'
 import { planPrice, savePrice, setPricesOnSale, withdrawPlannedPrice } from './plans/prices.ts'
+import * as invitations from './promotions/invitations.ts'
+import * as prizes from './promotions/prizes.ts'
+import * as promotions from './promotions/promotions.ts'
+import { savePromotion } from './promotions/save-promotion.ts'
+import { simulateDraw } from './promotions/simulate-draw.ts'
 import { search } from './search.ts'
 import { revertSiteDocument, saveSiteDocument, siteDocument, siteDocuments } from './site/site.ts'
 import { dropView, saveView, views } from './views.ts'
@@ -52,4 +57,8 @@ export const staffHandlers: StaffHandlers = {
   ...{ closeOrders, views, saveView, dropView },
   ...incidents,
   ...{ explainPayment, bills, bill, billRows, compareBill },
+  ...promotions,
+  ...{ savePromotion, simulateDraw },
+  ...prizes,
+  ...invitations,
 }

@@ -125,6 +125,12 @@ export const reduceMembership = async (
   return { seconds: taken }
 }
 
+/** Whole seconds that are left of a grant; nothing is locked, for those who only look. */
+export const secondsLeft = async (
+  db: Db,
+  { memberId, now, ...grant }: GrantName & { memberId: number; now: Date },
+): Promise<number> => secondsLeftOf(await balanceOf(db, memberId), grant, now)
+
 /** The membership at `now` of a copy that was read; none without one. */
 export const membershipOfCopy = (
   copy: Pick<Selectable<Schema['memberships']>, 'as_of' | 'is_paused' | 'lots'> | undefined,

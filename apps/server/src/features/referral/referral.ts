@@ -22,7 +22,8 @@ import {
   waitingReferral,
 } from './store.ts'
 
-const grantOf = (friendId: number) => ({ source: 'referral', sourceId: `friend:${friendId}` }) as const
+/** The grant that a friend's invitation gives. */
+export const grantOf = (friendId: number) => ({ source: 'referral', sourceId: `friend:${friendId}` }) as const
 
 /** Gives what one more friend brings, if he still waits for it: less where the cap ends within, 0 beyond it. */
 const give = async (tx: Tx, { friend_id, inviter_id, activity_id }: WaitingReferral, now: Date): Promise<void> => {

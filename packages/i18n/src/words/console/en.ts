@@ -1,6 +1,7 @@
 import { articlesWords } from './articles/en.ts'
 import { moneyWords } from './money/en.ts'
 import { plansWords } from './plans/en.ts'
+import { promotionsWords } from './promotions/en.ts'
 import { rolesWords } from './roles/en.ts'
 import { siteWords } from './site/en.ts'
 import { vouchersWords } from './vouchers/en.ts'
@@ -58,6 +59,9 @@ export const console: Record<keyof typeof zhCN, string> = {
   'nav.today': 'Today',
   'nav.search': 'Search',
   'nav.orders': 'Orders',
+  'nav.promotions': 'Promotions',
+  'nav.prizes': 'Prizes to send',
+  'nav.invitations': 'Invitations',
   'nav.approvals': 'Approvals',
   'nav.people': 'Staff',
   'nav.audit': 'Audit',
@@ -304,6 +308,7 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.save': 'Save',
   ...rolesWords,
   ...plansWords,
+  ...promotionsWords,
   ...vouchersWords,
   ...articlesWords,
   ...siteWords,

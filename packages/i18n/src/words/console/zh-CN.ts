@@ -1,6 +1,7 @@
 import { articlesWords } from './articles/zh-CN.ts'
 import { moneyWords } from './money/zh-CN.ts'
 import { plansWords } from './plans/zh-CN.ts'
+import { promotionsWords } from './promotions/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
 import { siteWords } from './site/zh-CN.ts'
 import { vouchersWords } from './vouchers/zh-CN.ts'
@@ -56,6 +57,9 @@ export const console = {
   'nav.today': '今日',
   'nav.search': '查找',
   'nav.orders': '订单',
+  'nav.promotions': '活动',
+  'nav.prizes': '待寄奖品',
+  'nav.invitations': '邀请',
   'nav.approvals': '审批',
   'nav.people': '同事',
   'nav.audit': '审计',
@@ -302,6 +306,7 @@ export const console = {
   'account.save': '保存',
   ...rolesWords,
   ...plansWords,
+  ...promotionsWords,
   ...vouchersWords,
   ...articlesWords,
   ...siteWords,

@@ -182,4 +182,5 @@ export const messages: Record<keyof typeof zhCN, string> = {
   'prize-status.fulfilled': 'Fulfilled',
   'prize-status.redeemed': 'Redeemed',
   'prize.days': '{{days}} days',
+  'prize.sent': 'On its way: {{carrier}} {{number}}',
 }

@@ -178,4 +178,5 @@ export const messages = {
   'prize-status.fulfilled': '已发放',
   'prize-status.redeemed': '已兑换',
   'prize.days': '{{days}} 天',
+  'prize.sent': '已寄出：{{carrier}} {{number}}',
 } as const

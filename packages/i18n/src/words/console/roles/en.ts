@@ -46,6 +46,12 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission.staff.read': 'See the staff',
   'permission.staff.change': 'Manage staff and roles',
   'permission.audit.read': 'See the audit',
+  'permission.promotions.read': 'See promotions',
+  'permission.promotions.change': 'Make and publish promotions',
+  'permission.prizes.read': 'See prizes',
+  'permission.prizes.fulfil': 'Send prizes, see where to',
+  'permission.invitations.read': 'See invitations',
+  'permission.invitations.clawback': 'Take back invited days',
 
   'permission-area.figures': 'Figures',
   'permission-area.members': 'Members',
@@ -56,6 +62,9 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission-area.approvals': 'Approvals',
   'permission-area.staff': 'Staff',
   'permission-area.audit': 'Audit',
+  'permission-area.promotions': 'Promotions',
+  'permission-area.prizes': 'Prizes',
+  'permission-area.invitations': 'Invitations',
 
   'limit.refund CNY': 'Refund, CNY (fen)',
   'limit.refund USD': 'Refund, USD (cents)',

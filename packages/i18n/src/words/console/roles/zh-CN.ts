@@ -44,6 +44,12 @@ export const rolesWords = {
   'permission.staff.read': '查看同事',
   'permission.staff.change': '管理同事与角色',
   'permission.audit.read': '查看审计',
+  'permission.promotions.read': '查看活动',
+  'permission.promotions.change': '制作与发布活动',
+  'permission.prizes.read': '查看奖品',
+  'permission.prizes.fulfil': '寄送奖品，查看收件地址',
+  'permission.invitations.read': '查看邀请',
+  'permission.invitations.clawback': '收回邀请天数',
 
   'permission-area.figures': '经营数据',
   'permission-area.members': '会员',
@@ -54,6 +60,9 @@ export const rolesWords = {
   'permission-area.approvals': '审批',
   'permission-area.staff': '同事',
   'permission-area.audit': '审计',
+  'permission-area.promotions': '活动',
+  'permission-area.prizes': '奖品',
+  'permission-area.invitations': '邀请',
 
   'limit.refund CNY': '退款（人民币，分）',
   'limit.refund USD': '退款（美元，美分）',

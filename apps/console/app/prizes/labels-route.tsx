@@ -1,0 +1,71 @@
+import type { StaffData } from '@bohe/api-client/staff'
+import type { StaffClient, StaffError } from '@bohe/api-client/staff/client'
+import { Button } from '@bohe/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useStaffClient } from '#data/staff-data.tsx'
+import { Failure, Loading } from '#list/states.tsx'
+import { useWords } from '#words/use-words.tsx'
+import { usePrizeFilters } from './prize-filters.tsx'
+
+type Parcel = StaffData<'prizes'>['list'][number]
+type PrizeFilters = ReturnType<typeof usePrizeFilters>
+
+const allParcels = async (client: StaffClient, filters: PrizeFilters): Promise<Parcel[]> => {
+  const parcels: Parcel[] = []
+  let after = ''
+  do {
+    const page = await client.prizes({ ...filters, after })
+    parcels.push(...page.list)
+    after = page.next
+  } while (after !== '')
+  return parcels
+}
+
+function Label({ parcel }: { parcel: Parcel }) {
+  return (
+    <li className="console-label">
+      <strong>{parcel.name}</strong>
+      <span>{parcel.phone}</span>
+      <span>{parcel.address}</span>
+      <small>
+        #{parcel.id} · {parcel.present}
+      </small>
+    </li>
+  )
+}
+
+/** A label for each prize that the filters leave, to be printed and cut. */
+export default function Labels() {
+  const { t } = useWords()
+  const client = useStaffClient()
+  const filters = usePrizeFilters()
+  const asked = useQuery<Parcel[], StaffError>({
+    queryKey: ['prizes', 'labels', filters],
+    queryFn: () => allParcels(client, filters),
+    retry: false,
+  })
+  return (
+    <>
+      <div className="console-unprinted">
+        <Link to={`/prizes?${new URLSearchParams(filters)}`}>{t('prizes.title')}</Link>
+      </div>
+      <div className="cluster cluster-between console-unprinted">
+        <h1>{t('prizes.labels')}</h1>
+        {asked.data && asked.data.length > 0 && (
+          <Button onClick={() => window.print()}>{t('prizes.print', { n: asked.data.length })}</Button>
+        )}
+      </div>
+      {asked.error && <Failure error={asked.error} retry={asked.refetch} />}
+      {asked.isPending && <Loading />}
+      {asked.data?.length === 0 && <p>{t('prizes.nothing')}</p>}
+      {asked.data && asked.data.length > 0 && (
+        <ul className="console-labels">
+          {asked.data.map(parcel => (
+            <Label key={parcel.id} parcel={parcel} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
