@@ -9,6 +9,7 @@ export default [
     route('members/:id', 'members/member-route.tsx'),
     route('orders', 'orders/orders-route.tsx'),
     route('orders/:id', 'orders/order-route.tsx'),
+    route('messages', 'messages/messages-route.tsx'),
     route('approvals', 'approvals/approvals-route.tsx'),
     route('people', 'people/people-route.tsx'),
     route('roles/:name', 'people/role-route.tsx'),

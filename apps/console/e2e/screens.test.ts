@@ -28,6 +28,7 @@ describe.each(views)('the screens of the console, $name', ({ language, options }
   it.each([
     '/',
     '/orders',
+    '/messages',
     '/approvals',
     '/people',
     '/roles/new',
@@ -64,7 +65,7 @@ describe('somebody with fewer permissions', () => {
   it('sees only what he may do', async () => {
     const support = await arriveAs('support')
     const links = await support.page.getByRole('navigation').getByRole('link').allTextContents()
-    expect(links).toEqual(['Orders', 'Approvals', 'My account'].map(String))
+    expect(links).toEqual(['Orders', 'Messages and limits', 'Approvals', 'My account'].map(String))
     await support.leave()
   })
 })

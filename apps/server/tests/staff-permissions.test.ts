@@ -166,4 +166,4 @@ type WriteName = {
 }[StaffCallName]
 
 /** Writes that need an order or an approval: their rows are seen in staff-orders.test.ts. */
-type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval'
+type ElsewhereName = 'kickDevice' | 'releaseHeld' | 'askProvider' | 'refundOrder' | 'decideApproval'

@@ -5,6 +5,7 @@ import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/member-route'
 import { MemberActions } from './member-actions.tsx'
+import { MemberHistory } from './member-history.tsx'
 import { CodeList, LedgerTable, type Member, NoteList, OrderTable, SessionTable } from './member-parts.tsx'
 
 function Who({ member }: { member: Member }) {
@@ -57,6 +58,7 @@ function Record({ member }: { member: Member }) {
       <LedgerTable member={member} />
       <OrderTable member={member} />
       <SessionTable member={member} />
+      <MemberHistory id={member.id} />
       <CodeList member={member} />
       <NoteList member={member} />
     </>

@@ -22,6 +22,7 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
       ['/orders', 'nav.orders', 'orders.read'],
     ],
   ],
+  ['group.running', [['/messages', 'nav.messages', 'messages.read']]],
   [
     'group.team',
     [

@@ -14,7 +14,7 @@ export interface JobPayloads {
   /** Compares a provider's bill of a day of Beijing with our books. */
   'payment.reconcile': Bill
   /** Tells a mailbox that a contact of its account was changed or removed; `at` is ISO 8601. */
-  'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string }
+  'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string; region: string }
 }
 
 export type Topic = keyof JobPayloads

@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import { approvals } from './calls/approvals.ts'
 import { audit } from './calls/audit.ts'
 import { figures } from './calls/figures.ts'
+import { memberRecord } from './calls/member-record.ts'
 import { members } from './calls/members.ts'
+import { messages } from './calls/messages.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
 import { roles } from './calls/roles.ts'
@@ -17,6 +19,8 @@ export const staffContract = {
   ...audit,
   ...approvals,
   ...members,
+  ...memberRecord,
+  ...messages,
   ...orders,
   ...figures,
 } satisfies Record<string, StaffEndpoint>

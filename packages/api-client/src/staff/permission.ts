@@ -7,6 +7,8 @@ export const permissions = [
   'members.grant',
   'members.ban',
   'members.sessions',
+  'messages.read',
+  'messages.release',
   'orders.read',
   'orders.ask',
   'orders.refund',

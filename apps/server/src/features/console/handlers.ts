@@ -9,7 +9,10 @@ import { approvals, changeApprovalLimit, changeStaff, decideApproval, saveRole }
 import { auditLog } from './audit.ts'
 import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
+import { kickDevice, memberHistory } from './member-history.ts'
 import * as members from './members.ts'
+import { heldBack, releaseHeld } from './messages/held.ts'
+import { messageBudgets, messages } from './messages/messages.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { search } from './search.ts'
 
@@ -24,5 +27,6 @@ export const staffHandlers: StaffHandlers = {
   ...{ saveRole, removeRole, staffSessions, endStaffSession, approvalLimits, changeApprovalLimit },
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
+  ...{ memberHistory, kickDevice, messages, messageBudgets, heldBack, releaseHeld },
   ...{ orders, order, askProvider, refundOrder },
 }

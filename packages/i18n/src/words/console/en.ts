@@ -1,3 +1,5 @@
+import { messagesWords } from './messages/en.ts'
+import { recordWords } from './record/en.ts'
 import { rolesWords } from './roles/en.ts'
 import type { console as zhCN } from './zh-CN.ts'
 
@@ -157,7 +159,7 @@ export const console: Record<keyof typeof zhCN, string> = {
   'member.seen': 'Last used',
   'member.end': 'End',
   'member.end-all': 'End all',
-  'member.codes': 'Codes sent',
+  'member.codes': 'Codes not used yet',
   'member.channel': 'Channel',
   'member.purpose': 'Purpose',
   'member.state': 'State',
@@ -284,4 +286,6 @@ export const console: Record<keyof typeof zhCN, string> = {
   'account.new-password': 'New password (at least 12 characters)',
   'account.save': 'Save',
   ...rolesWords,
+  ...messagesWords,
+  ...recordWords,
 }

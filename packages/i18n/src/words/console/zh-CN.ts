@@ -1,3 +1,5 @@
+import { messagesWords } from './messages/zh-CN.ts'
+import { recordWords } from './record/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
 
 /** The operators' console. */
@@ -156,7 +158,7 @@ export const console = {
   'member.seen': '最近使用',
   'member.end': '下线',
   'member.end-all': '全部下线',
-  'member.codes': '发给他的验证码',
+  'member.codes': '尚未使用的验证码',
   'member.channel': '方式',
   'member.purpose': '用途',
   'member.state': '状态',
@@ -283,4 +285,6 @@ export const console = {
   'account.new-password': '新密码（至少 12 个字符）',
   'account.save': '保存',
   ...rolesWords,
+  ...messagesWords,
+  ...recordWords,
 } as const

@@ -27,6 +27,8 @@ export const staff: Record<keyof typeof zhCN, string> = {
   'staff.member-unknown': 'There is no such member',
   'staff.state-unchanged': 'That is how it is already',
   'staff.nothing-to-take': 'Nothing is left of this time',
+  'staff.device-gone': 'This device is signed out already',
+  'staff.held-unknown': 'Nothing is held back any more',
   'staff.order-unknown': 'There is no such order',
   'staff.order-not-paid': 'The order was not paid, so nothing can be refunded',
   'staff.refund-under-way': 'The refund is under way',

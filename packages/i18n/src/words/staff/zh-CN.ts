@@ -25,6 +25,8 @@ export const staff = {
   'staff.member-unknown': '没有这个会员',
   'staff.state-unchanged': '状态已经如此，无需更改',
   'staff.nothing-to-take': '这笔时长已没有剩余',
+  'staff.device-gone': '该设备已经退出登录',
+  'staff.held-unknown': '该限制已经解除',
   'staff.order-unknown': '没有这个订单',
   'staff.order-not-paid': '订单未支付，无法退款',
   'staff.refund-under-way': '退款正在处理中',
