@@ -77,6 +77,14 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     takeTime: async () => ({ member_id: memberId, ledger_id: await aGrant(), reason: 'a mistake' }),
     banMember: () => ({ member_id: memberId, reason: 'an abuser' }),
     unbanMember: () => ({ member_id: memberId, reason: 'no abuser' }),
+    pauseMember: () => ({ member_id: memberId, reason: 'he asked' }),
+    resumeMember: () => ({ member_id: memberId, reason: 'he asked' }),
+    correctContact: () => ({
+      ...{ member_id: memberId, kind: 'phone' as const, contact: '13900000987' },
+      reason: 'he showed his card',
+    }),
+    exportMember: () => ({ member_id: memberId, reason: 'he asked' }),
+    eraseMember: () => ({ member_id: memberId, reason: 'he asked' }),
     endMemberSessions: () => ({ member_id: memberId, reason: 'he asked' }),
     inviteStaff: () => ({ email: 'new@bohe.test', role: 'support', regions: ['0'] as ['0'] }),
     saveRole: () => ({ name: 'night-shift', permissions: ['members.read'], version: 0, reason: 'nights' }),
@@ -166,4 +174,4 @@ type WriteName = {
 }[StaffCallName]
 
 /** Writes that need an order or an approval: their rows are seen in staff-orders.test.ts. */
-type ElsewhereName = 'kickDevice' | 'releaseHeld' | 'askProvider' | 'refundOrder' | 'decideApproval'
+type ElsewhereName = 'unbindIdentity' | 'kickDevice' | 'releaseHeld' | 'askProvider' | 'refundOrder' | 'decideApproval'

@@ -44,6 +44,10 @@ export const staffCodes = {
   nothingToTake: { code: 410103, message: 'staff.nothing-to-take' },
 
   deviceGone: { code: 410700, message: 'staff.device-gone' },
+  noTimeToPause: { code: 410702, message: 'staff.no-time-to-pause' },
+  memberLastWayIn: { code: 410703, message: 'staff.member-last-way-in' },
+  memberErased: { code: 410704, message: 'staff.member-erased' },
+  ordersUnderWay: { code: 410705, message: 'staff.orders-under-way' },
   heldUnknown: { code: 410701, message: 'staff.held-unknown' },
 
   orderUnknown: { code: 410201, message: 'staff.order-unknown' },

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { approvals } from './calls/approvals.ts'
 import { audit } from './calls/audit.ts'
 import { figures } from './calls/figures.ts'
+import { memberActs } from './calls/member-acts.ts'
 import { memberRecord } from './calls/member-record.ts'
 import { members } from './calls/members.ts'
 import { messages } from './calls/messages.ts'
@@ -19,6 +20,7 @@ export const staffContract = {
   ...audit,
   ...approvals,
   ...members,
+  ...memberActs,
   ...memberRecord,
   ...messages,
   ...orders,

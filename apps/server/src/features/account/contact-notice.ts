@@ -10,7 +10,12 @@ import type { MemberCall } from '#http/call.ts'
  * Leaves a mail to be sent that tells of a contact changed or removed, in case it was somebody else: to the mailbox the
  * member had before, whichever of the two went. Who had none is not told; a phone has no such message.
  */
-export const tellOfChange = async (tx: Tx, call: MemberCall, before: Member, kind: Contact['kind']): Promise<void> => {
+export const tellOfChange = async (
+  tx: Tx,
+  call: Pick<MemberCall, 'language' | 'now'>,
+  before: Member,
+  kind: Contact['kind'],
+): Promise<void> => {
   if (before.email === null) return
   const payload = {
     email: before.email,

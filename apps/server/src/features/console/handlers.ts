@@ -9,6 +9,7 @@ import { approvals, changeApprovalLimit, changeStaff, decideApproval, saveRole }
 import { auditLog } from './audit.ts'
 import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
+import * as memberActs from './member-acts.ts'
 import { kickDevice, memberHistory } from './member-history.ts'
 import * as members from './members.ts'
 import { heldBack, releaseHeld } from './messages/held.ts'
@@ -16,6 +17,7 @@ import { messageBudgets, messages } from './messages/messages.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { search } from './search.ts'
 
+const { correctContact, eraseMember, exportMember, pauseMember, resumeMember, unbindIdentity } = memberActs
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
 
 /** Every handler of the console; one that is missing, or a write without its audit row, does not compile. */
@@ -27,6 +29,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ saveRole, removeRole, staffSessions, endStaffSession, approvalLimits, changeApprovalLimit },
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
+  ...{ pauseMember, resumeMember, unbindIdentity, correctContact, exportMember, eraseMember },
   ...{ memberHistory, kickDevice, messages, messageBudgets, heldBack, releaseHeld },
   ...{ orders, order, askProvider, refundOrder },
 }

@@ -1,6 +1,6 @@
 import { staffLimits } from '@bohe/api-client/contract/limits'
 import { countOf } from '#database/query-result.ts'
-import type { Db } from '#database/schema.ts'
+import type { Db, Tx } from '#database/schema.ts'
 import { devicesWithSession } from '#features/devices/store.ts'
 
 export const most = staffLimits.page.recent
@@ -43,3 +43,6 @@ export const cardsOf = (db: Db, memberId: number) =>
     .orderBy('cards.id', 'desc')
     .limit(most)
     .execute()
+
+export const orderStatesOf = (tx: Tx, memberId: number) =>
+  tx.selectFrom('orders').select(['state', 'expires_at']).where('member_id', '=', memberId).execute()

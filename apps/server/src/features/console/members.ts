@@ -76,6 +76,7 @@ const identityOf = (member: Member) => {
     region: region_code as Region,
     created_at: member.created_at.toISOString(),
     banned_at: member.banned_at?.toISOString() ?? '',
+    erased_at: member.erased_at?.toISOString() ?? '',
     invited_by: member.invited_by === null ? '' : String(member.invited_by),
   }
 }

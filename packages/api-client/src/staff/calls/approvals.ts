@@ -4,7 +4,14 @@ import { read, write } from '../endpoint.ts'
 import { after, listOf, reason } from '../fields.ts'
 
 /** What two persons do together above a limit. */
-export const approvableActions = ['refundOrder', 'grantTime', 'changeStaff', 'saveRole', 'changeApprovalLimit'] as const
+export const approvableActions = [
+  'refundOrder',
+  'grantTime',
+  'changeStaff',
+  'saveRole',
+  'changeApprovalLimit',
+  'eraseMember',
+] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 
 export const approvalStates = ['waiting', 'approved', 'declined'] as const

@@ -20,3 +20,9 @@ create index message_deliveries_over on message_deliveries (at);
 
 update staff_roles set permissions = permissions || '["messages.release"]' where name = 'operations';
 update staff_roles set permissions = permissions || '["messages.read", "messages.release"]' where name = 'support';
+
+-- Whose personal data is gone: his orders, payments and ledger stay.
+alter table members add column erased_at timestamptz;
+
+update staff_roles set permissions = permissions || '["members.pause", "members.contact", "members.export", "members.erase"]' where name = 'operations';
+update staff_roles set permissions = permissions || '["members.pause", "members.contact"]' where name = 'support';
