@@ -220,7 +220,7 @@ describe.each(oneDatabase)('a member in the console, on $name', ({ open }) => {
           ...{ invoice_no: `E${id}${state}`, member_id: id, state, region_code: '0', package_id: sold.package_id },
           ...{ price_id: sold.id, months: 1, days: 0, list_cny: 1, list_usd: 1, amount_cny: 1, amount_usd: 1 },
           ...{ invoice_from: '0', src_channel: 'x', os_type: '1', package_title_zh: '', package_title_en: '' },
-          ...{ price_title_zh: '', price_title_en: '', created_at: api.clock.now() },
+          ...{ price_title_zh: '', price_title_en: '', created_at: secondsAfter(api.clock.now(), -1800) },
           expires_at: secondsAfter(api.clock.now(), seconds),
           ...(state === 'open'
             ? { received_at: null, paid_at: null }

@@ -13,7 +13,11 @@ export const fullRows = (
     .select(['key', 'n', 'resets_at'])
     .where('resets_at', '>', now)
     .where(({ eb, or, and }) =>
-      or(names.map(name => and([eb(sql`split_part(key, ':', 1)`, '=', name), eb('n', '>=', rates[name].max)]))),
+      or(
+        names.map(name =>
+          and([eb(sql`split_part(key, ':', 1)`, '=', name), eb(sql`n::bigint`, '>=', rates[name].max)]),
+        ),
+      ),
     )
     .$if(keys !== undefined, query => query.where('key', 'in', keys as string[]))
     .orderBy('resets_at', 'desc')
