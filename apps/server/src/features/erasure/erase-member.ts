@@ -5,7 +5,7 @@ import { type Contact, contactKey } from '#domain/contact.ts'
 import { ownContact } from '#features/account/confirmation.ts'
 import { signOut } from '#features/auth/session.ts'
 import { targetHash } from '#features/deliveries/note.ts'
-import type { Member } from './store.ts'
+import type { Member } from '#features/member/store.ts'
 
 /** What is kept for a contact by its one spelling: codes, proofs, messages, counts, notices that wait. */
 const forgetContact = async (tx: Tx, secretKey: string, contact: Contact): Promise<void> => {
