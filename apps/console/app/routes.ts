@@ -31,6 +31,7 @@ export default [
     route('money/incidents/:id', 'money/incident-route.tsx'),
     route('money/bills', 'money/bills-route.tsx'),
     route('money/bills/:provider/:date', 'money/bill-route.tsx'),
+    route('messages', 'messages/messages-route.tsx'),
     route('approvals', 'approvals/approvals-route.tsx'),
     route('people', 'people/people-route.tsx'),
     route('roles/:name', 'people/role-route.tsx'),

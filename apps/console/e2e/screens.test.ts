@@ -54,7 +54,17 @@ describe('somebody with fewer permissions', () => {
   it('sees only what he may do', async () => {
     const support = await arriveAs('support')
     const links = await support.page.getByRole('navigation').getByRole('link').allTextContents()
-    expect(links).toEqual(['Orders', 'Money', 'Discount codes', 'Recharge cards', 'Prizes to send', 'Invitations', 'Approvals', 'My account'])
+    expect(links).toEqual([
+      'Orders',
+      'Money',
+      'Discount codes',
+      'Recharge cards',
+      'Prizes to send',
+      'Invitations',
+      'Messages and limits',
+      'Approvals',
+      'My account',
+    ])
     await support.leave()
   })
 })

@@ -34,14 +34,18 @@ export const count = async (db: Db | Tx, name: RateName, subject: string, now: D
 
 /** Where a count stands without counting; `exceeded` says whether one more would be too many. */
 export const look = async (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> => {
-  const row = await db
+  const row = await used(db, name, subject, now)
+  return row ? counted(rates[name].max * times, { ...row, n: row.n + 1 }, now) : { exceeded: false, secondsLeft: 0 }
+}
+
+/** How much of a rate a subject has used, and until when that counts; undefined when nothing counts. */
+export const used = (db: Db | Tx, name: RateName, subject: string, now: Date) =>
+  db
     .selectFrom('rates')
     .select(['n', 'resets_at'])
     .where('key', '=', rowKey(name, subject))
     .where('resets_at', '>', now)
     .executeTakeFirst()
-  return row ? counted(rates[name].max * times, { ...row, n: row.n + 1 }, now) : { exceeded: false, secondsLeft: 0 }
-}
 
 /** Takes one back, for something that did not happen after all. */
 export const uncount = async (db: Db | Tx, name: RateName, subject: string): Promise<void> => {

@@ -104,6 +104,14 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     takeTime: async () => ({ member_id: memberId, ledger_id: await aGrant(), reason: 'a mistake' }),
     banMember: () => ({ member_id: memberId, reason: 'an abuser' }),
     unbanMember: () => ({ member_id: memberId, reason: 'no abuser' }),
+    pauseMember: () => ({ member_id: memberId, reason: 'he asked' }),
+    resumeMember: () => ({ member_id: memberId, reason: 'he asked' }),
+    correctContact: () => ({
+      ...{ member_id: memberId, kind: 'phone' as const, contact: '13900000987' },
+      reason: 'he showed his card',
+    }),
+    exportMember: () => ({ member_id: memberId, reason: 'he asked' }),
+    eraseMember: () => ({ member_id: memberId, reason: 'he asked' }),
     endMemberSessions: () => ({ member_id: memberId, reason: 'he asked' }),
     saveLevel: () => ({
       ...{ level: '301', title_zh: '测试', title_en: 'Test', device_limit: 1, rank: 300, version: 0, reason: 'new' },
@@ -258,3 +266,6 @@ type ElsewhereName =
   | 'simulateDraw'
   | 'publishPromotion'
   | 'withdrawPromotion'
+  | 'unbindIdentity'
+  | 'kickDevice'
+  | 'releaseHeld'

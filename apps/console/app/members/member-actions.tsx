@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ActForm } from '#list/act-form.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { ClockAction, ContactAction, ExportAction } from './member-acts.tsx'
 import type { Member } from './member-parts.tsx'
 
 function Contacts({ shown }: { shown: StaffData<'revealContact'> }) {
@@ -51,6 +52,18 @@ export function MemberActions({ member }: { member: Member }) {
         )}
         {may('members.reveal') && (
           <ActForm name="revealContact" label={t('member.reveal')} about={about} onDone={setShown} />
+        )}
+        <ClockAction member={member} />
+        <ContactAction member={member} />
+        <ExportAction member={member} />
+        {may('members.erase') && !member.erased_at && (
+          <ActForm
+            name="eraseMember"
+            label={t('record.erase')}
+            tone="danger"
+            about={about}
+            fields={() => <p>{t('record.erase-help', { orders: member.orders.length })}</p>}
+          />
         )}
         {may('members.ban') && !member.banned_at && (
           <ActForm name="banMember" label={t('member.ban')} tone="danger" about={about} />

@@ -19,7 +19,8 @@ interface PartProps<Row> {
   children?: ReactNode
 }
 
-function Part<Row>({ title, columns, rows, rowKey, children }: PartProps<Row>) {
+/** A section of a record: its title, and a table or that there is nothing. */
+export function Part<Row>({ title, columns, rows, rowKey, children }: PartProps<Row>) {
   const { t } = useWords()
   return (
     <section className="console-panel">
@@ -109,11 +110,15 @@ export function SessionTable({ member }: { member: Member }) {
 
 /** That codes were sent, never what they say. */
 export function CodeList({ member }: { member: Member }) {
-  const { t, time } = useWords()
+  const { t, time, wordFor } = useWords()
   const columns: Column<Member['codes'][number]>[] = [
     { key: 'at', header: t('member.at'), cell: row => time(row.at) },
-    { key: 'channel', header: t('member.channel'), cell: row => row.channel },
-    { key: 'purpose', header: t('member.purpose'), cell: row => row.purpose },
+    {
+      key: 'channel',
+      header: t('member.channel'),
+      cell: row => wordFor('channel', row.channel === 'phone' ? 'sms' : row.channel),
+    },
+    { key: 'purpose', header: t('member.purpose'), cell: row => wordFor('purpose', row.purpose) },
     { key: 'state', header: t('member.state'), cell: row => row.state },
   ]
   return (

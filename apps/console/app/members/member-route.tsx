@@ -4,8 +4,10 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/member-route'
+import { IdentityTable } from './identity-table.tsx'
 import { InvitedFriends } from './invited-friends.tsx'
 import { MemberActions } from './member-actions.tsx'
+import { MemberHistory } from './member-history.tsx'
 import { CodeList, LedgerTable, type Member, NoteList, OrderTable, SessionTable } from './member-parts.tsx'
 
 function Who({ member }: { member: Member }) {
@@ -54,11 +56,14 @@ function Record({ member }: { member: Member }) {
       {member.banned_at && (
         <Notice tone="warning">{t('member.banned', { at: time(member.banned_at), reason: member.ban_reason })}</Notice>
       )}
+      {member.erased_at && <Notice tone="warning">{t('record.erased', { at: time(member.erased_at) })}</Notice>}
       <Who member={member} />
       <LedgerTable member={member} />
       <OrderTable member={member} />
       <InvitedFriends memberId={member.id} />
       <SessionTable member={member} />
+      <IdentityTable member={member} />
+      <MemberHistory id={member.id} />
       <CodeList member={member} />
       <NoteList member={member} />
     </>

@@ -42,6 +42,7 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
       ['/site', 'nav.site', 'site.read'],
     ],
   ],
+  ['group.running', [['/messages', 'nav.messages', 'messages.read']]],
   [
     'group.team',
     [

@@ -14,7 +14,9 @@ export interface JobPayloads {
   /** Compares a provider's bill of a day of Beijing with our books. */
   'payment.reconcile': Bill
   /** Tells a mailbox that a contact of its account was changed or removed; `at` is ISO 8601. */
-  'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string }
+  'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string; region: string }
+  /** Removes a file that nobody points to any more. */
+  'file.remove': { path: string }
 }
 
 export type Topic = keyof JobPayloads

@@ -43,6 +43,7 @@ const rulesAt = (now: Date): Rule[] => {
       sql`kind in ('bad-signature', 'malformed') and last_seen_at < ${since(retention.unprovedCallbackSeconds)}`,
     ],
     ['referral_signals', sql`at <= ${since(limits.referral.signalSeconds)}`],
+    ['message_deliveries', sql`at <= ${since(retention.deliverySeconds)}`],
     // Yesterday's stay: a node may still be writing them.
     ['content_visits', sql`day < ${beijingDayBefore(now)}`],
     ['idempotency_keys', sql`claimed_at < ${since(limits.idempotency.lifeSeconds)}`],

@@ -17,6 +17,9 @@ const other = { phone: 'mail', mail: 'phone' } as const
 const missing = { refuse: 'contactMissing' } as const
 const confirmed = { needsConfirmation: true } as const
 
+/** Whether one social identity less leaves a way in. */
+export const mayUnbind = ({ phone, mail, identities }: WaysIn): boolean => phone || mail || identities > 1
+
 /**
  * Whether a member may change a contact, and what he has to show (product §4, §5): `bind` adds the first of its kind,
  * `modify` puts another in its place, `clear` takes it away. Any contact he has now confirms him, so that who lost one

@@ -8,8 +8,8 @@ export interface CodeMessage {
   language: Language
 }
 
-/** Whether the provider took the message. */
-export type Delivery = 'sent' | 'failed'
+/** What the provider did with the message: `failed` is its no, after `unreachable` nobody answered, `off` is not set up. */
+export type Delivery = 'sent' | 'failed' | 'unreachable' | 'off'
 
 /** A code on its way to a phone. */
 export interface PhoneMessage extends CodeMessage {

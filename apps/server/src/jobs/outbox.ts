@@ -34,6 +34,10 @@ const handlers: JobHandlers = {
     await sendChangeNotice(context, notice)
     return 'done'
   },
+  'file.remove': async ({ files }, { path }) => {
+    await files.remove(path)
+    return 'done'
+  },
 }
 
 interface Job {

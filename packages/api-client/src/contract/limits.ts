@@ -48,12 +48,13 @@ export const limits = {
   idempotency: { lifeSeconds: 86_400, keyLength: 128 },
   /**
    * How long rows stay that no longer do anything: work that was done, refused callbacks that anyone may have sent,
-   * devices that nobody logs in from; and how many housekeeping deletes at once.
+   * devices that nobody logs in from, what became of codes and notices; and how many housekeeping deletes at once.
    */
   retention: {
     doneWorkSeconds: 604_800,
     unprovedCallbackSeconds: 2_592_000,
     deviceSeconds: 34_560_000,
+    deliverySeconds: 7_776_000,
     purgeStep: 5000,
   },
 } as const

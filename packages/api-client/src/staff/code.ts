@@ -43,6 +43,13 @@ export const staffCodes = {
   stateUnchanged: { code: 410102, message: 'staff.state-unchanged' },
   nothingToTake: { code: 410103, message: 'staff.nothing-to-take' },
 
+  deviceGone: { code: 410700, message: 'staff.device-gone' },
+  noTimeToPause: { code: 410702, message: 'staff.no-time-to-pause' },
+  memberLastWayIn: { code: 410703, message: 'staff.member-last-way-in' },
+  memberErased: { code: 410704, message: 'staff.member-erased' },
+  ordersUnderWay: { code: 410705, message: 'staff.orders-under-way' },
+  heldUnknown: { code: 410701, message: 'staff.held-unknown' },
+
   orderUnknown: { code: 410201, message: 'staff.order-unknown' },
   orderNotPaid: { code: 410202, message: 'staff.order-not-paid' },
   refundUnderWay: { code: 410203, message: 'staff.refund-under-way' },

@@ -5,7 +5,10 @@ import { audit } from './calls/audit.ts'
 import { cards, coupons } from './calls/cards.ts'
 import { figures } from './calls/figures.ts'
 import { invitations } from './calls/invitations.ts'
+import { memberActs } from './calls/member-acts.ts'
+import { memberRecord } from './calls/member-record.ts'
 import { members } from './calls/members.ts'
+import { messages } from './calls/messages.ts'
 import { money } from './calls/money.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
@@ -26,6 +29,9 @@ export const staffContract = {
   ...audit,
   ...approvals,
   ...members,
+  ...memberActs,
+  ...memberRecord,
+  ...messages,
   ...orders,
   ...figures,
   ...plans,

@@ -29,6 +29,7 @@ export const consoleScreens: readonly { name: string; path: string }[] = [
   { name: 'site', path: '/site' },
   { name: 'site-mainland', path: '/site/config.1' },
   { name: 'site-provinces', path: '/site/provinces' },
+  { name: 'messages', path: '/messages' },
   { name: 'approvals', path: '/approvals' },
   { name: 'people', path: '/people' },
   { name: 'new-role', path: '/roles/new' },

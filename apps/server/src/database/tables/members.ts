@@ -32,6 +32,8 @@ export interface MemberRow {
   created_at: Date
   banned_at: Generated<Date | null>
   ban_reason: Generated<string>
+  /** When his personal data was taken away. */
+  erased_at: Generated<Date | null>
 }
 
 export interface MemberTables {

@@ -23,7 +23,24 @@ interface VerificationCodeRow {
   expires_at: Date
 }
 
+/** What became of a code or a notice. */
+export interface MessageDeliveryRow {
+  id: Generated<number>
+  channel: 'sms' | 'voice' | 'mail'
+  provider: string
+  /** CodePurpose, or the topic of a notice. */
+  purpose: string
+  masked: string
+  /** Keyed, of the contact's one spelling. */
+  target_hash: Buffer
+  state: 'sent' | 'failed' | 'refused'
+  cause: Generated<string>
+  region_code: string
+  at: Date
+}
+
 export interface ToolTables {
+  message_deliveries: MessageDeliveryRow
   captchas: CaptchaRow
   verification_codes: VerificationCodeRow
 }

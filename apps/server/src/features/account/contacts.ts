@@ -7,7 +7,7 @@ import { contactChange, type Decision, type WaysIn } from '#domain/contact-chang
 import { type ContactProof, contactOf, proofOf, wrongCode } from '#features/auth/contact-proof.ts'
 import { signOut } from '#features/auth/session.ts'
 import { userInfo } from '#features/member/present.ts'
-import { lockedMember } from '#features/member/store.ts'
+import { lockedMember, type Member } from '#features/member/store.ts'
 import { checkCode } from '#features/verification-codes/codes.ts'
 import { removeCode } from '#features/verification-codes/store.ts'
 import type { MemberCall } from '#http/call.ts'
@@ -54,6 +54,27 @@ const columnsOf = (kind: Kind, contact?: Contact) => {
   return kind === 'phone' ? { country_code: null, mobile: null } : { email: contact?.email ?? null }
 }
 
+/**
+ * Gives a member whose row is locked another contact in the place of one, or none. What rests on the old one goes with
+ * it: codes on their way to it, confirmations made with it, devices let in through it.
+ */
+export const replaceContact = async (
+  tx: Tx,
+  call: Pick<MemberCall, 'language' | 'now'>,
+  member: Member,
+  kind: Kind,
+  contact?: Contact,
+  keepSessionId?: number,
+): Promise<void> => {
+  await store.setContact(tx, member.id, columnsOf(kind, contact))
+  const old = ownContact(member, kind)
+  if (!old) return
+  await store.voidCodes(tx, contactKey(old))
+  await store.removeConfirmations(tx, member.id)
+  await signOut(tx, member.id, keepSessionId)
+  await tellOfChange(tx, call, member, kind)
+}
+
 /** What is done to a contact: by which rule, confirmed with what, and which one takes its place. */
 interface Change<No> {
   kind: Kind
@@ -69,14 +90,7 @@ const apply = async <No extends RefusalName>(tx: Tx, call: MemberCall, change: C
   const decision = rule(kind, { phone: member.mobile !== null, mail: member.email !== null, identities })
   if ('refuse' in decision) return refuse(decision.refuse)
   if (decision.needsConfirmation && !(await takeConfirmation(tx, call, verifyKey))) return refuse('confirmationNeeded')
-  await store.setContact(tx, member.id, columnsOf(kind, contact))
-  const old = ownContact(member, kind)
-  if (!old) return undefined
-  // What rests on it goes with it: codes on their way to it, confirmations made with it, devices let in through it.
-  await store.voidCodes(tx, contactKey(old))
-  await store.removeConfirmations(tx, member.id)
-  await signOut(tx, member.id, call.member.sessionId)
-  await tellOfChange(tx, call, member, kind)
+  await replaceContact(tx, call, member, kind, contact, call.member.sessionId)
   return undefined
 }
 

@@ -13,6 +13,7 @@ import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
 import { removeNow } from './articles/publish.ts'
 import { aboutLimit, changeableLimit, putLimit } from './limits.ts'
+import { eraseNow } from './member-acts.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
 import { explainNow, type KeptPayment } from './money/explain.ts'
@@ -40,6 +41,11 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
     const { member_id, days } = input as ParsedStaffInput<'grantTime'>
     const row = await lockMemberIn(tx, Number(member_id), staff.regions)
     return row ? without(giveDays(tx, row, days, `approval:${id}`, now)) : refuse('memberUnknown')
+  },
+  eraseMember: async (tx, call, { input }) => {
+    const { member_id } = input as ParsedStaffInput<'eraseMember'>
+    const row = await lockMemberIn(tx, Number(member_id), call.staff.regions)
+    return row ? eraseNow(tx, row, call) : refuse('memberUnknown')
   },
   changeStaff: async (tx, { staff }, { input }) => {
     const asked = input as ParsedStaffInput<'changeStaff'>

@@ -14,7 +14,11 @@ import { auditLog } from './audit.ts'
 import { closeOrders } from './close-orders.ts'
 import * as figures from './figures.ts'
 import { approvalLimits } from './limits.ts'
+import * as memberActs from './member-acts.ts'
+import { kickDevice, memberHistory } from './member-history.ts'
 import * as members from './members.ts'
+import { heldBack, releaseHeld } from './messages/held.ts'
+import { messageBudgets, messages } from './messages/messages.ts'
 import { bill, billRows, bills, compareBill } from './money/bills.ts'
 import { explainPayment } from './money/explain.ts'
 import * as incidents from './money/incidents.ts'
@@ -33,6 +37,7 @@ import { dropView, saveView, views } from './views.ts'
 import * as cards from './vouchers/cards.ts'
 import * as coupons from './vouchers/coupons.ts'
 
+const { correctContact, eraseMember, exportMember, pauseMember, resumeMember, unbindIdentity } = memberActs
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
 
 const { cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard } = cards
@@ -47,6 +52,8 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog },
   ...figures,
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
+  ...{ pauseMember, resumeMember, unbindIdentity, correctContact, exportMember, eraseMember },
+  ...{ memberHistory, kickDevice, messages, messageBudgets, heldBack, releaseHeld },
   ...{ orders, order, askProvider, refundOrder },
   ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
   ...coupons,

@@ -76,6 +76,7 @@ const identityOf = (member: Member) => {
     region: region_code as Region,
     created_at: member.created_at.toISOString(),
     banned_at: member.banned_at?.toISOString() ?? '',
+    erased_at: member.erased_at?.toISOString() ?? '',
     invited_by: member.invited_by === null ? '' : String(member.invited_by),
   }
 }
@@ -114,7 +115,7 @@ export const member = async ({ member_id }: ParsedStaffInput<'member'>, call: Si
 type OnMember = { member_id: string }
 
 /** One act on a member within what somebody sees, whose row is locked. */
-const onMember =
+export const onMember =
   <Input extends OnMember, Result>(
     work: (
       tx: Tx,
@@ -129,7 +130,10 @@ const onMember =
       return row ? ((await work(tx, row, input, call)) as never) : refuse('memberUnknown')
     })
 
-const about = ({ id, region_code }: Member) => ({ region: region_code as Region, before: { member: String(id) } })
+export const about = ({ id, region_code }: Member) => ({
+  region: region_code as Region,
+  before: { member: String(id) },
+})
 
 /** Phone, e-mail and address in clear: looking is an act of its own. */
 export const revealContact = onMember<ParsedStaffInput<'revealContact'>, RevealedContact>(async (_tx, row) => {

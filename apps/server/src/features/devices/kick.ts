@@ -19,6 +19,16 @@ const find = async (db: Db | Tx, { member, now, isBrowser }: MemberCall, name: s
   return isBrowser ? ((await byHandle()) ?? byId()) : ((await byId()) ?? byHandle())
 }
 
+/** Signs out a device of a member whose row is locked: its session ends, and it is no longer remembered. */
+export const signDeviceOut = async (
+  tx: Tx,
+  memberId: number,
+  { session_id, device_id }: { session_id: number | null; device_id: string },
+): Promise<void> => {
+  if (session_id !== null) await endSession(tx, session_id)
+  await forgetDevices(tx, memberId, device_id)
+}
+
 /**
  * Signs a device of the member out (product §5): its session ends, and it is no longer remembered. Sessions are read at
  * every call, so it is out on every node at once. Needs the secondary password when one is set. One's own device is a
@@ -35,8 +45,7 @@ export const kick = async (name: string, input: ParsedInput<'manageDevices'>, ca
     if ((await secondaryPasswordOf(tx, member.id)) !== stored) return refuse('secondaryPasswordNeeded')
     const device = await find(tx, call, name)
     if (!device) return refuse('deviceUnknown')
-    if (device.session_id !== null) await endSession(tx, device.session_id)
-    await forgetDevices(tx, member.id, device.device_id)
+    await signDeviceOut(tx, member.id, device)
     return device
   })
   if (out instanceof Refused) return out

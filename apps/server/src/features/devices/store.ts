@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/schema.ts'
 
 /** A member's devices, each with its living session if it has one. */
-const devicesWithSession = (db: Db | Tx, memberId: number, now: Date) =>
+export const devicesWithSession = (db: Db | Tx, memberId: number, now: Date) =>
   db
     .selectFrom('devices')
     .leftJoin('sessions', join =>

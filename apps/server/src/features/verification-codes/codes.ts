@@ -7,6 +7,7 @@ import type { Db, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { type Contact, contactKey } from '#domain/contact.ts'
 import { isUsable } from '#domain/verification-code.ts'
+import { noteDelivery, noteRefusal } from '#features/deliveries/note.ts'
 import type { Call } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'
 import { browserHash, isSameBrowser } from '#http/same-browser.ts'
@@ -112,9 +113,15 @@ export const sendCode = async (call: Call, sending: Sending) => {
     db,
     async tx => (await spend(tx, budgets, call.now)) ?? keep(tx, call, { ...sending, code }),
   )
-  if ('name' in reserved) return refuseSpent(call, reserved.name, reserved.secondsLeft)
+  const message = { ...sending, purpose: sending.state, region: call.region }
+  if ('name' in reserved) {
+    await noteRefusal(call.context, message, reserved.name)
+    return refuseSpent(call, reserved.name, reserved.secondsLeft)
+  }
   const { id, key, expiresAt } = reserved
-  if ((await deliver(call, sending, code)) === 'sent') return { key, expiresAt }
+  const delivery = await deliver(call, sending, code)
+  await noteDelivery(call.context, message, delivery)
+  if (delivery === 'sent') return { key, expiresAt }
   log.warn({ channel: sending.contact.kind, state: sending.state }, 'a code was not delivered')
   await removeCode(db, id)
   await takeBack(db, budgets)

@@ -56,7 +56,7 @@ const withOneRetry = async (deliver: () => Promise<unknown>): Promise<Delivery> 
     } catch (error) {
       if (!isTransport(error)) return 'failed'
     }
-  return 'failed'
+  return 'unreachable'
 }
 
 /**
@@ -67,7 +67,7 @@ export const createMailGateway = (
   { mail, environment }: { mail: MailSettings | undefined; environment: number },
   random: Random,
 ): MailGateway => {
-  if (!mail) return { send: async () => 'failed', notify: async () => 'failed', close: () => {} }
+  if (!mail) return { send: async () => 'off', notify: async () => 'off', close: () => {} }
   const transport = transportOf(mail, environment >= 3)
   const domain = mail.from.split('@')[1]
   const bring = (email: string, content: Mail) => {

@@ -11,6 +11,10 @@ export interface SmsGateway {
   speak(message: PhoneMessage): Promise<Delivery>
 }
 
+/** Whose network brings codes to phones of a country. */
+export const phoneProviderOf = (countryCode: string): 'aliyun' | 'twilio' =>
+  countryCode === defaultCountryCode ? 'aliyun' : 'twilio'
+
 const withOneRetry = async (deliver: () => Promise<Delivery>): Promise<Delivery> => {
   for (let tries = 0; tries < 2; tries += 1)
     try {
@@ -18,7 +22,7 @@ const withOneRetry = async (deliver: () => Promise<Delivery>): Promise<Delivery>
     } catch (error) {
       if (!(error instanceof TransportError)) throw error
     }
-  return 'failed'
+  return 'unreachable'
 }
 
 /** Our accounts; one that is undefined is off. */
@@ -29,12 +33,14 @@ export interface SmsSettings {
 
 /** Numbers of the mainland go through Aliyun, all others through Twilio; a transport error is tried once more. */
 export const createSmsGateway = (settings: SmsSettings): SmsGateway => {
-  const aliyun = settings.aliyun && createAliyun(settings.aliyun)
-  const twilio = settings.twilio && createTwilio(settings.twilio)
-  const providerFor = (countryCode: string) => (countryCode === defaultCountryCode ? aliyun : twilio)
+  const providers = {
+    aliyun: settings.aliyun && createAliyun(settings.aliyun),
+    twilio: settings.twilio && createTwilio(settings.twilio),
+  }
+  const providerFor = (countryCode: string) => providers[phoneProviderOf(countryCode)]
   const deliver = (how: 'send' | 'speak') => (message: PhoneMessage) => {
     const provider = providerFor(message.countryCode)
-    return provider ? withOneRetry(() => provider[how](message)) : Promise.resolve<Delivery>('failed')
+    return provider ? withOneRetry(() => provider[how](message)) : Promise.resolve<Delivery>('off')
   }
   return {
     serves: countryCode => providerFor(countryCode) !== undefined,

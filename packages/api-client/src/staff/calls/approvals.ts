@@ -13,6 +13,7 @@ export const approvableActions = [
   'issueCards',
   'removeArticle',
   'explainPayment',
+  'eraseMember',
 ] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 

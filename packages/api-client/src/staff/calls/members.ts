@@ -38,6 +38,7 @@ const member = z.object({
   region,
   created_at: instant,
   banned_at: z.string(),
+  erased_at: z.string(),
   ban_reason: z.string(),
   invited_by: z.string(),
   refer_code: z.string(),

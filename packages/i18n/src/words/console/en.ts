@@ -1,7 +1,9 @@
 import { articlesWords } from './articles/en.ts'
+import { messagesWords } from './messages/en.ts'
 import { moneyWords } from './money/en.ts'
 import { plansWords } from './plans/en.ts'
 import { promotionsWords } from './promotions/en.ts'
+import { recordWords } from './record/en.ts'
 import { rolesWords } from './roles/en.ts'
 import { siteWords } from './site/en.ts'
 import { vouchersWords } from './vouchers/en.ts'
@@ -180,7 +182,7 @@ export const console: Record<keyof typeof zhCN, string> = {
   'member.seen': 'Last used',
   'member.end': 'End',
   'member.end-all': 'End all',
-  'member.codes': 'Codes sent',
+  'member.codes': 'Codes not used yet',
   'member.channel': 'Channel',
   'member.purpose': 'Purpose',
   'member.state': 'State',
@@ -314,4 +316,6 @@ export const console: Record<keyof typeof zhCN, string> = {
   ...siteWords,
   'nav.money': 'Money',
   ...moneyWords,
+  ...messagesWords,
+  ...recordWords,
 }

@@ -1,7 +1,9 @@
 import { articlesWords } from './articles/zh-CN.ts'
+import { messagesWords } from './messages/zh-CN.ts'
 import { moneyWords } from './money/zh-CN.ts'
 import { plansWords } from './plans/zh-CN.ts'
 import { promotionsWords } from './promotions/zh-CN.ts'
+import { recordWords } from './record/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
 import { siteWords } from './site/zh-CN.ts'
 import { vouchersWords } from './vouchers/zh-CN.ts'
@@ -178,7 +180,7 @@ export const console = {
   'member.seen': '最近使用',
   'member.end': '下线',
   'member.end-all': '全部下线',
-  'member.codes': '发给他的验证码',
+  'member.codes': '尚未使用的验证码',
   'member.channel': '方式',
   'member.purpose': '用途',
   'member.state': '状态',
@@ -312,4 +314,6 @@ export const console = {
   ...siteWords,
   'nav.money': '资金',
   ...moneyWords,
+  ...messagesWords,
+  ...recordWords,
 } as const

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#database/schema.ts'
+import type { MessageDeliveryRow } from '#database/tables/verification.ts'
+import type { Region } from '#domain/order.ts'
+
+/** What of the messages is asked for; '' for all, null for every target. */
+interface MessageFilter {
+  channel: '' | MessageDeliveryRow['channel']
+  state: '' | MessageDeliveryRow['state']
+  target: Buffer | null
+  after: number
+  most: number
+}
+
+/** Messages of some regions, newest first. */
+export const messagesIn = (db: Db, regions: readonly Region[], asked: MessageFilter) => {
+  const { channel, state, target, after, most } = asked
+  return db
+    .selectFrom('message_deliveries')
+    .selectAll()
+    .where('region_code', 'in', regions)
+    .$if(channel !== '', query => query.where('channel', '=', channel as MessageDeliveryRow['channel']))
+    .$if(state !== '', query => query.where('state', '=', state as MessageDeliveryRow['state']))
+    .$if(target !== null, query => query.where('target_hash', '=', target as Buffer))
+    .$if(after > 0, query => query.where('id', '<', after))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** How often each provider took, refused or did not get a message of some regions since a moment. */
+export const providersSince = async (db: Db, regions: readonly Region[], since: Date) => {
+  const { rows } = await sql<
+    { channel: MessageDeliveryRow['channel']; provider: string } & Record<MessageDeliveryRow['state'], number>
+  >`
+    select channel, provider,
+      count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'refused')::int as refused
+    from message_deliveries where at > ${since} and region_code in (${sql.join(regions)})
+    group by channel, provider order by channel, provider`.execute(db)
+  return rows
+}
+
+/** Notices to a mailbox that are still to be sent. */
+export const waitingNotices = (db: Db, email: string) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'attempts', 'last_error', 'run_at'])
+    .where('topic', '=', 'mail.contact-changed')
+    .where('done_at', 'is', null)
+    .where(sql`payload ->> 'email'`, '=', email)
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,50 @@
+import { rates } from '@bohe/api-client/contract/limits'
+import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
+import { messageChannels } from '@bohe/api-client/staff/calls/messages'
+import type { Selectable } from 'kysely'
+import { secondsAfter } from '#clock.ts'
+import type { MessageDeliveryRow } from '#database/tables/verification.ts'
+import type { Region } from '#domain/order.ts'
+import { accountOf, subjectOf } from '#features/auth/account.ts'
+import { targetHash } from '#features/deliveries/note.ts'
+import { everybody, totals } from '#features/verification-codes/totals.ts'
+import type { SignedInCall } from '#http/staff/staff-call.ts'
+import { used } from '#rates.ts'
+import { pageOf } from '../page.ts'
+import * as store from './message-store.ts'
+
+/** The one spelling of a contact that somebody typed: a phone without a country is the mainland's. */
+export const subjectTyped = (typed: string): string =>
+  subjectOf(accountOf({ username: typed.replaceAll(/[\s-]/g, ''), country_code: '86' }))
+
+export const messageShown = (row: Selectable<MessageDeliveryRow>): StaffData<'messages'>['list'][number] => ({
+  ...{ id: String(row.id), at: row.at.toISOString(), channel: row.channel, provider: row.provider },
+  ...{ purpose: row.purpose, target: row.masked, state: row.state, cause: row.cause },
+  region: row.region_code as Region,
+})
+
+/** Codes and notices: what became of each. */
+export const messages = async (input: ParsedStaffInput<'messages'>, { context, staff, pageSize }: SignedInCall) => {
+  const { channel, state, after } = input
+  const target = input.target === '' ? null : targetHash(context.config.secretKey, subjectTyped(input.target))
+  const asked = { channel, state, target, after: Number(after), most: pageSize }
+  return pageOf(await store.messagesIn(context.db, staff.regions, asked), pageSize, messageShown)
+}
+
+const daySeconds = 86_400
+const spans = ['hour', 'day'] as const
+
+/** What is left of the budgets that all share, and what each provider did in the last day. */
+export const messageBudgets = async (_: ParsedStaffInput<'messageBudgets'>, { context, staff, now }: SignedInCall) => {
+  const { db } = context
+  const wanted = messageChannels.flatMap(channel =>
+    totals[channel].map((name, at) => ({ channel, name, span: spans[at] ?? ('day' as const) })),
+  )
+  const budgets = await Promise.all(
+    wanted.map(async ({ channel, name, span }) => {
+      const row = await used(db, name, everybody, now)
+      return { channel, span, used: row?.n ?? 0, most: rates[name].max, resets_at: row?.resets_at.toISOString() ?? '' }
+    }),
+  )
+  return { budgets, providers: await store.providersSince(db, staff.regions, secondsAfter(now, -daySeconds)) }
+}

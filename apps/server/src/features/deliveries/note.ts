@@ -1,0 +1,51 @@
+import type { RateName } from '@bohe/api-client/contract/limits'
+import { secondsAfter } from '#clock.ts'
+import type { Context } from '#context.ts'
+import { type Contact, contactKey } from '#domain/contact.ts'
+import { maskedEmail, maskedMobile } from '#domain/masked-contact.ts'
+import type { Delivery } from '#gateways/delivery.ts'
+import { phoneProviderOf } from '#gateways/sms/sms-gateway.ts'
+import { keyedHash } from '#keyed-hash.ts'
+import * as store from './store.ts'
+
+/** A code or a notice as it is remembered: what it is for and where it went, never what it said. */
+export interface Message {
+  purpose: string
+  contact: Contact
+  isSpoken?: boolean
+  region: string
+}
+
+/** What a contact is found by among deliveries. */
+export const targetHash = (secretKey: string, contactKey: string): Buffer =>
+  keyedHash(secretKey, 'delivery', contactKey)
+
+const rowOf = ({ config, clock }: Context, { purpose, contact, isSpoken, region }: Message) => {
+  const told = { purpose, region_code: region, at: clock.now() }
+  const row = { ...told, target_hash: targetHash(config.secretKey, contactKey(contact)) }
+  if (contact.kind === 'mail')
+    return { ...row, channel: 'mail' as const, provider: 'smtp', masked: maskedEmail(contact.email) }
+  const { countryCode, number } = contact.phone
+  const channel = isSpoken ? ('voice' as const) : ('sms' as const)
+  return { ...row, channel, provider: phoneProviderOf(countryCode), masked: maskedMobile(countryCode, number) }
+}
+
+/** What was not written down keeps no message from anybody. */
+const quietly = ({ log }: Context, work: Promise<void>) =>
+  work.catch(error => log.warn({ error }, 'a delivery was not noted'))
+
+/** Writes down what the provider did with a message, after it did: nobody waits for this row before his message goes. */
+export const noteDelivery = (context: Context, message: Message, delivery: Delivery): Promise<void> => {
+  const outcome =
+    delivery === 'sent' ? { state: 'sent' as const, cause: '' } : { state: 'failed' as const, cause: delivery }
+  return quietly(context, store.addDelivery(context.db, { ...rowOf(context, message), ...outcome }))
+}
+
+/** How long one refusal stands for all of its kind: asking again and again fills no table. */
+const onceInSeconds = 600
+
+/** Writes down that a budget of ours was used up. */
+export const noteRefusal = (context: Context, message: Message, budget: RateName): Promise<void> => {
+  const row = { ...rowOf(context, message), state: 'refused' as const, cause: budget }
+  return quietly(context, store.addRefusal(context.db, row, secondsAfter(row.at, -onceInSeconds)))
+}

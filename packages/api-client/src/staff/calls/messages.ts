@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { instant, region } from '#contract/scalars'
+import { read, write } from '../endpoint.ts'
+import { after, listOf, reason } from '../fields.ts'
+
+export const messageChannels = ['sms', 'voice', 'mail'] as const
+export const messageStates = ['sent', 'failed', 'refused'] as const
+
+/** What became of a code or a notice, never what it said. */
+const message = z.object({
+  id: z.string(),
+  at: instant,
+  channel: z.enum(messageChannels),
+  provider: z.string(),
+  /** The purpose of a code, or which notice it is. */
+  purpose: z.string(),
+  /** Masked. */
+  target: z.string(),
+  state: z.enum(['sent', 'failed', 'refused', 'waiting', 'given-up']),
+  /** Why it was not sent: what the provider did, or which budget was used up. */
+  cause: z.string(),
+  region,
+})
+
+/** A contact, an address or a member that has to wait. */
+const held = z.object({
+  id: z.string(),
+  /** The rate that is used up. */
+  rate: z.string(),
+  /** Masked. */
+  subject: z.string(),
+  /** '' when it is nobody's. */
+  member_id: z.string(),
+  n: z.int(),
+  most: z.int(),
+  until: instant,
+})
+
+export const messageRow = message
+export const heldRow = held
+
+const contactOrNone = z._default(z.string('field.format').check(z.trim(), z.maxLength(254, 'field.too-long')), '')
+
+/** Codes and notices that were sent, what is left of their budgets, and who is held back. */
+export const messages = {
+  messages: read('messages.read', 'Codes and notices, newest first: what became of each', {
+    input: z.object({
+      channel: z._default(z.union([z.literal(''), z.enum(messageChannels)], 'field.format'), ''),
+      state: z._default(z.union([z.literal(''), z.enum(messageStates)], 'field.format'), ''),
+      /** A whole phone number or e-mail address. */
+      target: contactOrNone,
+      after,
+    }),
+    data: listOf(message),
+    refusals: [],
+  }),
+  messageBudgets: read('messages.read', 'What is left of the budgets of each channel, and how providers do', {
+    input: z.object({}),
+    data: z.object({
+      budgets: z.array(
+        z.object({
+          channel: z.enum(messageChannels),
+          span: z.enum(['hour', 'day']),
+          used: z.int(),
+          most: z.int(),
+          resets_at: z.string(),
+        }),
+      ),
+      /** Of the last 24 hours. */
+      providers: z.array(
+        z.object({
+          channel: z.enum(messageChannels),
+          provider: z.string(),
+          sent: z.int(),
+          failed: z.int(),
+          refused: z.int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  heldBack: read('messages.read', 'Contacts, addresses and members that have to wait', {
+    input: z.object({ subject: contactOrNone }),
+    data: z.object({ held: z.array(held) }),
+    refusals: [],
+  }),
+  releaseHeld: write('messages.release', 'Let one go on that is held back', {
+    input: z.object({ held_id: z.string('field.required').check(z.regex(/^[0-9a-f]{32}$/, 'field.format')), reason }),
+    data: z.object({ state: z.literal('done') }),
+    refusals: ['heldUnknown'],
+  }),
+}
