@@ -17,6 +17,8 @@ export default [
     route('coupons/:id', 'vouchers/coupon-route.tsx'),
     route('cards', 'vouchers/cards-route.tsx'),
     route('cards/:id', 'vouchers/batch-route.tsx'),
+    route('machines', 'machines/machines-route.tsx'),
+    route('machines/jobs', 'machines/jobs-route.tsx'),
     route('approvals', 'approvals/approvals-route.tsx'),
     route('people', 'people/people-route.tsx'),
     route('roles/:name', 'people/role-route.tsx'),

@@ -119,6 +119,8 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     issueCoupon: () => ({ ...named, percent: 10, from: '2026-11-25', until: '2026-12-25', reason: 'winter' }),
     changeCoupon: async () => ({ coupon_id: await aCoupon(), until: '2026-12-26', version: 1, reason: 'a day more' }),
     withdrawCoupon: async () => ({ coupon_id: await aCoupon(), is_withdrawn: 1, reason: 'too many' }),
+    retryJobs: async () => ({ job_ids: [await aJob()] }),
+    discardJobs: async () => ({ job_ids: [await aJob()], reason: 'no such mailbox' }),
     inviteStaff: () => ({ email: 'new@bohe.test', role: 'support', regions: ['0'] as ['0'] }),
     saveRole: () => ({ name: 'night-shift', permissions: ['members.read'], version: 0, reason: 'nights' }),
     removeRole: () => ({ name: 'night-shift', reason: 'days again' }),
@@ -135,6 +137,18 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
       ...{ version: 1, reason: 'moves' },
     }),
   } satisfies { [Name in Exclude<WriteName, ElsewhereName>]: () => StaffInput<Name> | Promise<StaffInput<Name>> }
+
+  let queued = 0
+  const aJob = async () => {
+    const job = {
+      topic: 'mail.contact-changed',
+      payload: JSON.stringify({ email: 'lin@bohe.test' }),
+      key: `a job ${++queued}`,
+    }
+    const row = { ...job, run_at: api.clock.now(), attempts: 60, last_error: 'no such mailbox', done_at: null }
+    const added = api.context.db.insertInto('outbox').values(row).returning('id')
+    return String((await added.executeTakeFirstOrThrow()).id)
+  }
 
   const aGrant = async () => {
     const grants = api.context.db.selectFrom('membership_ledger').select('id').where('source', '=', 'operator')

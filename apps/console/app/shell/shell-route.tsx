@@ -30,6 +30,7 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
       ['/cards', 'nav.cards', 'cards.read'],
     ],
   ],
+  ['group.running', [['/machines', 'nav.machines', 'machines.read']]],
   [
     'group.team',
     [

@@ -48,6 +48,7 @@ export const limits = {
     doneWorkSeconds: 604_800,
     unprovedCallbackSeconds: 2_592_000,
     deviceSeconds: 34_560_000,
+    goneNodeSeconds: 86_400,
     purgeStep: 5000,
   },
 } as const

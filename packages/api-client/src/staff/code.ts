@@ -63,6 +63,8 @@ export const staffCodes = {
   couponUnknown: { code: 410453, message: 'staff.coupon-unknown' },
 
   approvalWaiting: { code: 410304, message: 'staff.approval-waiting' },
+
+  jobUnknown: { code: 410670, message: 'staff.job-unknown' },
 } as const satisfies Record<string, Answer>
 
 /** A "no" that a staff call may answer with. */

@@ -3,6 +3,7 @@ import { approvals } from './calls/approvals.ts'
 import { audit } from './calls/audit.ts'
 import { cards, coupons } from './calls/cards.ts'
 import { figures } from './calls/figures.ts'
+import { machines } from './calls/machines.ts'
 import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
 import { people } from './calls/people.ts'
@@ -24,6 +25,7 @@ export const staffContract = {
   ...plans,
   ...coupons,
   ...cards,
+  ...machines,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

@@ -24,6 +24,8 @@ export const permissions = [
   'cards.issue',
   'cards.export',
   'cards.void',
+  'machines.read',
+  'machines.jobs',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -14,6 +14,8 @@ export const consoleScreens: readonly { name: string; path: string }[] = [
   { name: 'cards', path: '/cards' },
   { name: 'batch', path: '/cards/1' },
   { name: 'card', path: '/cards?number=BHCARDMNTH333333' },
+  { name: 'machines', path: '/machines' },
+  { name: 'jobs', path: '/machines/jobs?state=all' },
   { name: 'approvals', path: '/approvals' },
   { name: 'people', path: '/people' },
   { name: 'new-role', path: '/roles/new' },

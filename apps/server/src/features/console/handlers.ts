@@ -9,6 +9,8 @@ import { approvals, changeApprovalLimit, changeStaff, decideApproval, saveRole }
 import { auditLog } from './audit.ts'
 import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
+import { discardJobs, jobs, retryJobs } from './machines/jobs.ts'
+import { machines } from './machines/machines.ts'
 import * as members from './members.ts'
 import { askProvider, order, orders, refundOrder } from './orders.ts'
 import { plans } from './plans/list.ts'
@@ -35,4 +37,5 @@ export const staffHandlers: StaffHandlers = {
   ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
   ...coupons,
   ...{ plans, saveLevel, savePackage, savePrice, planPrice, withdrawPlannedPrice, setPricesOnSale },
+  ...{ machines, jobs, retryJobs, discardJobs },
 }

@@ -51,7 +51,7 @@ export const queueRefund = async (
   await enqueue(tx, 'payment.refund', { refundId: id }, { key: `payment.refund ${id}`, runAt: now })
 }
 
-export const refundById = (db: Db, id: number): Promise<Refund> =>
+export const refundById = (db: Db | Tx, id: number): Promise<Refund> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** How the refunds of a payment went that operators asked for. */

@@ -11,6 +11,7 @@ export const approvableActions = [
   'saveRole',
   'changeApprovalLimit',
   'issueCards',
+  'discardJobs',
 ] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 
@@ -50,7 +51,7 @@ export const approvals = {
       ...['approvalUnknown', 'approvalDecided', 'approvalOwn'],
       ...['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'memberUnknown'],
       ...['staffUnknown', 'roleUnknown', 'lastOwner', 'beyondOwn', 'stale'],
-      ...['roleFixed', 'limitUnknown', 'packageUnknown'],
+      ...['roleFixed', 'limitUnknown', 'packageUnknown', 'jobUnknown'],
     ] as const,
     stepUp: true,
   }),

@@ -1,3 +1,4 @@
+import { machinesWords } from './machines/en.ts'
 import { plansWords } from './plans/en.ts'
 import { rolesWords } from './roles/en.ts'
 import { vouchersWords } from './vouchers/en.ts'
@@ -30,6 +31,7 @@ export const console: Record<keyof typeof zhCN, string> = {
   'back-home': 'Back to Today',
 
   'group.customers': 'Customers',
+  'group.running': 'Running',
   'group.team': 'Team',
   select: 'Select',
   selected: '{{n}} selected',
@@ -288,4 +290,5 @@ export const console: Record<keyof typeof zhCN, string> = {
   ...rolesWords,
   ...plansWords,
   ...vouchersWords,
+  ...machinesWords,
 }

@@ -1,3 +1,4 @@
+import { machinesWords } from './machines/zh-CN.ts'
 import { plansWords } from './plans/zh-CN.ts'
 import { rolesWords } from './roles/zh-CN.ts'
 import { vouchersWords } from './vouchers/zh-CN.ts'
@@ -29,6 +30,7 @@ export const console = {
   'back-home': '回到今日',
 
   'group.customers': '客户',
+  'group.running': '运行',
   'group.team': '团队',
   select: '选择',
   selected: '已选 {{n}} 项',
@@ -287,4 +289,5 @@ export const console = {
   ...rolesWords,
   ...plansWords,
   ...vouchersWords,
+  ...machinesWords,
 } as const

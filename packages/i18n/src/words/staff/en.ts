@@ -61,4 +61,5 @@ export const staff: Record<keyof typeof zhCN, string> = {
   'staff.approval-decided': '{{who}} decided this already',
   'staff.approval-own': 'Nobody approves what they proposed',
   'staff.approval-waiting': 'The same act is waiting for approval already',
+  'staff.job-unknown': 'This job was done meanwhile, or there is no such job',
 }

@@ -59,4 +59,5 @@ export const staff = {
   'staff.approval-decided': '{{who}} 已经处理过这个审批',
   'staff.approval-own': '不能审批自己提出的操作',
   'staff.approval-waiting': '同样的操作正在等待审批',
+  'staff.job-unknown': '没有这个任务，或任务已经完成',
 } as const
