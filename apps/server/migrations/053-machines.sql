@@ -20,9 +20,9 @@ create table check_runs (
   provider text not null default '',
   day text not null default '',
   at timestamptz not null,
+  -- How many rows were looked at, where that is counted.
+  checked bigint,
   findings integer not null,
-  -- In one line.
-  told text not null,
   primary key (kind, provider, day)
 );
 

@@ -15,7 +15,7 @@ function Outcome({ check }: { check: Check }) {
       <Badge tone={tone}>
         {check.findings > 0 ? t('machines.findings', { n: check.findings }) : t('machines.fine')}
       </Badge>
-      <span>{check.told}</span>
+      {check.checked !== null && <span>{t('machines.checked', { n: check.checked })}</span>}
     </span>
   )
 }
@@ -24,7 +24,11 @@ function Outcome({ check }: { check: Check }) {
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const { t, time } = useWords()
   const columns: Column<Check>[] = [
-    { key: 'check', header: t('machines.check'), cell: ({ kind, ...of }) => t(`check.${kind}`, of) },
+    {
+      key: 'check',
+      header: t('machines.check'),
+      cell: ({ kind, provider, day }) => t(`check.${kind}`, { provider, day }),
+    },
     { key: 'outcome', header: t('machines.outcome'), cell: row => <Outcome check={row} /> },
     { key: 'at', header: t('machines.ran'), cell: row => time(row.at) },
   ]

@@ -85,11 +85,12 @@ function JobActs({ jobs, clear }: { jobs: readonly Job[]; clear: () => void }) {
 }
 
 function About({ job }: { job: Job }) {
+  const { t } = useWords()
   const { order_id, order_no, member_id, about } = job
   return (
     <span className="stack" data-gap="1">
       {order_id && <Link to={`/orders/${order_id}`}>{order_no}</Link>}
-      {member_id && <Link to={`/members/${member_id}`}>{member_id}</Link>}
+      {member_id && <Link to={`/members/${member_id}`}>{t('jobs.member', { id: member_id })}</Link>}
       {about && <span>{about}</span>}
     </span>
   )

@@ -11,12 +11,11 @@ export const auditVerify = command({
     const { rows, faults, lastSeal, hasExpected } = await verifyAuditLog(db, config.secretKey, expect)
     const lines = faults.map(({ id, what }) => `${id}\t${what}`)
     const findings = faults.length + (hasExpected ? 0 : 1)
-    const told = `${rows} rows, ${faults.length} faults`
-    if (!isDryRun) await noteCheck(db, { kind: 'audit', at: clock.now(), findings, told })
+    if (!isDryRun) await noteCheck(db, { kind: 'audit', at: clock.now(), checked: rows, findings })
     const lost = hasExpected ? '' : '; the noted seal is not there: rows were taken off the end'
     return {
       lines,
-      summary: `${told}${lastSeal && `, last seal ${lastSeal}`}${lost}`,
+      summary: `${rows} rows, ${faults.length} faults${lastSeal && `, last seal ${lastSeal}`}${lost}`,
       findings: findings > 0,
     }
   },

@@ -11,8 +11,7 @@ export const ledgerCheck = command({
     const wrong = await membersThatDiffer(context.db)
     const repaired = repair && !context.isDryRun ? await rebuildMemberships(context.db) : []
     await context.act(async tx => {
-      const told = `${wrong.length} members differ`
-      await noteCheck(tx, { kind: 'ledger', at: context.clock.now(), findings: wrong.length, told })
+      await noteCheck(tx, { kind: 'ledger', at: context.clock.now(), checked: null, findings: wrong.length })
       return { before: { differ: wrong }, after: { repaired }, result: undefined }
     })
     const did = repair ? `, ${repaired.length} rebuilt` : ''

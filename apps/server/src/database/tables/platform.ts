@@ -51,8 +51,9 @@ interface CheckRunRow {
   provider: Generated<string>
   day: Generated<string>
   at: Date
+  /** How many rows were looked at, where that is counted. */
+  checked: number | null
   findings: number
-  told: string
 }
 
 /** Tables that belong to no feature. */

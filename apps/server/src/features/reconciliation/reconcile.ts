@@ -39,9 +39,9 @@ export const reconcile = async (tx: Tx, bill: Bill, rows: readonly BillRow[], no
   await keepBill(tx, bill, rows, now)
   const differences = await differencesOf(tx, bill)
   for (const difference of differences) await note(tx, bill, difference, now)
-  const told = `${rows.length} rows, ${differences.length} differences`
   const { provider, date: day } = bill
-  await noteCheck(tx, { kind: 'reconcile', provider, day, at: now, findings: differences.length, told })
+  const run = { at: now, checked: rows.length, findings: differences.length }
+  await noteCheck(tx, { kind: 'reconcile', provider, day, ...run })
   return differences
 }
 

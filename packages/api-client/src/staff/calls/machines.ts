@@ -54,8 +54,9 @@ const check = z.object({
   day: z.string(),
   /** '' for what never ran. */
   at: z.string(),
+  /** How many rows were looked at; null where nobody counts. */
+  checked: z.nullable(z.int()),
   findings: z.int(),
-  told: z.string(),
 })
 
 /** What runs, what waits, and what was checked. */

@@ -21,11 +21,11 @@ const shownNode = (node: Awaited<ReturnType<typeof allNodes>>[number], now: Date
 
 type Checks = Awaited<ReturnType<typeof store.checksOf>>
 
-const shownCheck = ({ kind, provider, day, at, findings, told }: Checks['bills'][number]) => ({
-  ...{ kind, provider, day, at: at.toISOString(), findings, told },
+const shownCheck = ({ kind, provider, day, at, checked, findings }: Checks['bills'][number]) => ({
+  ...{ kind, provider, day, at: at.toISOString(), checked, findings },
 })
 
-const never = { at: '', findings: 0, told: '' }
+const never = { at: '', checked: null, findings: 0 }
 
 /** Each check with its last run; what never ran says so, and so does a provider whose bills were never compared. */
 const shownChecks = ({ payments }: Context, { alone, bills }: Checks) => [
