@@ -50,7 +50,6 @@ describe('a job', () => {
     await operations.does('order.refund')
     await operations.page.getByRole('link', { name: operations.words('nav.machines'), exact: true }).click()
     await operations.heading(operations.words('machines.title'))
-    await operations.page.screenshot({ path: '/tmp/m-wide.png', fullPage: true })
     await panel(operations, 'machines.queue').getByRole('link', { name: 'Refund' }).click()
     await operations.heading(operations.words('jobs.title'))
     const row = operations.page.getByRole('row').filter({ hasText: order.order_no })

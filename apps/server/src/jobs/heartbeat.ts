@@ -16,7 +16,9 @@ export interface Heartbeat {
 }
 
 const pauseMs = 10_000
-const nanoseconds = 1e6
+/** How often the event loop's delay is measured; what is measured has it in it. */
+const resolutionMs = 20
+const nanosecondsOfMs = 1e6
 
 const warn = cappedWarning('a heartbeat failed', { max: 1, seconds: 600 })
 
@@ -42,10 +44,10 @@ export const createHeartbeat = (context: Context): Heartbeat => {
     version: readVersion(),
     started_at: clock.now(),
   }
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   const measured = () => {
-    const delay_ms = Math.round(delay.percentile(99) / nanoseconds)
+    const delay_ms = Math.max(0, Math.round(delay.percentile(99) / nanosecondsOfMs) - resolutionMs)
     delay.reset()
     return { delay_ms, rss_bytes: process.memoryUsage.rss(), resting: JSON.stringify(restingProviders(context)) }
   }
