@@ -32,6 +32,8 @@ export default [
     route('money/bills', 'money/bills-route.tsx'),
     route('money/bills/:provider/:date', 'money/bill-route.tsx'),
     route('messages', 'messages/messages-route.tsx'),
+    route('machines', 'machines/machines-route.tsx'),
+    route('machines/jobs', 'machines/jobs-route.tsx'),
     route('approvals', 'approvals/approvals-route.tsx'),
     route('people', 'people/people-route.tsx'),
     route('roles/:name', 'people/role-route.tsx'),

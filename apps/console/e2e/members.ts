@@ -19,12 +19,16 @@ export const someMember = async () => {
 type Member = Awaited<ReturnType<typeof someMember>>
 
 /** An order for the cheapest or the dearest that is sold. */
-export const anOrder = async ({ api }: Member, which: 'cheapest' | 'dearest' = 'cheapest') => {
+export const anOrder = async (
+  { api }: Member,
+  which: 'cheapest' | 'dearest' = 'cheapest',
+  pay_type: 'alipay' | 'wechat' = 'alipay',
+) => {
   const { list } = await api.packages()
   const prices = list.flatMap(({ package_id, price_list }) => price_list.map(price => ({ package_id, ...price })))
   const sorted = prices.toSorted((one, other) => Number(one.price_num) - Number(other.price_num))
   const wanted = which === 'cheapest' ? sorted.at(0) : sorted.at(-1)
   if (!wanted) throw new Error('nothing is sold')
   const { package_id, price_id } = wanted
-  return api.buy({ package_id, price_id, pay_type: 'alipay', pay_scene: 'qr' })
+  return api.buy({ package_id, price_id, pay_type, pay_scene: 'qr' })
 }

@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { errorCode } from './database/transaction.ts'
 import { flushHits } from './features/content/hits.ts'
 import { SiteFileWrong } from './gateways/site-files/fault.ts'
+import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
 import { openCommandSocket } from './operators/command-socket.ts'
@@ -54,14 +55,16 @@ interface Running {
   jobs: Jobs
   commands: { close(): Promise<void> }
   housekeeping: NodeJS.Timeout
+  heartbeat: Heartbeat
 }
 
-const shutDown = async ({ app, context, jobs, commands, housekeeping }: Running) => {
+const shutDown = async ({ app, context, jobs, commands, housekeeping, heartbeat }: Running) => {
   clearInterval(housekeeping)
   await app.close()
   await commands.close()
   await jobs.stop()
   await flushHits(context)
+  await heartbeat.stop()
   context.mail.close()
   await context.close()
   process.exit(0)
@@ -104,7 +107,8 @@ const start = async (config: Config) => {
   const app = await createApp(context, () => jobs?.isAlive() ?? true)
   const address = await listen(app, config)
   jobs = startJobs(context)
-  closeOnSignal({ app, context, jobs, commands: openCommandSocket(context), housekeeping: startHousekeeping(context) })
+  const beside = { housekeeping: startHousekeeping(context), heartbeat: startHeartbeat(context) }
+  closeOnSignal({ app, context, jobs, commands: openCommandSocket(context), ...beside })
   const database = config.database.url ? 'PostgreSQL' : `embedded database in ${config.database.folder}`
   process.stdout.write(`Bohe API is ready at ${address} (environment ${config.environment}, ${database})\n`)
 }

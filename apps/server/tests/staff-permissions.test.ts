@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneDatabase } from './support/database/databases.ts'
 import { picture } from './support/pictures.ts'
 import { type Colleague, hire, staffSend } from './support/staff.ts'
+import type { ElsewhereName, WriteName } from './support/staff-writes.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const { notPermitted } = staffCodes
@@ -128,6 +129,8 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     issueCoupon: () => ({ ...named, percent: 10, from: '2026-11-25', until: '2026-12-25', reason: 'winter' }),
     changeCoupon: async () => ({ coupon_id: await aCoupon(), until: '2026-12-26', version: 1, reason: 'a day more' }),
     withdrawCoupon: async () => ({ coupon_id: await aCoupon(), is_withdrawn: 1, reason: 'too many' }),
+    retryJobs: async () => ({ job_ids: [await aJob()] }),
+    discardJobs: async () => ({ job_ids: [await aJob()], reason: 'no such mailbox' }),
     inviteStaff: () => ({ email: 'new@bohe.test', role: 'support', regions: ['0'] as ['0'] }),
     saveRole: () => ({ name: 'night-shift', permissions: ['members.read'], version: 0, reason: 'nights' }),
     removeRole: () => ({ name: 'night-shift', reason: 'days again' }),
@@ -178,6 +181,18 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     const added = api.context.db.insertInto('payment_incidents').values(row).returning(['id', 'version'])
     const { id, version } = await added.executeTakeFirstOrThrow()
     return { incident_id: String(id), version }
+  }
+
+  let queued = 0
+  const aJob = async () => {
+    const job = {
+      topic: 'mail.contact-changed',
+      payload: JSON.stringify({ email: 'lin@bohe.test' }),
+      key: `a job ${++queued}`,
+    }
+    const row = { ...job, run_at: api.clock.now(), attempts: 60, last_error: 'no such mailbox', done_at: null }
+    const added = api.context.db.insertInto('outbox').values(row).returning('id')
+    return String((await added.executeTakeFirstOrThrow()).id)
   }
 
   const aGrant = async () => {
@@ -241,31 +256,3 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     expect(JSON.stringify(data)).not.toContain('gold@bohe.test')
   })
 })
-
-type WriteName = {
-  [Name in StaffCallName]: (typeof staffContract)[Name]['method'] extends 'POST'
-    ? (typeof staffContract)[Name] extends { permission: 'public' | 'own' } | { looks: true }
-      ? never
-      : Name
-    : never
-}[StaffCallName]
-
-/** Writes that need rows of their own, an approval or a provider: what they leave is seen in tests of their own. */
-type ElsewhereName =
-  | 'askProvider'
-  | 'refundOrder'
-  | 'decideApproval'
-  | 'discardDraft'
-  | 'restoreArticle'
-  | 'closeOrders'
-  | 'explainPayment'
-  | 'compareBill'
-  | 'sendPrizes'
-  | 'clawBackInvitations'
-  | 'savePromotion'
-  | 'simulateDraw'
-  | 'publishPromotion'
-  | 'withdrawPromotion'
-  | 'unbindIdentity'
-  | 'kickDevice'
-  | 'releaseHeld'

@@ -26,8 +26,8 @@ interface KeysetListProps<Name extends ListName> {
   /** In place of a table. */
   children?: (rows: readonly RowOf<Name>[]) => ReactNode
   empty?: string
-  /** What can be done with the rows that are selected, by their ids; `clear` selects none. */
-  bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** What can be done with the rows that are selected, by their ids or themselves; `clear` selects none. */
+  bulk?: (ids: readonly string[], clear: () => void, rows: readonly RowOf<Name>[]) => ReactNode
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id
@@ -73,14 +73,15 @@ export function KeysetList<Name extends ListName>(props: KeysetListProps<Name>) 
     ),
   }
   const shown = bulk ? [selection, ...columns] : columns
-  const chosen = rows.map(idOf).filter(id => selected.has(id))
+  const chosenRows = rows.filter(row => selected.has(idOf(row)))
+  const chosen = chosenRows.map(idOf)
   return (
     <div className="stack">
       <ListKeys>{children?.(rows) ?? <Table {...{ caption, columns: shown, rows }} rowKey={idOf} />}</ListKeys>
       {bulk && chosen.length > 0 && (
         <div className="cluster console-selection">
           <span role="status">{t('selected', { n: chosen.length })}</span>
-          {bulk(chosen, clear)}
+          {bulk(chosen, clear, chosenRows)}
         </div>
       )}
       <div className="cluster">

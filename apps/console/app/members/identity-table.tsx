@@ -10,7 +10,7 @@ export function IdentityTable({ member }: { member: Member }) {
   const { t, time, wordFor } = useWords()
   const may = useMay()
   const columns: Column<Member['identities'][number]>[] = [
-    { key: 'provider', header: t('messages.provider'), cell: row => wordFor('provider', row.provider) },
+    { key: 'provider', header: t('messages.provider'), cell: row => wordFor('social', row.provider) },
     { key: 'at', header: t('record.bound'), cell: row => time(row.bound_at) },
     {
       key: 'act',

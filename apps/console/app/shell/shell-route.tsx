@@ -42,7 +42,13 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
       ['/site', 'nav.site', 'site.read'],
     ],
   ],
-  ['group.running', [['/messages', 'nav.messages', 'messages.read']]],
+  [
+    'group.running',
+    [
+      ['/messages', 'nav.messages', 'messages.read'],
+      ['/machines', 'nav.machines', 'machines.read'],
+    ],
+  ],
   [
     'group.team',
     [

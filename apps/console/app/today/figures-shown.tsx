@@ -171,7 +171,7 @@ export function FiguresShown({
             { word: 'today.approvals', value: attention.approvals, to: '/approvals' },
             { word: 'today.refunds-waiting', value: attention.refunds_waiting, to: '/orders?state=refunding' },
             { word: 'today.incidents', value: attention.incidents, to: '/money?state=open' },
-            { word: 'today.dead-jobs', value: attention.dead_jobs },
+            { word: 'today.dead-jobs', value: attention.dead_jobs, to: '/machines' },
             { word: 'today.silent', value: attention.silent_providers.join(' · ') || '–' },
           ]}
         />

@@ -46,6 +46,7 @@ const rulesAt = (now: Date): Rule[] => {
     ['message_deliveries', sql`at <= ${since(retention.deliverySeconds)}`],
     // Yesterday's stay: a node may still be writing them.
     ['content_visits', sql`day < ${beijingDayBefore(now)}`],
+    ['nodes', sql`seen_at < ${since(retention.goneNodeSeconds)}`],
     ['idempotency_keys', sql`claimed_at < ${since(limits.idempotency.lifeSeconds)}`],
   ]
 }

@@ -1,3 +1,4 @@
+import { noteCheck } from '#features/machines/check-runs.ts'
 import { ledgerCheck as membersThatDiffer, rebuildMemberships } from '#features/membership/ledger.ts'
 import { command } from './command.ts'
 import { flag } from './options.ts'
@@ -9,7 +10,10 @@ export const ledgerCheck = command({
   run: async (context, { repair }) => {
     const wrong = await membersThatDiffer(context.db)
     const repaired = repair && !context.isDryRun ? await rebuildMemberships(context.db) : []
-    await context.act(async () => ({ before: { differ: wrong }, after: { repaired }, result: undefined }))
+    await context.act(async tx => {
+      await noteCheck(tx, { kind: 'ledger', at: context.clock.now(), checked: null, findings: wrong.length })
+      return { before: { differ: wrong }, after: { repaired }, result: undefined }
+    })
     const did = repair ? `, ${repaired.length} rebuilt` : ''
     return { lines: wrong.map(String), summary: `${wrong.length} members differ${did}`, findings: wrong.length > 0 }
   },

@@ -55,6 +55,7 @@ export const limits = {
     unprovedCallbackSeconds: 2_592_000,
     deviceSeconds: 34_560_000,
     deliverySeconds: 7_776_000,
+    goneNodeSeconds: 86_400,
     purgeStep: 5000,
   },
 } as const

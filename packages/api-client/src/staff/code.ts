@@ -99,6 +99,7 @@ export const staffCodes = {
   orderNotOpen: { code: 410610, message: 'staff.order-not-open' },
   viewUnknown: { code: 410611, message: 'staff.view-unknown' },
   tooManyViews: { code: 410612, message: 'staff.too-many-views' },
+  jobUnknown: { code: 410670, message: 'staff.job-unknown' },
 } as const satisfies Record<string, Answer>
 
 /** A "no" that a staff call may answer with. */

@@ -5,6 +5,7 @@ import { audit } from './calls/audit.ts'
 import { cards, coupons } from './calls/cards.ts'
 import { figures } from './calls/figures.ts'
 import { invitations } from './calls/invitations.ts'
+import { machines } from './calls/machines.ts'
 import { memberActs } from './calls/member-acts.ts'
 import { memberRecord } from './calls/member-record.ts'
 import { members } from './calls/members.ts'
@@ -44,6 +45,7 @@ export const staffContract = {
   ...site,
   ...money,
   ...views,
+  ...machines,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract

@@ -45,6 +45,8 @@ export const permissions = [
   'articles.publish',
   'site.read',
   'site.change',
+  'machines.read',
+  'machines.jobs',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -30,6 +30,8 @@ export const consoleScreens: readonly { name: string; path: string }[] = [
   { name: 'site-mainland', path: '/site/config.1' },
   { name: 'site-provinces', path: '/site/provinces' },
   { name: 'messages', path: '/messages' },
+  { name: 'machines', path: '/machines' },
+  { name: 'jobs', path: '/machines/jobs?state=all' },
   { name: 'approvals', path: '/approvals' },
   { name: 'people', path: '/people' },
   { name: 'new-role', path: '/roles/new' },

@@ -34,10 +34,34 @@ interface OutboxRow {
   done_at: Date | null
 }
 
+interface NodeRow {
+  id: string
+  version: string
+  started_at: Date
+  seen_at: Date
+  delay_ms: number
+  rss_bytes: number
+  /** When each payment provider that rests is asked again, ISO 8601. */
+  resting: JSONColumnType<Record<string, string>>
+}
+
+interface CheckRunRow {
+  kind: 'ledger' | 'audit' | 'reconcile' | 'backup'
+  /** Both '' for what is no bill. */
+  provider: Generated<string>
+  day: Generated<string>
+  at: Date
+  /** How many rows were looked at, where that is counted. */
+  checked: number | null
+  findings: number
+}
+
 /** Tables that belong to no feature. */
 export interface PlatformTables {
   migrations: MigrationRow
   rates: RateRow
   idempotency_keys: IdempotencyKeyRow
   outbox: OutboxRow
+  nodes: NodeRow
+  check_runs: CheckRunRow
 }

@@ -13,6 +13,7 @@ import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
 import { removeNow } from './articles/publish.ts'
 import { aboutLimit, changeableLimit, putLimit } from './limits.ts'
+import { discardNow } from './machines/jobs.ts'
 import { eraseNow } from './member-acts.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
@@ -61,6 +62,7 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
     const issued = await issueBatch(tx, call, input as ParsedStaffInput<'issueCards'>)
     return issued instanceof Refused ? issued : { before: issued.before, after: issued.after }
   },
+  discardJobs: (tx, call, { input }) => without(discardNow(tx, call, input as ParsedStaffInput<'discardJobs'>)),
   changeApprovalLimit: async (tx, _, { input }) => {
     const asked = input as ParsedStaffInput<'changeApprovalLimit'>
     const limit = await changeableLimit(tx, asked)

@@ -14,6 +14,8 @@ import { auditLog } from './audit.ts'
 import { closeOrders } from './close-orders.ts'
 import * as figures from './figures.ts'
 import { approvalLimits } from './limits.ts'
+import { discardJobs, jobs, retryJobs } from './machines/jobs.ts'
+import { machines } from './machines/machines.ts'
 import * as memberActs from './member-acts.ts'
 import { kickDevice, memberHistory } from './member-history.ts'
 import * as members from './members.ts'
@@ -68,4 +70,5 @@ export const staffHandlers: StaffHandlers = {
   ...{ savePromotion, simulateDraw },
   ...prizes,
   ...invitations,
+  ...{ machines, jobs, retryJobs, discardJobs },
 }

@@ -30,6 +30,7 @@ describe('a provider', () => {
   it('rests after five failures in a row, and is asked about one attempt then', () => {
     const { breaker, lines } = given(...down(5))
     expect([0, 14, 15, 60].map(seconds => breaker.allows(20, at(seconds)))).toEqual([0, 0, 1, 1])
+    expect(breaker.restsUntil).toEqual(at(15))
     expect(lines).toEqual([rests])
   })
 
@@ -37,6 +38,7 @@ describe('a provider', () => {
     const { breaker, lines } = given(...down(5))
     breaker.note(null, at(15))
     expect(breaker.allows(20, at(15))).toBe(20)
+    expect(breaker.restsUntil).toBeNull()
     expect(lines).toEqual([rests, isBack])
   })
 

@@ -12,6 +12,8 @@ export interface Breaker {
   allows(batch: number, now: Date): number
   /** An answer, or the trouble that came instead. */
   note(trouble: Trouble | null, now: Date): void
+  /** Until when it rests; null when everything is asked. A moment that is over: a probe decides. */
+  readonly restsUntil: Date | null
 }
 
 const mostFailures = 5
@@ -25,6 +27,9 @@ export const createBreaker = (provider: string, log: Log): Breaker => {
   let restsInRow = 0
   let until: Date | null = null
   return {
+    get restsUntil() {
+      return until
+    },
     allows: (batch, now) => {
       if (until === null) return batch
       return now < until ? 0 : 1

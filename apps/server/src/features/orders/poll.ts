@@ -40,6 +40,16 @@ const breakerOf = ({ log }: Context, gateway: PaymentGateway): Breaker => {
   return known
 }
 
+/** The providers that rest on this node, and until when. */
+export const restingProviders = ({ payments }: Context): Partial<Record<PaymentMethod, Date>> => {
+  const resting: Partial<Record<PaymentMethod, Date>> = {}
+  for (const [method, gateway] of payments) {
+    const until = breakers.get(gateway)?.restsUntil
+    if (until) resting[method] = until
+  }
+  return resting
+}
+
 const ask = async (context: Context, gateway: PaymentGateway, attempt: Attempt): Promise<void> => {
   const breaker = breakerOf(context, gateway)
   try {

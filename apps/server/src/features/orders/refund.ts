@@ -2,7 +2,12 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { moveOrder } from '#domain/order.ts'
-import { type PaymentGateway, PaymentProviderError, type RefundReport } from '#gateways/payment/payment-gateway.ts'
+import {
+  type PaymentGateway,
+  type PaymentMethod,
+  PaymentProviderError,
+  type RefundReport,
+} from '#gateways/payment/payment-gateway.ts'
 import { notifyUrl } from './addresses.ts'
 import { knownAttempt } from './ask-provider.ts'
 import { type Attempt, attemptById } from './attempts-store.ts'
@@ -64,20 +69,32 @@ const isAllBack = async (tx: Tx, refund: Refund): Promise<boolean> => {
   return done.reduce((sum, each) => sum + each.amount_minor, 0) >= amount_minor
 }
 
+const noteFailed = (tx: Tx, provider: PaymentMethod, { refund_no, attempt_id }: Refund, now: Date): Promise<void> => {
+  const told = { fingerprint: refund_no, detail: refund_no, attempt_id }
+  return recordIncident(tx, { kind: 'refund-failed', provider, ...told }, now)
+}
+
 const finish = (context: Context, refund: Refund, { state, providerRefundId = '' }: RefundReport) =>
   transaction(context.db, async tx => {
     const now = context.clock.now()
-    const { id: attempt_id, provider, member_id, order_id } = await attemptById(tx, refund.attempt_id)
+    const { provider, member_id, order_id } = await attemptById(tx, refund.attempt_id)
     if (state === 'succeeded' && refund.reason === 'operator') {
       // The payment that opened the membership went back, not one beside it: the order's story ends.
       const order = await lockOrder(tx, member_id, order_id)
       if (await isAllBack(tx, refund)) await setState(tx, order.id, moveOrder(order.state, 'refunded') ?? order.state)
     }
     await endRefund(tx, refund.id, { state, provider_refund_id: providerRefundId, done_at: now })
-    if (state !== 'failed') return
-    const told = { fingerprint: refund.refund_no, detail: refund.refund_no, attempt_id }
-    await recordIncident(tx, { kind: 'refund-failed', provider, ...told }, now)
+    if (state === 'failed') await noteFailed(tx, provider, refund, now)
   })
+
+/** Gives a refund up that nobody asks its provider for any more: it is told, and the order can be given back again. */
+export const giveUpRefund = async (tx: Tx, refundId: number, now: Date): Promise<void> => {
+  const refund = await refundById(tx, refundId)
+  if (refund.state !== 'pending') return
+  const { provider } = await attemptById(tx, refund.attempt_id)
+  await endRefund(tx, refund.id, { state: 'failed', provider_refund_id: '', done_at: now })
+  await noteFailed(tx, provider, refund, now)
+}
 
 /** Gives a refund's money back, or asks how far it has come; 'pending' asks to be run again. Throws PaymentProviderError. */
 export const runRefund = async (context: Context, refundId: number): Promise<'done' | 'pending'> => {

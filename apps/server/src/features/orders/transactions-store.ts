@@ -48,7 +48,7 @@ export const queueRefund = async (
   await enqueue(tx, 'payment.refund', { refundId: id }, { key: `payment.refund ${id}`, runAt: now })
 }
 
-export const refundById = (db: Db, id: number): Promise<Refund> =>
+export const refundById = (db: Db | Tx, id: number): Promise<Refund> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The refunds of a payment that operators asked for: their sums, and how they went. */

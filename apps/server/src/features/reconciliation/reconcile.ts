@@ -5,6 +5,7 @@ import { transaction } from '#database/transaction.ts'
 import { daysBilled } from '#domain/beijing-day.ts'
 import { fromMinor } from '#domain/order-amount.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
+import { noteCheck } from '#features/machines/check-runs.ts'
 import { recordIncident } from '#features/orders/transactions-store.ts'
 import type { Bill, BillRow } from '#gateways/payment/payment-gateway.ts'
 import { askAgain, attemptIdOf, type Difference, differencesOf, keepBill, type Sum } from './store.ts'
@@ -38,6 +39,9 @@ export const reconcile = async (tx: Tx, bill: Bill, rows: readonly BillRow[], no
   await keepBill(tx, bill, rows, now)
   const differences = await differencesOf(tx, bill)
   for (const difference of differences) await note(tx, bill, difference, now)
+  const { provider, date: day } = bill
+  const run = { at: now, checked: rows.length, findings: differences.length }
+  await noteCheck(tx, { kind: 'reconcile', provider, day, ...run })
   return differences
 }
 

@@ -14,6 +14,7 @@ export const approvableActions = [
   'removeArticle',
   'explainPayment',
   'eraseMember',
+  'discardJobs',
 ] as const
 export type ApprovableAction = (typeof approvableActions)[number]
 
@@ -53,7 +54,7 @@ export const approvals = {
       ...['approvalUnknown', 'approvalDecided', 'approvalOwn'],
       ...['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'memberUnknown'],
       ...['staffUnknown', 'roleUnknown', 'lastOwner', 'beyondOwn', 'stale'],
-      ...['roleFixed', 'limitUnknown', 'packageUnknown'],
+      ...['roleFixed', 'limitUnknown', 'packageUnknown', 'jobUnknown'],
       ...['articleUnknown', 'articleIsOut'],
       ...[
         'refundTooMuch',

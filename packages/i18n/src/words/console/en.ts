@@ -1,4 +1,5 @@
 import { articlesWords } from './articles/en.ts'
+import { machinesWords } from './machines/en.ts'
 import { messagesWords } from './messages/en.ts'
 import { moneyWords } from './money/en.ts'
 import { plansWords } from './plans/en.ts'
@@ -318,4 +319,5 @@ export const console: Record<keyof typeof zhCN, string> = {
   ...moneyWords,
   ...messagesWords,
   ...recordWords,
+  ...machinesWords,
 }

@@ -1,4 +1,5 @@
 import { articlesWords } from './articles/zh-CN.ts'
+import { machinesWords } from './machines/zh-CN.ts'
 import { messagesWords } from './messages/zh-CN.ts'
 import { moneyWords } from './money/zh-CN.ts'
 import { plansWords } from './plans/zh-CN.ts'
@@ -316,4 +317,5 @@ export const console = {
   ...moneyWords,
   ...messagesWords,
   ...recordWords,
+  ...machinesWords,
 } as const

@@ -122,4 +122,5 @@ export const staff: Record<keyof typeof zhCN, string> = {
   'staff.order-not-open': 'The order is not open',
   'staff.view-unknown': 'There is no such view',
   'staff.too-many-views': 'There are 20 views of this list. Remove one first',
+  'staff.job-unknown': 'This job was done meanwhile, or there is no such job',
 }

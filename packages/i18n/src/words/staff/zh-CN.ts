@@ -120,4 +120,5 @@ export const staff = {
   'staff.order-not-open': '订单不是待支付状态',
   'staff.view-unknown': '没有这个视图',
   'staff.too-many-views': '该列表已有 20 个视图，请先删除一个',
+  'staff.job-unknown': '没有这个任务，或任务已经完成',
 } as const
