@@ -4,6 +4,7 @@ import type { StaffAccess, StaffEndpoint } from '@bohe/api-client/staff/endpoint
 import { allows, type Permission, permissions } from '@bohe/api-client/staff/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneDatabase } from './support/database/databases.ts'
+import { aConversation } from './support/chat.ts'
 import { type Colleague, hire, staffSend } from './support/staff.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -20,12 +21,14 @@ const scopes = [['0'], ['1'], ['0', '1']] as const
 describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
   let api: TestApi
   let memberId: string
+  let conversationId: string
   const people = new Map<string, Colleague>()
   const nameOf = (role: string, regions: readonly string[]) => `${role} of ${regions.join(' and ')}`
   beforeAll(async () => {
     api = await startApi({ database: open })
     const member = api.context.db.selectFrom('members').select('id').where('email', '=', 'gold@bohe.test')
     memberId = String((await member.executeTakeFirstOrThrow()).id)
+    conversationId = await aConversation(api)
     for (const role of seededRoles)
       for (const regions of scopes) people.set(nameOf(role, regions), await hire(api, role, regions))
   })
@@ -93,6 +96,16 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
       },
       ...{ version: 1, reason: 'moves' },
     }),
+    takeSeat: () => ({ state: 'here' as const, capacity: 3 }),
+    takeChat: () => ({ conversation_id: conversationId }),
+    handOverChat: () => ({ conversation_id: conversationId, staff_id: String(find('support', ['0', '1']).id) }),
+    assignChat: () => ({ conversation_id: conversationId }),
+    tagChat: () => ({ conversation_id: conversationId, tags: ['refund'] }),
+    ticketChat: () => ({ conversation_id: conversationId }),
+    closeChat: () => ({ conversation_id: conversationId }),
+    blockVisitor: () => ({ conversation_id: conversationId, hours: 24, reason: 'an abuser' }),
+    saveCannedAnswer: () => ({ name: 'hello', text_zh: '您好', text_en: 'Hello' }),
+    removeCannedAnswer: () => ({ canned_id: '1' }),
   } satisfies { [Name in Exclude<WriteName, ElsewhereName>]: () => StaffInput<Name> | Promise<StaffInput<Name>> }
 
   const aGrant = async () => {
@@ -119,6 +132,21 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
       { actor: owner.email, action: name, request: { role: 'owner', address: '203.0.113.9' } },
     ])
     expect(rows[0]?.before ?? rows[0]?.after).not.toBeNull()
+  })
+
+  const logged = writes.filter(name => (staffContract[name] as StaffEndpoint).log !== undefined)
+
+  it.each(logged)('leaves no audit row, and what it keeps says who did it: %s', async name => {
+    const owner = find('owner', ['0', '1'])
+    const earlier = (await entries()).length
+    const conversation_id = await aConversation(api)
+    const said = { text: 'hello', client_id: 'c1', seen_seq: 9, seq: 1 }
+    expect(await send(owner, name, { conversation_id, ...said })).toMatchObject({ code: 0 })
+    expect(await entries()).toHaveLength(earlier)
+    const events = api.context.db.selectFrom('chat_events').select('staff_id').where('by', '=', 'staff')
+    const by = (await events.where('conversation_id', '=', Number(conversation_id)).execute()).map(each => each.staff_id)
+    const { log } = staffContract[name] as StaffEndpoint
+    expect(new Set(by)).toEqual(new Set(log === 'conversation' ? [owner.id] : []))
   })
 
   it.each(writes)('leaves none when it is refused: %s', async name => {
@@ -157,9 +185,10 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
   })
 })
 
+/** Writes that leave an audit row: those that their row does not say of where else they are written down. */
 type WriteName = {
   [Name in StaffCallName]: (typeof staffContract)[Name]['method'] extends 'POST'
-    ? (typeof staffContract)[Name]['permission'] extends 'public' | 'own'
+    ? (typeof staffContract)[Name] extends { permission: 'public' | 'own' } | { log: string }
       ? never
       : Name
     : never

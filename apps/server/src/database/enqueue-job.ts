@@ -15,6 +15,10 @@ export interface JobPayloads {
   'payment.reconcile': Bill
   /** Tells a mailbox that a contact of its account was changed or removed; `at` is ISO 8601. */
   'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string }
+  /** Brings an answer to a ticket to its visitor's mailbox. */
+  'mail.chat-answer': { conversationId: number; seq: number }
+  /** Brings a whole conversation to a mailbox. */
+  'mail.chat-transcript': { conversationId: number; email: string; language: Language }
 }
 
 export type Topic = keyof JobPayloads

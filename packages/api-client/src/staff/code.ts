@@ -53,6 +53,17 @@ export const staffCodes = {
   approvalDecided: { code: 410302, message: 'staff.approval-decided' },
   approvalOwn: { code: 410303, message: 'staff.approval-own' },
   approvalWaiting: { code: 410304, message: 'staff.approval-waiting' },
+
+  chatUnknown: { code: 410800, message: 'staff.chat-unknown' },
+  chatTaken: { code: 410801, message: 'staff.chat-taken' },
+  chatMoved: { code: 410802, message: 'staff.chat-moved' },
+  chatClosed: { code: 410803, message: 'staff.chat-closed' },
+  seatFull: { code: 410804, message: 'staff.seat-full' },
+  noMailAddress: { code: 410805, message: 'staff.no-mail-address' },
+  cannedUnknown: { code: 410806, message: 'staff.canned-unknown' },
+  cannedTaken: { code: 410807, message: 'staff.canned-taken' },
+  cannedVariable: { code: 410808, message: 'staff.canned-variable' },
+  streamsFull: { code: 410809, message: 'staff.streams-full', status: 429 },
 } as const satisfies Record<string, Answer>
 
 /** A "no" that a staff call may answer with. */

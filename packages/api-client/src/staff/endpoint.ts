@@ -24,6 +24,11 @@ export interface StaffEndpoint {
   /** Only for who has just proved again who he is: money, roles, ways in. */
   stepUp?: boolean
   limits?: readonly RateName[]
+  /**
+   * A write that leaves no audit row: `conversation` because its event in the log of a conversation says who did it,
+   * `nothing` because it keeps nothing.
+   */
+  log?: 'conversation' | 'nothing'
 }
 
 type Given = Omit<StaffEndpoint, 'method' | 'permission' | 'summary'>

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { approvals } from './calls/approvals.ts'
 import { audit } from './calls/audit.ts'
+import { chat } from './calls/chat.ts'
 import { figures } from './calls/figures.ts'
 import { members } from './calls/members.ts'
 import { orders } from './calls/orders.ts'
@@ -19,6 +20,7 @@ export const staffContract = {
   ...members,
   ...orders,
   ...figures,
+  ...chat,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract
@@ -39,6 +41,9 @@ export type StaffRefusal<Name extends StaffCallName> = StaffContract[Name]['refu
 /** Where a call is. Nothing else of the API begins like it, and the sites pass nothing on that does. */
 export const staffPath = (name: StaffCallName): string =>
   `/staff/${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+
+/** The stream of the inbox, and with `conversation_id` of that conversation's log. */
+export const staffChatStreamPath = '/staff/chat-stream'
 
 /** Where the same list is one file, for a spreadsheet. */
 export const staffCsvPath = (name: StaffCallName): string => `${staffPath(name)}.csv`

@@ -16,6 +16,11 @@ export const permissions = [
   'staff.read',
   'staff.change',
   'audit.read',
+  'chat.read',
+  'chat.answer',
+  'chat.supervise',
+  'chat.canned',
+  'chat.block',
 ] as const
 
 export type Permission = (typeof permissions)[number]

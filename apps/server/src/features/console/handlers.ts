@@ -7,6 +7,11 @@ import { endStaffSession, removeRole, staffSessions } from '#features/staff/role
 import type { StaffHandlers } from '#http/staff/staff-handlers.ts'
 import { approvals, changeApprovalLimit, changeStaff, decideApproval, saveRole } from './approvals.ts'
 import { auditLog } from './audit.ts'
+import * as chatActs from './chat/acts.ts'
+import * as chatAnswers from './chat/answers.ts'
+import * as canned from './chat/canned.ts'
+import * as chatReads from './chat/chats.ts'
+import { chatFigures } from './chat/figures.ts'
 import { figures } from './figures.ts'
 import { approvalLimits } from './limits.ts'
 import * as members from './members.ts'
@@ -25,4 +30,5 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog, figures },
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ orders, order, askProvider, refundOrder },
+  ...{ ...chatReads, ...chatAnswers, ...chatActs, ...canned, chatFigures },
 }

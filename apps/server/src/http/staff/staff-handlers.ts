@@ -50,7 +50,10 @@ type Write<Name extends StaffCallName> = (
   act: Act,
 ) => Promise<Written<StaffData<Name>> | Refused<StaffRefusalName>>
 
-/** One handler for each call of the console: one that looks answers data, one that writes what `act` gave. */
+/**
+ * One handler for each call of the console: one that looks answers data, one that writes what `act` gave. A write whose
+ * row says where else it is written down answers data, too.
+ */
 export type StaffHandlers = {
-  [Name in StaffCallName]: StaffContract[Name]['method'] extends 'POST' ? Write<Name> : Read<Name>
+  [Name in StaffCallName]: StaffContract[Name] extends { method: 'POST'; log?: never } ? Write<Name> : Read<Name>
 }
