@@ -70,6 +70,11 @@ export class EventStream {
     this.#out.push(null)
   }
 
+  /** Ends it without a word. */
+  cut(): void {
+    this.#out.destroy()
+  }
+
   onClose(listener: () => void): void {
     this.#onClose.push(listener)
   }
