@@ -28,6 +28,8 @@ const tell = (listeners: ReadonlySet<(text: string) => void>, text: string) => {
 }
 
 const reconnectMs = 1000
+/** Words that wait; who missed one looks by himself. */
+const mostWords = 1000
 
 /**
  * By a PostgreSQL server, on a connection of its own: each word is a transaction of its own, after the one that it is
@@ -37,6 +39,8 @@ class ServerNotices implements Notices {
   readonly #url: string
   readonly #listener: NoticesListener | undefined
   readonly #listeners = new Set<(text: string) => void>()
+  readonly #words: string[] = []
+  #speaking: Promise<void> | undefined
   #client: pg.Client | undefined
   #connecting: Promise<void> | undefined
   #retry: NodeJS.Timeout | undefined
@@ -48,7 +52,11 @@ class ServerNotices implements Notices {
   }
 
   publish(text: string): void {
-    void this.#say(text)
+    this.#words.push(text)
+    if (this.#words.length > mostWords) this.#words.shift()
+    this.#speaking ??= this.#speak().finally(() => {
+      this.#speaking = undefined
+    })
   }
 
   hear(listener: (text: string) => void): () => void {
@@ -61,14 +69,19 @@ class ServerNotices implements Notices {
     this.#isClosed = true
     clearTimeout(this.#retry)
     await this.#connecting
+    await this.#speaking
     await this.#client?.end().catch(() => undefined)
   }
 
-  async #say(text: string): Promise<void> {
-    await this.#connect()
-    const client = this.#client
-    if (!client || this.#isClosed) return
-    await client.query('select pg_notify($1, $2)', [channel, text]).catch(error => this.#lose(client, error))
+  /** Says everything that waits, together; while nobody can be reached it is forgotten. */
+  async #speak(): Promise<void> {
+    while (this.#words.length > 0) {
+      await this.#connect()
+      const [client, words] = [this.#client, this.#words.splice(0)]
+      if (!client || this.#isClosed) return
+      const said = client.query('select pg_notify($1, word) from unnest($2::text[]) word', [channel, words])
+      await said.catch(error => this.#lose(client, error))
+    }
   }
 
   #connect(): Promise<void> {
