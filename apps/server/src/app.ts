@@ -11,6 +11,7 @@ import { cardHandlers } from './features/cards/handlers.ts'
 import { chatHandlers } from './features/chat/handlers.ts'
 import { serveIncomingMail } from './features/chat/incoming-mail.ts'
 import { serveChatStream } from './features/chat/stream.ts'
+import { serveStaffChatPictures } from './features/console/chat/pictures.ts'
 import { serveStaffChatStream } from './features/console/chat/stream.ts'
 import { staffHandlers } from './features/console/handlers.ts'
 import { serveArticleLists } from './features/content/article-lists.ts'
@@ -84,6 +85,7 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
   serveStaff(app, context, staffHandlers, staffRealm)
   serveChatStream(app, context)
   serveStaffChatStream(app, context)
+  serveStaffChatPictures(app, context)
   serveUploads(app, context)
   serveActivityConfig(app, context)
   serveArticleLists(app, context)

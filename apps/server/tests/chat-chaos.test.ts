@@ -10,7 +10,9 @@ import { seededRandom } from './support/seeded-random.ts'
 
 const isDeep = process.env.TEST_DEEP === '1'
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000)
-const size = isDeep ? { conversations: 200, messages: 12, cuts: 1000 } : { conversations: 16, messages: 6, cuts: 60 }
+const size = isDeep
+  ? { conversations: 200, messages: 12, cuts: 1000, cutsBetweenKills: 40 }
+  : { conversations: 16, messages: 6, cuts: 60, cutsBetweenKills: 12 }
 const dice = seededRandom(`chat ${seed}`)
 
 /** A visitor on a bad line: he sends each message until somebody answers, and follows the log from the last number he has. */
@@ -49,7 +51,11 @@ class Caller {
           signal: AbortSignal.timeout(8000),
         })
         this.#cookie = /chat_guest_1=[\w-]+/.exec(response.headers.get('set-cookie') ?? '')?.[0] ?? this.#cookie
-        const { code, data, msg } = (await response.json()) as { code: number; msg: string; data: { conversation_id: string } }
+        const { code, data, msg } = (await response.json()) as {
+          code: number
+          msg: string
+          data: { conversation_id: string }
+        }
         if (code === 0) return data
         if (code < 500_000) throw new Refusal(msg)
       } catch (error) {
@@ -136,8 +142,18 @@ describe.skipIf(serverUrl === undefined)(`two nodes of the chat (seed ${seed})`,
           .where('id', '=', id)
           .returning('last_seq')
           .executeTakeFirstOrThrow()
-        const said = { kind: 'message' as const, by: 'staff' as const, staff_id: null, client_id: null, text, at: new Date() }
-        await tx.insertInto('chat_events').values({ conversation_id: id, seq: row.last_seq, ...said }).execute()
+        const said = {
+          kind: 'message' as const,
+          by: 'staff' as const,
+          staff_id: null,
+          client_id: null,
+          text,
+          at: new Date(),
+        }
+        await tx
+          .insertInto('chat_events')
+          .values({ conversation_id: id, seq: row.last_seq, ...said })
+          .execute()
         return row.last_seq
       })
       notices.publish(`${id}:${seq}`)
@@ -177,11 +193,13 @@ describe.skipIf(serverUrl === undefined)(`two nodes of the chat (seed ${seed})`,
     const callers = Array.from({ length: size.conversations }, (_, at) => new Caller(stack.nodes, at))
     await Promise.all(callers.map(caller => caller.begin()))
     let isTalking = true
+    let kills = 0
     const trouble = (async () => {
       for (let cut = 0; cut < size.cuts; cut += 1) {
         callers[dice.int(callers.length)]?.cut()
-        if (cut % Math.ceil(size.cuts / 6) === 5) {
-          const node = stack.nodes[dice.int(2)] as ChatNode
+        if (cut % size.cutsBetweenKills === 5) {
+          kills += 1
+          const node = stack.nodes[kills % 2] as ChatNode
           await node.kill()
           await node.start()
         }
@@ -204,7 +222,10 @@ describe.skipIf(serverUrl === undefined)(`two nodes of the chat (seed ${seed})`,
       expect(texts).toEqual(Array.from({ length: size.messages }, (_, number) => `caller-${at} says ${number}`))
     }
     const { db } = (stack.nodes[0] as ChatNode).api.context
-    const stored = db.selectFrom('chat_events').select(({ fn }) => fn.countAll<number>().as('n')).where('client_id', 'like', 'caller-%')
+    const stored = db
+      .selectFrom('chat_events')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('client_id', 'like', 'caller-%')
     expect(Number((await stored.executeTakeFirstOrThrow()).n)).toBe(size.conversations * size.messages + 1)
   })
 })

@@ -51,9 +51,9 @@ describe.each(databases)('what nodes tell each other, on $name', database => {
     const heard: string[] = []
     notices.hear(text => heard.push(text))
     await wait(300)
-    notices.publish("7~staff~O'Neil; 薄荷 \\ \"x\"")
+    notices.publish('7~staff~O\'Neil; 薄荷 \\ "x"')
     await until(() => heard.length === 1)
-    expect(heard).toEqual(["7~staff~O'Neil; 薄荷 \\ \"x\""])
+    expect(heard).toEqual(['7~staff~O\'Neil; 薄荷 \\ "x"'])
   })
 })
 

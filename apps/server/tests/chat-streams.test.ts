@@ -74,7 +74,10 @@ describe.each(databases)('a stream of the chat, on $name', ({ open }) => {
       ...{ staff_id: null, client_id: null, text: 'x'.repeat(4000), at: noon },
     }))
     for (let at = 0; at < rows.length; at += 100)
-      await api.context.db.insertInto('chat_events').values(rows.slice(at, at + 100)).execute()
+      await api.context.db
+        .insertInto('chat_events')
+        .values(rows.slice(at, at + 100))
+        .execute()
     const stream = follow(visitor, conversation_id)
     await stream.until(() => stream.events.length === 701)
     expect(stream.events.map(({ id }) => Number(id))).toEqual(Array.from({ length: 701 }, (_, at) => at + 1))

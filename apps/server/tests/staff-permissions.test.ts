@@ -3,8 +3,8 @@ import { staffCodes } from '@bohe/api-client/staff/code'
 import type { StaffAccess, StaffEndpoint } from '@bohe/api-client/staff/endpoint'
 import { allows, type Permission, permissions } from '@bohe/api-client/staff/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneDatabase } from './support/database/databases.ts'
 import { aConversation } from './support/chat.ts'
+import { oneDatabase } from './support/database/databases.ts'
 import { type Colleague, hire, staffSend } from './support/staff.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -144,7 +144,9 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     expect(await send(owner, name, { conversation_id, ...said })).toMatchObject({ code: 0 })
     expect(await entries()).toHaveLength(earlier)
     const events = api.context.db.selectFrom('chat_events').select('staff_id').where('by', '=', 'staff')
-    const by = (await events.where('conversation_id', '=', Number(conversation_id)).execute()).map(each => each.staff_id)
+    const by = (await events.where('conversation_id', '=', Number(conversation_id)).execute()).map(
+      each => each.staff_id,
+    )
     const { log } = staffContract[name] as StaffEndpoint
     expect(new Set(by)).toEqual(new Set(log === 'conversation' ? [owner.id] : []))
   })

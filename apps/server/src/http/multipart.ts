@@ -69,20 +69,22 @@ export const addMultipartParser = async (app: FastifyInstance): Promise<void> =>
  * Reads a route's multipart body: fields as text, the one file as bytes; a name sent twice counts once. A token among the
  * fields has to come before the file, which nobody else gets read.
  */
-export const readMultipart = (admit: Admit, fileBytes: number = limits.body.avatarBytes) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (!request.isMultipart()) return
-  request.body = {}
-  if (!(await admit(request, reply, true))) return reply
-  refuseTooLong(request)
-  let outage: unknown
-  const mayReadFile = () =>
-    admit(request, reply, false).catch(error => {
-      outage = error
-      return false
+export const readMultipart =
+  (admit: Admit, fileBytes: number = limits.body.avatarBytes) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.isMultipart()) return
+    request.body = {}
+    if (!(await admit(request, reply, true))) return reply
+    refuseTooLong(request)
+    let outage: unknown
+    const mayReadFile = () =>
+      admit(request, reply, false).catch(error => {
+        outage = error
+        return false
+      })
+    const isRead = await readParts(request, fileBytes, mayReadFile).catch(cause => {
+      throw new UnreadableBody(isTooMuch(cause) ? 413 : 400, cause)
     })
-  const isRead = await readParts(request, fileBytes, mayReadFile).catch(cause => {
-    throw new UnreadableBody(isTooMuch(cause) ? 413 : 400, cause)
-  })
-  if (outage) throw outage
-  return isRead ? undefined : reply
-}
+    if (outage) throw outage
+    return isRead ? undefined : reply
+  }

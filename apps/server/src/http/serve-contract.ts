@@ -117,7 +117,9 @@ const serveCall =
       const call = callOf(context, request, payload)
       return respond(reply, call, name, await address(request, payload, await answer(request, payload, call)))
     }
-    const reading = isMultipart(name) ? { preValidation: readMultipart(admits(context, name, authenticate), (contract[name] as Endpoint).fileBytes) } : {}
+    const reading = isMultipart(name)
+      ? { preValidation: readMultipart(admits(context, name, authenticate), (contract[name] as Endpoint).fileBytes) }
+      : {}
     const url = path.replace(/\{(\w+)\}/g, ':$1')
     app.route({ method, url, ...reading, handler })
   }

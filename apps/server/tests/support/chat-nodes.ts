@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import { openServer } from '#database/connect.ts'
 import { systemRandom } from '#random.ts'
+import { noon } from './chat.ts'
 import { asAdmin, databaseUrl, freshDatabaseName } from './database/postgres-admin.ts'
 import { movableClock } from './movable-clock.ts'
-import { noon } from './chat.ts'
 import { startApi, type TestApi } from './start-api.ts'
 
 /** One of several servers on one database, which can be killed and started again. */
@@ -22,7 +22,13 @@ export class ChatNode {
   }
 
   async start(): Promise<this> {
-    const limits = { connectMs: 30_000, lockMs: 25_000, statementMs: 30_000, answerMs: 35_000, idleInTransactionMs: 60_000 }
+    const limits = {
+      connectMs: 30_000,
+      lockMs: 25_000,
+      statementMs: 30_000,
+      answerMs: 35_000,
+      idleInTransactionMs: 60_000,
+    }
     const chat = openServer({ url: this.#url, pool: 4, limits })
     const database = async () => {
       const main = openServer({ url: this.#url, pool: 4, limits })

@@ -43,7 +43,11 @@ export class EventSourceClient {
     try {
       const response = await fetch(url, { headers, signal: this.#stop.signal })
       this.status = response.status
-      if (response.status !== 200 || !response.body || !response.headers.get('content-type')?.includes('event-stream')) {
+      if (
+        response.status !== 200 ||
+        !response.body ||
+        !response.headers.get('content-type')?.includes('event-stream')
+      ) {
         this.refusal = (await response.json()) as { code?: number }
         return
       }

@@ -23,7 +23,13 @@ export const limits = {
   /** Paging (product §3). */
   page: { size: 15, pauseLogSize: 10, newsSize: 5, activitySize: 50, maximumSize: 100 },
   /** Bodies; one with a picture is read up to `uploadBytes`, so that a picture above its own bound is answered in words. */
-  body: { jsonBytes: 65_536, callbackBytes: 262_144, avatarBytes: 2_097_152, chatPictureBytes: 5_242_880, uploadBytes: 16_777_216 },
+  body: {
+    jsonBytes: 65_536,
+    callbackBytes: 262_144,
+    avatarBytes: 2_097_152,
+    chatPictureBytes: 5_242_880,
+    uploadBytes: 16_777_216,
+  },
   /** Pictures: what is taken in, and the square that is kept. */
   avatar: { inputPixels: 24_000_000, sidePixels: 512 },
   /** Static lists hold so many articles (product §4); hits are counted in memory and written together. */

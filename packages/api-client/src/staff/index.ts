@@ -45,6 +45,9 @@ export const staffPath = (name: StaffCallName): string =>
 /** The stream of the inbox, and with `conversation_id` of that conversation's log. */
 export const staffChatStreamPath = '/staff/chat-stream'
 
+/** A picture of a conversation: `?conversation_id=&seq=`. */
+export const staffChatPicturePath = '/staff/chat-picture'
+
 /** Where the same list is one file, for a spreadsheet. */
 export const staffCsvPath = (name: StaffCallName): string => `${staffPath(name)}.csv`
 

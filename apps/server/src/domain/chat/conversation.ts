@@ -46,7 +46,11 @@ interface Said {
 }
 
 /** What colleagues said since the sender last looked: it is seen before his own answer is sent. */
-export const unseenAnswers = <Event extends Said>(events: readonly Event[], staffId: number, seenSeq: number): Event[] =>
+export const unseenAnswers = <Event extends Said>(
+  events: readonly Event[],
+  staffId: number,
+  seenSeq: number,
+): Event[] =>
   events.filter(
     ({ seq, kind, by, staffId: of }) => seq > seenSeq && by === 'staff' && of !== staffId && kind === 'message',
   )

@@ -24,7 +24,14 @@ const isFromProvider = ({ headers }: FastifyRequest, secret: string): boolean =>
 }
 
 /** Everything in a mail that may hold the token of the letter it answers. */
-const placesOf = ({ to = [], cc = [], deliveredTo = '', inReplyTo = '', references = '', headers }: Email): string[] => {
+const placesOf = ({
+  to = [],
+  cc = [],
+  deliveredTo = '',
+  inReplyTo = '',
+  references = '',
+  headers,
+}: Email): string[] => {
   const addresses = [...to, ...cc].map(({ address = '' }) => address)
   const more = headers.filter(({ key }) => key === 'x-original-to' || key === 'envelope-to').map(({ value }) => value)
   return [...addresses, deliveredTo, inReplyTo, references, ...more]
@@ -40,7 +47,8 @@ const conversationOf = (mail: Email, secretKey: string): number | undefined =>
 const isAutomatic = ({ headers }: Email): boolean =>
   headers.some(
     ({ key, value }) =>
-      (key === 'auto-submitted' && !/^no$/i.test(value.trim())) || (key === 'precedence' && /bulk|junk|list/i.test(value)),
+      (key === 'auto-submitted' && !/^no$/i.test(value.trim())) ||
+      (key === 'precedence' && /bulk|junk|list/i.test(value)),
   )
 
 const textOf = ({ text = '', html = '' }: Email): string =>

@@ -58,8 +58,7 @@ const addTo = async (log: ConversationLog, event: NewEvent & { clientId: string 
   const isKnown = row.last_seq > 0
   const email = row.email || visitor.email
   const seq = await log.addOnce(event, { email })
-  if (!isKnown && row.state === 'ticket')
-    await log.add({ kind: 'ticket', by: 'system' }, { ticket_at: row.created_at })
+  if (!isKnown && row.state === 'ticket') await log.add({ kind: 'ticket', by: 'system' }, { ticket_at: row.created_at })
   return seq
 }
 
@@ -117,7 +116,8 @@ export const sendChatPicture = async (input: ParsedInput<'sendChatPicture'>, cal
   const drawn = await redrawn(bytes)
   if (!drawn) return refuse('imageUnreadable', {}, { file: 'code.image-unreadable' })
   const picture = await context.files.put('chat', drawn.bytes)
-  const discard = () => context.files.remove(picture).catch(error => context.log.warn({ picture, error }, 'a picture was not removed'))
+  const discard = () =>
+    context.files.remove(picture).catch(error => context.log.warn({ picture, error }, 'a picture was not removed'))
   const { width, height } = drawn
   try {
     const answer = await answered(call, await sayAs(call, visitor, input, { kind: 'picture', picture, width, height }))

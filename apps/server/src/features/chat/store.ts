@@ -111,12 +111,7 @@ const events = (db: Db | Tx) =>
 
 /** Events of a conversation after one, in order. */
 export const eventsAfter = (db: Db | Tx, id: number, seq: number, most: number): Promise<StoredEvent[]> =>
-  events(db)
-    .where('conversation_id', '=', id)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(most)
-    .execute()
+  events(db).where('conversation_id', '=', id).where('seq', '>', seq).orderBy('seq').limit(most).execute()
 
 export const eventBy = (db: Db | Tx, id: number, seq: number): Promise<StoredEvent> =>
   events(db).where('conversation_id', '=', id).where('seq', '=', seq).executeTakeFirstOrThrow()
@@ -210,7 +205,10 @@ export const overdue = (db: Db, waitedSince: Date, silentSince: Date, most: numb
 
 /** A member's conversations that are answered by mail. */
 export const ticketsOf = async (db: Db, memberId: number, { page, size }: { page: number; size: number }) => {
-  const tickets = db.selectFrom('chat_conversations').where('member_id', '=', memberId).where('ticket_at', 'is not', null)
+  const tickets = db
+    .selectFrom('chat_conversations')
+    .where('member_id', '=', memberId)
+    .where('ticket_at', 'is not', null)
   const count = await tickets.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const list = tickets
     .selectAll()

@@ -28,7 +28,11 @@ export interface Following {
 }
 
 /** A stream, with the log of a conversation in it if there is one to follow. */
-export const openStream = (context: Context, following: Following | undefined, beat: (stream: EventStream) => unknown) => {
+export const openStream = (
+  context: Context,
+  following: Following | undefined,
+  beat: (stream: EventStream) => unknown,
+) => {
   let feed: { wake(): void; leave(): void } | undefined
   const stream: EventStream = new EventStream(
     () => feed?.wake(),
@@ -81,7 +85,12 @@ export const serveChatStream = (app: FastifyInstance, context: Context): void =>
     const own = await store.ownConversation(context.chat.db, visitor, id)
     if (!own) return sendRefusal(reply, refuse('chatUnknown'), call.language)
     if (!streams.hasRoom(visitor.key, call.address)) return sendRefusal(reply, refuse('chatStreamsFull'), call.language)
-    const following = { conversationId: own.id, after: lastNumber(request), isShown: isForVisitor, typingOf: 'staff' } as const
+    const following = {
+      conversationId: own.id,
+      after: lastNumber(request),
+      isShown: isForVisitor,
+      typingOf: 'staff',
+    } as const
     const stream = openStream(context, following, watchOver(context, request, own.id))
     streams.add(stream, visitor.key, call.address)
     return stream.sendBy(reply)

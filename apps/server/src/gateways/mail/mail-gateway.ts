@@ -78,7 +78,8 @@ export const createMailGateway = (
   { mail, environment }: { mail: MailSettings | undefined; environment: number },
   random: Random,
 ): MailGateway => {
-  if (!mail) return { send: async () => 'failed', notify: async () => 'failed', deliver: async () => 'failed', close: () => {} }
+  if (!mail)
+    return { send: async () => 'failed', notify: async () => 'failed', deliver: async () => 'failed', close: () => {} }
   const transport = transportOf(mail, environment >= 3)
   const domain = mail.from.split('@')[1]
   const bring = (email: string, content: Mail, thread: Partial<ThreadedMail> = {}) => {

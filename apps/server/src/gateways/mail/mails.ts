@@ -57,7 +57,17 @@ export interface SpokenLine {
 }
 
 /** An answer of the staff to what somebody asked in the chat. */
-export const answerMail = ({ language, id, name, text }: { language: Language; id: number; name: string; text: string }): Mail => {
+export const answerMail = ({
+  language,
+  id,
+  name,
+  text,
+}: {
+  language: Language
+  id: number
+  name: string
+  text: string
+}): Mail => {
   const words = (key: LetterKey) => write(language, key, { number: id, name })
   return compose({
     language,
@@ -70,7 +80,15 @@ export const answerMail = ({ language, id, name, text }: { language: Language; i
 }
 
 /** A whole conversation. */
-export const transcriptMail = ({ language, id, lines }: { language: Language; id: number; lines: SpokenLine[] }): Mail => {
+export const transcriptMail = ({
+  language,
+  id,
+  lines,
+}: {
+  language: Language
+  id: number
+  lines: SpokenLine[]
+}): Mail => {
   const words = (key: LetterKey) => write(language, key, { number: id })
   const you = words('mail.transcript-you')
   return compose({

@@ -85,7 +85,7 @@ export const chat = {
     data: done,
     refusals: ['chatUnknown', 'seatFull', 'chatClosed'],
   }),
-  answerChat: write('chat.answer', "Answer; refused with what a colleague said that the sender has not seen", {
+  answerChat: write('chat.answer', 'Answer; refused with what a colleague said that the sender has not seen', {
     input: z.object({ ...one, text: chatText, client_id: clientId, seen_seq: numberInput(0, 999_999_999) }),
     data: sent,
     refusals: ['chatUnknown', 'chatClosed', 'chatMoved', 'noMailAddress'],
@@ -132,21 +132,32 @@ export const chat = {
   cannedAnswers: read('chat.read', 'Ready answers', {
     input: z.object({ after }),
     data: listOf(
-      z.object({ id, name: z.string(), text_zh: z.string(), text_en: z.string(), version: z.int(), changed_at: instant }),
+      z.object({
+        id,
+        name: z.string(),
+        text_zh: z.string(),
+        text_en: z.string(),
+        version: z.int(),
+        changed_at: instant,
+      }),
     ),
     refusals: [],
   }),
-  saveCannedAnswer: write('chat.canned', 'Make a ready answer or change one; {{name}}, {{staff}}, {{order}} are filled', {
-    input: z.object({
-      canned_id: z._default(z.union([z.literal(''), idInput]), ''),
-      name: z.string('field.required').check(z.trim(), z.regex(/^[\p{L}\p{N}_-]{1,32}$/u, 'field.format')),
-      text_zh: chatText,
-      text_en: chatText,
-      version: z._default(numberInput(0, 999_999), 0),
-    }),
-    data: z.object({ id, version: z.int() }),
-    refusals: ['cannedUnknown', 'cannedTaken', 'cannedVariable', 'stale'],
-  }),
+  saveCannedAnswer: write(
+    'chat.canned',
+    'Make a ready answer or change one; {{name}}, {{staff}}, {{order}} are filled',
+    {
+      input: z.object({
+        canned_id: z._default(z.union([z.literal(''), idInput]), ''),
+        name: z.string('field.required').check(z.trim(), z.regex(/^[\p{L}\p{N}_-]{1,32}$/u, 'field.format')),
+        text_zh: chatText,
+        text_en: chatText,
+        version: z._default(numberInput(0, 999_999), 0),
+      }),
+      data: z.object({ id, version: z.int() }),
+      refusals: ['cannedUnknown', 'cannedTaken', 'cannedVariable', 'stale'],
+    },
+  ),
   removeCannedAnswer: write('chat.canned', 'Remove a ready answer', {
     input: z.object({ canned_id: idInput }),
     data: z.object({ state: z.literal('done') }),
@@ -188,7 +199,14 @@ export const chat = {
       resolution_seconds: z.object({ median: z.int(), p90: z.int() }),
       stars: z.object({ average: z.string(), count: z.int() }),
       people: z.array(
-        z.object({ staff_id: id, name: z.string(), taken: z.int(), closed: z.int(), messages: z.int(), stars: z.string() }),
+        z.object({
+          staff_id: id,
+          name: z.string(),
+          taken: z.int(),
+          closed: z.int(),
+          messages: z.int(),
+          stars: z.string(),
+        }),
       ),
     }),
     refusals: [],
@@ -203,6 +221,13 @@ export const chatStream = read('chat.read', 'The inbox as it changes, and the lo
   }),
   data: z.object({}),
   refusals: ['chatUnknown', 'streamsFull'],
+})
+
+/** A picture of a conversation, as the console's pages may load it. */
+export const chatPicture = read('chat.read', 'A picture that was sent in a conversation', {
+  input: z.object({ ...one, seq: numberInput(1, 999_999_999) }),
+  data: z.object({}),
+  refusals: ['chatUnknown'],
 })
 
 /** A row of the inbox, as the stream brings it. */

@@ -133,13 +133,15 @@ export const waitingIn = async (db: Db, regions: readonly Region[]) => {
 
 /** Lets a visitor in again, whoever kept him out. */
 export const unblock = async (tx: Tx, { member_id, guest_hash }: ListedChat): Promise<number> => {
-  const blocks = tx.deleteFrom('chat_blocks').where(({ eb, or }) =>
-    or([
-      ...(member_id === null ? [] : [eb('member_id', '=', member_id)]),
-      ...(guest_hash === null ? [] : [eb('guest_hash', '=', guest_hash)]),
-      sql<boolean>`false`,
-    ]),
-  )
+  const blocks = tx
+    .deleteFrom('chat_blocks')
+    .where(({ eb, or }) =>
+      or([
+        ...(member_id === null ? [] : [eb('member_id', '=', member_id)]),
+        ...(guest_hash === null ? [] : [eb('guest_hash', '=', guest_hash)]),
+        sql<boolean>`false`,
+      ]),
+    )
   return (await blocks.returning('id').execute()).length
 }
 
@@ -148,7 +150,10 @@ export const block = async (
   { id, member_id, guest_hash }: ListedChat,
   by: { until: Date; reason: string; staff_id: number; created_at: Date },
 ): Promise<void> => {
-  await tx.insertInto('chat_blocks').values({ conversation_id: id, member_id, guest_hash, ...by }).execute()
+  await tx
+    .insertInto('chat_blocks')
+    .values({ conversation_id: id, member_id, guest_hash, ...by })
+    .execute()
 }
 
 export const cannedAfter = (db: Db, before: string, most: number) =>
