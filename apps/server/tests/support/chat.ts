@@ -1,4 +1,5 @@
 import type { CallInput, CallName } from '@bohe/api-client/contract'
+import { hire } from './staff.ts'
 import type { TestApi } from './start-api.ts'
 
 /** Noon of a working day in Beijing is within the hours, midnight is not. */
@@ -42,4 +43,12 @@ export const aConversation = async (api: TestApi): Promise<string> => {
   const visitor = new ChatVisitor(api)
   await visitor.call('openChat', {})
   return (await visitor.say('hello')).data.conversation_id
+}
+
+/** Somebody who answers, whose inbox is open. */
+export const answering = async (api: TestApi, role = 'support', capacity = 5) => {
+  const colleague = await hire(api, role, ['1'])
+  await colleague.call('takeSeat', { state: 'here', capacity })
+  await api.context.db.updateTable('chat_seats').set({ seen_at: api.clock.now() }).execute()
+  return colleague
 }

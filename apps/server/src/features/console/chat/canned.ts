@@ -1,7 +1,8 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
+import type { Tx } from '#database/schema.ts'
 import { unknownVariable } from '#domain/chat/canned.ts'
 import { refuseStale } from '#features/audit/stale.ts'
-import { refuse } from '#http/handlers.ts'
+import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
 import * as store from './store.ts'
@@ -10,16 +11,21 @@ type Text = { name: string; text_zh: string; text_en: string }
 
 const textOf = ({ name, text_zh, text_en }: Text): Text => ({ name, text_zh, text_en })
 
+/** The ready answer that is changed, as it was seen; undefined for a new one. */
+const lockAsSeen = async (tx: Tx, canned_id: string, version: number) => {
+  if (canned_id === '') return undefined
+  const before = await store.lockCanned(tx, Number(canned_id))
+  if (!before) return refuse('cannedUnknown')
+  return before.version === version ? before : refuseStale(tx, `ready answer ${before.id}`)
+}
+
 /** Makes a ready answer, or changes one that is still as it was seen. */
 export const saveCannedAnswer = (input: ParsedStaffInput<'saveCannedAnswer'>, { now }: SignedInCall, act: Act) =>
   act(async tx => {
-    const { canned_id, version, text_zh, text_en } = input
-    const variable = unknownVariable(text_zh) ?? unknownVariable(text_en)
+    const variable = unknownVariable(input.text_zh) ?? unknownVariable(input.text_en)
     if (variable !== undefined) return refuse('cannedVariable', { variable })
-    const id = canned_id === '' ? undefined : Number(canned_id)
-    const before = id === undefined ? undefined : await store.lockCanned(tx, id)
-    if (id !== undefined && !before) return refuse('cannedUnknown')
-    if (before && before.version !== version) return refuseStale(tx, `ready answer ${before.id}`)
+    const before = await lockAsSeen(tx, input.canned_id, input.version)
+    if (before instanceof Refused) return before
     const named = await store.cannedNamed(tx, input.name)
     if (named && named.id !== before?.id) return refuse('cannedTaken', {}, { name: 'staff.canned-taken' })
     const text = { ...textOf(input), changed_at: now }
