@@ -86,6 +86,8 @@ describe.each(oneDatabase)('the staff in the live chat, on $name', ({ open }) =>
     expect(codesOf).toEqual([0, 0, 0, staffCodes.seatFull.code])
     expect((await big.call('chatSeats', {})).data.seats).toMatchObject([{ open: 2 }, { open: 1 }])
     expect((await small.call('chats', { of: 'mine' })).data.list).toHaveLength(1)
+    const acts = (await audit()).filter(({ action }) => action === 'assignChat')
+    expect(acts.map(({ actor }) => actor)).toEqual([big.email, big.email, big.email])
   })
 
   it('hand a conversation over to who may answer it', async () => {

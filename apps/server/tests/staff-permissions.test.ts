@@ -64,7 +64,10 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
       ({ regions }) => {
         it.each(guarded)('%s', async name => {
           const permission = accessOf(name) as Permission
-          const answer = await send(find(role, regions), name, {})
+          // One address does not ask so often.
+          const address = `198.51.100.${guarded.indexOf(name) + 1}`
+          const { session } = find(role, regions)
+          const answer = await staffSend(api, name, {}, { session, address })
           if (allows(await heldBy(role), permission)) expect(answer.code).not.toBe(notPermitted.code)
           else expect(answer).toMatchObject({ status: 403, code: notPermitted.code, data: { permission } })
         })
@@ -99,7 +102,6 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     takeSeat: () => ({ state: 'here' as const, capacity: 3 }),
     takeChat: () => ({ conversation_id: conversationId }),
     handOverChat: () => ({ conversation_id: conversationId, staff_id: String(find('support', ['0', '1']).id) }),
-    assignChat: () => ({ conversation_id: conversationId }),
     tagChat: () => ({ conversation_id: conversationId, tags: ['refund'] }),
     ticketChat: () => ({ conversation_id: conversationId }),
     closeChat: () => ({ conversation_id: conversationId }),
@@ -196,5 +198,5 @@ type WriteName = {
     : never
 }[StaffCallName]
 
-/** Writes that need an order or an approval: their rows are seen in staff-orders.test.ts. */
-type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval'
+/** Writes that need an order, an approval or a seat: their rows are seen in staff-orders.test.ts, chat-staff.test.ts. */
+type ElsewhereName = 'askProvider' | 'refundOrder' | 'decideApproval' | 'assignChat'

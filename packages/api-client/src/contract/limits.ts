@@ -96,8 +96,8 @@ export const siteLimits = {
   /** Clients: all of them, and one that sends or takes no byte. */
   connections: 10_000,
   idleSeconds: 120,
-  /** The API: connections to it, and how long it may take to connect, to begin an answer, to go on with it. */
-  api: { connections: 512, connectSeconds: 5, beginSeconds: 20, goOnSeconds: 60 },
+  /** The API: connections to it, those of streams beside them, and how long it may take to connect, to begin an answer, to go on with it. */
+  api: { connections: 512, streams: 4000, connectSeconds: 5, beginSeconds: 20, goOnSeconds: 60 },
   /** Files on their way to the API at once: all, and of one address. */
   uploads: { atOnce: 128, ofOneAddress: 4 },
 } as const
