@@ -57,7 +57,7 @@ export interface ChatEventRow {
 
 interface ChatBlockRow {
   id: Generated<number>
-  conversation_id: number
+  conversation_id: number | null
   member_id: number | null
   guest_hash: Buffer | null
   until: Date

@@ -9,7 +9,7 @@ import { callOf } from '#http/serve-contract.ts'
 import { hubOf } from './hub.ts'
 import { isForVisitor, shownEvent } from './present.ts'
 import * as store from './store.ts'
-import { visitorOf } from './visitor.ts'
+import { visitorOf, visitorOfStream } from './visitor.ts'
 
 /** The last number that a client has: what it says when it comes back, or what its page said at first. */
 export const lastNumber = (request: FastifyRequest): number => {
@@ -64,7 +64,7 @@ const watchOver = (context: Context, request: FastifyRequest, id: number) => {
     beats += 1
     if (beats % beatsBetween !== 0) return
     try {
-      const visitor = await visitorOf(callOf(context, request, payloadOf(request)))
+      const visitor = await visitorOfStream(callOf(context, request, payloadOf(request)))
       if (!(await store.ownConversation(context.chat.db, visitor, id))) stream.end()
     } catch (error) {
       context.log.warn({ error }, 'a stream was not looked after')

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { authenticate } from '#features/auth/session.ts'
+import { authenticate, memberOfToken } from '#features/auth/session.ts'
 import type { Call } from '#http/call.ts'
 import { keyedHash, tokenHash } from '#keyed-hash.ts'
 import type { VisitorKeys } from './store.ts'
@@ -34,7 +34,17 @@ export const visitorOf = async (call: Call): Promise<Visitor> => {
   return { memberId: member?.id, guestHash, key, email: member?.row.email ?? '' }
 }
 
-/** The same, who gets a cookie when he has none, so that what he sends is known again as his. */
+/** Who a stream was opened by: an open page uses no session, and keeps nobody logged in. */
+export const visitorOfStream = async (call: Call): Promise<VisitorKeys> => {
+  const { context, cookies, token } = call
+  const guest = guestIn(cookies.chatGuest, context.config.secretKey)
+  return {
+    memberId: token === undefined ? undefined : await memberOfToken(call, token),
+    guestHash: guest === undefined ? undefined : tokenHash(guest),
+  }
+}
+
+/** Who a call is from, who gets a cookie when he has none, so that what he sends is known again as his. */
 export const rememberedVisitor = async (call: Call): Promise<Visitor> => {
   const visitor = await visitorOf(call)
   if (visitor.guestHash || visitor.memberId !== undefined) return visitor

@@ -60,6 +60,7 @@ export const chat = {
     input: z.object({
       of: z._default(z.enum(['mine', 'waiting', 'all', 'tickets'], 'field.format'), 'all'),
       tag: z._default(textInput(24), ''),
+      member_id: z.optional(idInput),
       after,
     }),
     data: listOf(row),

@@ -33,12 +33,13 @@ export const chatsIn = (
   asked: ParsedStaffInput<'chats'> & { staffId: number },
   most: number,
 ) => {
-  const { of, tag, after, staffId } = asked
+  const { of, tag, after, staffId, member_id } = asked
   return rows(db, regions)
     .$if(of === 'mine', query => query.where('staff_id', '=', staffId).where('state', '<>', 'closed'))
     .$if(of === 'waiting', query => query.where('state', '=', 'waiting'))
     .$if(of === 'tickets', query => query.where('state', '=', 'ticket'))
     .$if(tag !== '', query => query.where(sql<boolean>`tags ? ${tag}`))
+    .$if(member_id !== undefined, query => query.where('chat_conversations.member_id', '=', Number(member_id)))
     .$if(after !== '', query => query.where('chat_conversations.id', '<', Number(after)))
     .orderBy('chat_conversations.id', 'desc')
     .limit(most)

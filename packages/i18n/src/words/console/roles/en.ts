@@ -37,6 +37,11 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission.staff.read': 'See the staff',
   'permission.staff.change': 'Manage staff and roles',
   'permission.audit.read': 'See the audit',
+  'permission.chat.read': 'See conversations',
+  'permission.chat.answer': 'Answer visitors',
+  'permission.chat.supervise': 'Supervise the chat',
+  'permission.chat.canned': 'Write ready answers',
+  'permission.chat.block': 'Block visitors',
 
   'permission-area.figures': 'Figures',
   'permission-area.members': 'Members',
@@ -44,6 +49,7 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission-area.approvals': 'Approvals',
   'permission-area.staff': 'Staff',
   'permission-area.audit': 'Audit',
+  'permission-area.chat': 'Live chat',
 
   'limit.refund CNY': 'Refund, CNY (fen)',
   'limit.refund USD': 'Refund, USD (cents)',

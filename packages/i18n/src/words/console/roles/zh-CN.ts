@@ -35,6 +35,11 @@ export const rolesWords = {
   'permission.staff.read': '查看同事',
   'permission.staff.change': '管理同事与角色',
   'permission.audit.read': '查看审计',
+  'permission.chat.read': '查看会话',
+  'permission.chat.answer': '回复访客',
+  'permission.chat.supervise': '监管客服',
+  'permission.chat.canned': '编写快捷回复',
+  'permission.chat.block': '屏蔽访客',
 
   'permission-area.figures': '经营数据',
   'permission-area.members': '会员',
@@ -42,6 +47,7 @@ export const rolesWords = {
   'permission-area.approvals': '审批',
   'permission-area.staff': '同事',
   'permission-area.audit': '审计',
+  'permission-area.chat': '在线客服',
 
   'limit.refund CNY': '退款（人民币，分）',
   'limit.refund USD': '退款（美元，美分）',
