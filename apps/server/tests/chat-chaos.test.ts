@@ -227,5 +227,5 @@ describe.skipIf(serverUrl === undefined)(`two nodes of the chat (seed ${seed})`,
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('client_id', 'like', 'caller-%')
     expect(Number((await stored.executeTakeFirstOrThrow()).n)).toBe(size.conversations * size.messages + 1)
-  })
+  }, 180_000)
 })
