@@ -8,6 +8,11 @@ import { authHandlers } from './features/auth/handlers.ts'
 import { authenticate } from './features/auth/session.ts'
 import { captchaHandlers } from './features/captcha/handlers.ts'
 import { cardHandlers } from './features/cards/handlers.ts'
+import { chatHandlers } from './features/chat/handlers.ts'
+import { serveIncomingMail } from './features/chat/incoming-mail.ts'
+import { serveChatStream } from './features/chat/stream.ts'
+import { serveStaffChatPictures } from './features/console/chat/pictures.ts'
+import { serveStaffChatStream } from './features/console/chat/stream.ts'
 import { staffHandlers } from './features/console/handlers.ts'
 import { serveArticleLists } from './features/content/article-lists.ts'
 import { contentHandlers } from './features/content/handlers.ts'
@@ -57,6 +62,7 @@ const handlers: Handlers = {
   ...activityHandlers,
   ...referralHandlers,
   ...prizeHandlers,
+  ...chatHandlers,
 }
 
 const createServer = ({ config, log }: Context) =>
@@ -77,6 +83,9 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
   serveHealth(app, context, jobsLive)
   await serveContract(app, context, handlers, authenticate)
   serveStaff(app, context, staffHandlers, staffRealm)
+  serveChatStream(app, context)
+  serveStaffChatStream(app, context)
+  serveStaffChatPictures(app, context)
   serveUploads(app, context)
   serveActivityConfig(app, context)
   serveArticleLists(app, context)
@@ -84,6 +93,7 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
   refuseOtherMethods(app)
   // Callbacks are answered in the gateways' words and read as raw bytes: they get their own parsers.
   await app.register(async callbacks => paymentCallbacks(callbacks, context))
+  await app.register(async mails => serveIncomingMail(mails, context))
   if (context.config.reference) await serveReference(app)
 }
 

@@ -24,6 +24,8 @@ const mayBeMissing: SettingName[] = [
   'SEED_DEMO',
   'API_REFERENCE',
   'PACKAGE_SWITCH',
+  'DATABASE_CHAT_POOL',
+  'CHAT_RETENTION_DAYS',
   'ALIYUN_SMS_URL',
   'ALIYUN_VMS_URL',
   'TWILIO_BASE_URL',

@@ -38,6 +38,10 @@ const serverSettings = {
   requestTimeoutSeconds: setting('SERVER_REQUEST_TIMEOUT', z.prefault(rules.count, '30')),
   databaseUrl: setting('DATABASE_URL', z.optional(rules.databaseUrl), z.pipe(rules.databaseUrl, rules.guardedDatabase)),
   databasePool: setting('DATABASE_POOL', z.prefault(rules.count, '10')),
+  /** Connections of the live chat, beside those. */
+  chatPool: setting('DATABASE_CHAT_POOL', z.prefault(rules.count, '4')),
+  /** Days after which a conversation that nobody writes in is let go. */
+  chatRetentionDays: setting('CHAT_RETENTION_DAYS', z.prefault(rules.count, '180')),
   /** Whether statements are prepared: not behind a pooler that gives each transaction another connection. */
   databasePrepares: setting('DATABASE_PREPARED_STATEMENTS', z.prefault(rules.flag, '1')),
   dataFolder: setting('DATA_DIR', z.prefault(rules.text, dataFolder)),
@@ -104,20 +108,21 @@ const socialLoginsOf = (open: Open): SocialApps =>
   )
 
 const configOf = (values: Values<typeof serverSettings>, open: Open) => {
-  const { databaseUrl, databasePool, databasePrepares, dataFolder, uploadsFolder, ...server } = values
+  const { databaseUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...server } = values
   const wechat = open(vendors.wechat)
   return {
     ...server,
     /** Environments 3 and 4 serve customers. */
     isLive: server.environment >= 3,
     /** `url` undefined: embedded, in `folder`. */
-    database: { url: databaseUrl, pool: databasePool, prepares: databasePrepares, folder: dataFolder },
+    database: { url: databaseUrl, pool: databasePool, chatPool, prepares: databasePrepares, folder: dataFolder },
     /** Members' pictures; nodes that serve one address share the folder. */
     uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads` },
     /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */
     isSecure: server.siteOrigins.every(origin => origin.startsWith('https:')),
     sms: { aliyun: open(vendors.aliyun), twilio: open(vendors.twilio) },
     mail: open(vendors.mail),
+    chatMail: open(vendors.chatMail),
     wechat: wechat && { ...wechat, service: open(vendors.wechatService) },
     alipay: open(vendors.alipay),
     qq: open(vendors.qq),

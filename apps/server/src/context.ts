@@ -1,8 +1,9 @@
 import { limits } from '@bohe/api-client/contract/limits'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { connect } from './database/connect.ts'
-import { tellOutages } from './database/outage.ts'
+import { connect, openServer } from './database/connect.ts'
+import { type Notices, nobodyElse } from './database/notices.ts'
+import { tellDeafness, tellOutages } from './database/outage.ts'
 import type { Db } from './database/schema.ts'
 import { createVersionedCache, type VersionedCache } from './database/versioned-cache.ts'
 import type { FileStore } from './gateways/file-store/file-store.ts'
@@ -21,6 +22,8 @@ import { type CryptographicRandom, systemRandom } from './random.ts'
 export interface Context {
   config: Config
   db: Db
+  /** The live chat's own connections, so that nobody who pays waits for one, and what its nodes tell each other. */
+  chat: { db: Db; notices: Notices }
   /** What is published and sold, from memory. */
   catalogue: VersionedCache
   clock: Clock
@@ -42,8 +45,14 @@ const openDatabase = async (
   { config, log, clock }: Pick<Context, 'config' | 'log' | 'clock'>,
   given: Partial<Context>,
 ) => {
-  const { db, close } = given
-  return db ? { db, close: close ?? (async () => {}) } : connect(config.database, { listener: tellOutages(log, clock) })
+  const { db, chat, close } = given
+  if (db) return { db, chat: chat ?? { db, notices: nobodyElse() }, close: close ?? (async () => {}) }
+  const listeners = { listener: tellOutages(log, clock), noticesListener: tellDeafness(log) }
+  const main = await connect(config.database, listeners)
+  const { url, chatPool, prepares } = config.database
+  if (!url) return { db: main.db, chat: main, close: main.close }
+  const own = openServer({ url, pool: chatPool, prepares, ...listeners })
+  return { db: main.db, chat: own, close: () => Promise.all([main.close(), own.close()]).then(() => undefined) }
 }
 
 const standardParts = (

@@ -28,6 +28,12 @@ const mail = account({
   from: setting('MAIL_FROM', rules.mailAddress, z.pipe(rules.mailAddress, rules.publicMailAddress)),
 })
 
+/** Answers to tickets come back by mail: the mailbox whose mail the provider brings, and the secret that it brings with it. */
+const chatMail = accountOrNone({
+  address: credential('CHAT_MAIL_ADDRESS', rules.mailAddress),
+  secret: credential('CHAT_MAIL_SECRET', rules.longSecret),
+})
+
 const wechat = account({
   baseUrl: vendorUrl('WXPAY_BASE_URL', 'https://api.mch.weixin.qq.com', /^api2?\.mch\.weixin\.qq\.com$/),
   mchid: credential('WXPAY_MCHID'),
@@ -92,4 +98,4 @@ const paypal = accountOrNone({
 })
 
 /** Our accounts at vendors: messages, and payments. */
-export const vendorAccounts = { aliyun, twilio, mail, wechat, wechatService, alipay, qq, paypal }
+export const vendorAccounts = { aliyun, twilio, mail, chatMail, wechat, wechatService, alipay, qq, paypal }

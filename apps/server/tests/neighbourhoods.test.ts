@@ -22,7 +22,7 @@ describe.each(oneDatabase)('counting neighbours on $name', database => {
         return 'sent' as const
       }
       const sms = { serves: () => true, send: bring, speak: bring }
-      const mail = { send: bring, notify: bring, close: () => {} }
+      const mail = { send: bring, notify: bring, deliver: async () => 'sent' as const, close: () => {} }
       api = await startApi({ database: database.open, overrides: { sms, mail } })
     })
     afterEach(() => api.stop())
@@ -82,7 +82,7 @@ describe.each(oneDatabase)('counting neighbours on $name', database => {
       const sms = { serves: () => true, send: bring, speak: bring }
       api = await startApi({
         database: database.open,
-        overrides: { sms, mail: { send: bring, notify: bring, close: () => {} } },
+        overrides: { sms, mail: { send: bring, notify: bring, deliver: async () => 'sent' as const, close: () => {} } },
       })
     })
     afterEach(() => api.stop())

@@ -38,6 +38,7 @@ const attempts: { [Name in MemberCall]: Attempt<Name> } = {
   userInfo: ofCaller,
   invoices: ofCaller,
   openList: ofCaller,
+  chatTickets: { input: () => ({}), answer: 'chatNotHere' },
   editProfile: { input: () => ({ nickname: 'Thief' }), answer: 'success' },
   uploadAvatar: { input: () => ({ file: new Uint8Array() }), answer: 'invalidFields' },
   sendMemberCode: { input: () => ({ account_type: '1' }), answer: 'contactMissing' },

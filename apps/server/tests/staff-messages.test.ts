@@ -20,7 +20,7 @@ describe.each(oneDatabase)('messages and devices in the console, on $name', ({ o
   beforeAll(async () => {
     const bring = async () => outcome
     const sms = { serves: () => true, send: bring, speak: bring }
-    const mail = { send: bring, notify: bring, close: () => {} }
+    const mail = { send: bring, notify: bring, deliver: bring, close: () => {} }
     api = await startApi({ database: open, overrides: { sms, mail } })
     memberId = await idOf('gold@bohe.test')
     support = await hire(api, 'support', ['0'])

@@ -3,6 +3,8 @@ import { staffCodes } from '@bohe/api-client/staff/code'
 import type { StaffAccess, StaffEndpoint } from '@bohe/api-client/staff/endpoint'
 import { allows, type Permission, permissions } from '@bohe/api-client/staff/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aConversation } from './support/chat.ts'
+import { consoleRows } from './support/console-rows.ts'
 import { oneDatabase } from './support/database/databases.ts'
 import { picture } from './support/pictures.ts'
 import { type Colleague, hire, staffSend } from './support/staff.ts'
@@ -22,12 +24,14 @@ const scopes = [['0'], ['1'], ['0', '1']] as const
 describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
   let api: TestApi
   let memberId: string
+  let conversationId: string
   const people = new Map<string, Colleague>()
   const nameOf = (role: string, regions: readonly string[]) => `${role} of ${regions.join(' and ')}`
   beforeAll(async () => {
     api = await startApi({ database: open })
     const member = api.context.db.selectFrom('members').select('id').where('email', '=', 'gold@bohe.test')
     memberId = String((await member.executeTakeFirstOrThrow()).id)
+    conversationId = await aConversation(api)
     for (const role of seededRoles)
       for (const regions of scopes) people.set(nameOf(role, regions), await hire(api, role, regions))
   })
@@ -160,40 +164,21 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     assignIncident: async () => ({ ...(await anIncident()), assignee: String(find('owner', ['0', '1']).id) }),
     resolveIncident: async () => ({ ...(await anIncident()), resolution: 'the provider gave it back' }),
     reopenIncident: async () => ({ ...(await anIncident(new Date())), reason: 'it came again' }),
+    takeSeat: () => ({ state: 'here' as const, capacity: 3 }),
+    takeChat: () => ({ conversation_id: conversationId }),
+    handOverChat: () => ({ conversation_id: conversationId, staff_id: String(find('support', ['0', '1']).id) }),
+    tagChat: () => ({ conversation_id: conversationId, tags: ['refund'] }),
+    ticketChat: () => ({ conversation_id: conversationId }),
+    closeChat: () => ({ conversation_id: conversationId }),
+    blockVisitor: () => ({ conversation_id: conversationId, hours: 24, reason: 'an abuser' }),
+    saveCannedAnswer: () => ({ name: 'hello', text_zh: '您好', text_en: 'Hello' }),
+    removeCannedAnswer: () => ({ canned_id: '1' }),
   } satisfies { [Name in Exclude<WriteName, ElsewhereName>]: () => StaffInput<Name> | Promise<StaffInput<Name>> }
 
   const owner = () => find('owner', ['0', '1'])
   /** The newest article in a state. */
   const anArticle = async (state: 'draft' | 'published' | 'withdrawn') =>
     (await owner().call('articles', { state, class_type: '1' })).data.list[0]?.id ?? expect.fail(`none is ${state}`)
-
-  const anIncident = async (resolved_at: Date | null = null) => {
-    const at = new Date()
-    const row = {
-      ...({
-        kind: 'unknown-attempt',
-        provider: 'alipay',
-        fingerprint: crypto.randomUUID(),
-        detail: 'a payment',
-      } as const),
-      ...{ created_at: at, last_seen_at: at, resolved_at },
-    }
-    const added = api.context.db.insertInto('payment_incidents').values(row).returning(['id', 'version'])
-    const { id, version } = await added.executeTakeFirstOrThrow()
-    return { incident_id: String(id), version }
-  }
-
-  let queued = 0
-  const aJob = async () => {
-    const job = {
-      topic: 'mail.contact-changed',
-      payload: JSON.stringify({ email: 'lin@bohe.test' }),
-      key: `a job ${++queued}`,
-    }
-    const row = { ...job, run_at: api.clock.now(), attempts: 60, last_error: 'no such mailbox', done_at: null }
-    const added = api.context.db.insertInto('outbox').values(row).returning('id')
-    return String((await added.executeTakeFirstOrThrow()).id)
-  }
 
   const aGrant = async () => {
     const grants = api.context.db.selectFrom('membership_ledger').select('id').where('source', '=', 'operator')
@@ -207,6 +192,8 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     return String((await row.executeTakeFirstOrThrow()).id)
   }
 
+  const { anIncident, aJob } = consoleRows(() => api)
+
   const entries = () => api.context.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
   it.each(Object.keys(good) as (keyof typeof good)[])('leaves one audit row with before or after: %s', async name => {
@@ -219,6 +206,23 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
       { actor: owner.email, action: name, request: { role: 'owner', address: '203.0.113.9' } },
     ])
     expect(rows[0]?.before ?? rows[0]?.after).not.toBeNull()
+  })
+
+  const logged = writes.filter(name => (staffContract[name] as StaffEndpoint).log !== undefined)
+
+  it.each(logged)('leaves no audit row, and what it keeps says who did it: %s', async name => {
+    const owner = find('owner', ['0', '1'])
+    const earlier = (await entries()).length
+    const conversation_id = await aConversation(api)
+    const said = { text: 'hello', client_id: 'c1', seen_seq: 9, seq: 1 }
+    expect(await send(owner, name, { conversation_id, ...said })).toMatchObject({ code: 0 })
+    expect(await entries()).toHaveLength(earlier)
+    const events = api.context.db.selectFrom('chat_events').select('staff_id').where('by', '=', 'staff')
+    const by = (await events.where('conversation_id', '=', Number(conversation_id)).execute()).map(
+      each => each.staff_id,
+    )
+    const { log } = staffContract[name] as StaffEndpoint
+    expect(new Set(by)).toEqual(new Set(log === 'conversation' ? [owner.id] : []))
   })
 
   it.each(writes)('leaves none when it is refused: %s', async name => {

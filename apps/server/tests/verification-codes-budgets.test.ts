@@ -22,7 +22,7 @@ describe.each(concurrentDatabase)('200 codes asked for at once on $name', databa
         return outcome()
       }
       const sms = { serves: () => true, send: bring, speak: bring }
-      const mail = { send: bring, notify: bring, close: () => {} }
+      const mail = { send: bring, notify: bring, deliver: async () => 'sent' as const, close: () => {} }
       api = await startApi({ database: database.open, overrides: { sms, mail } })
     }
 

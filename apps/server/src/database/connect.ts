@@ -1,6 +1,7 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
+import { type Notices, type NoticesListener, serverNotices } from './notices.ts'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './outage.ts'
 import { PreparedStatements, stalePlan } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
@@ -17,6 +18,8 @@ const readList: (text: string) => string[] = pg.types.getTypeParser(int8List)
 /** A database and how to leave it. */
 export interface Connection {
   db: Db
+  /** What nodes tell each other. */
+  notices: Notices
   close(): Promise<void>
 }
 
@@ -29,6 +32,7 @@ export interface ServerOptions {
   prepares?: boolean
   limits?: TimeLimits
   listener?: ConnectionListener | undefined
+  noticesListener?: NoticesListener | undefined
 }
 
 const createPool = ({ url, pool, limits = callTimeLimits }: ServerOptions): pg.Pool => {
@@ -133,7 +137,8 @@ export const openServer = (options: ServerOptions): Connection => {
   }
   const pool = { options: {}, end: () => connections.end(), connect }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, close: () => db.destroy() }
+  const notices = serverNotices(options.url, options.noticesListener)
+  return { db, notices, close: () => Promise.all([notices.close(), db.destroy()]).then(() => undefined) }
 }
 
 /** Where the database of the settings is. */
@@ -148,7 +153,7 @@ export interface DatabaseSettings {
 /** The database of the settings: a server's, or embedded when no address is set. Throws FolderInUse. */
 export const connect = (
   { url, pool, prepares, folder }: DatabaseSettings,
-  options: Pick<ServerOptions, 'limits' | 'listener'> = {},
+  options: Pick<ServerOptions, 'limits' | 'listener' | 'noticesListener'> = {},
 ): Promise<Connection> =>
   url ? Promise.resolve(openServer({ url, pool, prepares, ...options })) : openEmbedded(folder)
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { lockFolder } from './directory-lock.ts'
+import { embeddedNotices, type Notices } from './notices.ts'
 import type { Db, Schema } from './schema.ts'
 
 const int8 = 20
@@ -27,22 +28,30 @@ const yielding = (lite: PGlite): PGlite =>
     },
   })
 
-const connectionOf = (lite: PGlite) => {
+interface Opened {
+  db: Db
+  notices: Notices
+  close(): Promise<void>
+}
+
+const connectionOf = (lite: PGlite): Opened => {
   const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }) })
+  const notices = embeddedNotices(lite)
   const close = async () => {
+    await notices.close()
     await db.destroy()
     // A database that was never asked is not closed by its query builder.
     if (!lite.closed) await lite.close()
   }
-  return { db, close }
+  return { db, notices, close }
 }
 
 /** PostgreSQL in this process, kept in `folder/database`. Throws FolderInUse. */
-export const openEmbedded = async (folder: string): Promise<{ db: Db; close(): Promise<void> }> => {
+export const openEmbedded = async (folder: string): Promise<Opened> => {
   const lock = lockFolder(folder)
   try {
-    const { db, close } = connectionOf(await open({ dataDir: `${folder}/database` }))
-    return { db, close: () => close().finally(lock.release) }
+    const { db, notices, close } = connectionOf(await open({ dataDir: `${folder}/database` }))
+    return { db, notices, close: () => close().finally(lock.release) }
   } catch (error) {
     lock.release()
     throw error
@@ -52,7 +61,7 @@ export const openEmbedded = async (folder: string): Promise<{ db: Db; close(): P
 /** The same in memory, from a snapshot when one is given; for tests. */
 export const openInMemory = async (
   options: Pick<PGliteOptions, 'loadDataDir' | 'initDbStartParams'> = {},
-): Promise<{ db: Db; lite: PGlite; close(): Promise<void> }> => {
+): Promise<Opened & { lite: PGlite }> => {
   const lite = await open(options)
   return { lite, ...connectionOf(lite) }
 }

@@ -17,6 +17,10 @@ export interface JobPayloads {
   'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string; region: string }
   /** Removes a file that nobody points to any more. */
   'file.remove': { path: string }
+  /** Brings an answer to a ticket to its visitor's mailbox. */
+  'mail.chat-answer': { conversationId: number; seq: number }
+  /** Brings a whole conversation to a mailbox. */
+  'mail.chat-transcript': { conversationId: number; email: string; language: Language }
 }
 
 export type Topic = keyof JobPayloads

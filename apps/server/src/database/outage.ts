@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Clock, secondsAfter } from '#clock.ts'
 import type { Log } from '#log.ts'
+import type { NoticesListener } from './notices.ts'
 import { errorCode } from './transaction.ts'
 
 /** The database is not there, or says nothing. Told in the log once for all who ask (`tellOutages`). */
@@ -52,6 +53,21 @@ export const tellOutages = (log: Log, clock: Clock): ConnectionListener => {
       if (!since) return
       log.warn({ seconds: (clock.now().getTime() - since.getTime()) / 1000 }, 'the database answers again')
       since = undefined
+    },
+  }
+}
+
+/** One line when other nodes cannot be heard, and one when they can again; meanwhile each looks for itself. */
+export const tellDeafness = (log: Log): NoticesListener => {
+  let isDeaf = false
+  return {
+    deaf: error => {
+      if (!isDeaf) log.warn({ error }, 'the live chat does not hear other nodes: it looks each second')
+      isDeaf = true
+    },
+    hearing: () => {
+      if (isDeaf) log.warn('the live chat hears other nodes again')
+      isDeaf = false
     },
   }
 }

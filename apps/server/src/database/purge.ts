@@ -28,6 +28,7 @@ const rulesAt = (now: Date): Rule[] => {
   const since = (seconds: number) => secondsAfter(now, -seconds)
   return [
     ['rates', sql`resets_at <= ${now}`],
+    ['chat_blocks', sql`until <= ${now}`],
     ...expiring.map((table): Rule => [table, sql`expires_at <= ${now}`]),
     // After the sessions, which need theirs.
     [

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from '#database/tables/account.ts'
 import type { CardTables } from '#database/tables/cards.ts'
+import type { ChatTables } from '#database/tables/chat.ts'
 import type { ContentTables } from '#database/tables/content.ts'
 import type { CouponTables } from '#database/tables/coupons.ts'
 import type { OpenTables } from '#database/tables/identities.ts'
@@ -29,7 +30,8 @@ export interface Schema
     OperatorTables,
     StaffTables,
     PromotionTables,
-    ContentTables {}
+    ContentTables,
+    ChatTables {}
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

@@ -21,6 +21,9 @@ export const callTimeLimits: TimeLimits = {
   idleInTransactionMs: 15_000,
 }
 
+/** For a word to the other nodes, which is good while it is fresh. */
+export const noticeTimeLimits = { connectMs: 5000, statementMs: 3000, answerMs: 4000 } as const
+
 /** For work on whole tables: migrations, housekeeping and what operators ask for. */
 export const maintenanceTimeLimits: TimeLimits = {
   connectMs: 10_000,

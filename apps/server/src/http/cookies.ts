@@ -10,6 +10,7 @@ const names = (isSecure: boolean, region: RegionCode) => ({
   token: isSecure ? '__Host-account_token' : `account_token_${region}`,
   device: isSecure ? '__Host-device_id' : `device_id_${region}`,
   openBrowser: isSecure ? '__Host-open_browser' : `open_browser_${region}`,
+  chatGuest: isSecure ? '__Host-chat_guest' : `chat_guest_${region}`,
   // Tells the page's script, without any secret, that a log-in may be open: so a visitor costs no call.
   mark: `member_${region}`,
 })
@@ -32,6 +33,9 @@ export const sessionCookies = (request: FastifyRequest, region: RegionCode, { is
     deviceId: isToken(came[name.device]),
     /** Tells the browser that went to a social provider from others; it opens nothing by itself. */
     openBrowser: isToken(came[name.openBrowser]),
+    /** Who a visitor of the live chat is that is not logged in: signed, so that it is one of ours. */
+    chatGuest: isToken(came[name.chatGuest]),
+    setChatGuest: (guest: string) => set(name.chatGuest, guest, limits.chat.guestSeconds),
     setToken: (token: string) => setSession(token, limits.session.lifeSeconds),
     clearToken: () => setSession('', 0),
     /** An id that is no plain word is not kept: it would not be one cookie. */

@@ -33,7 +33,11 @@ export const sendAccepted = (reply: FastifyReply, write: AnswerWriter, language:
 
 const detailsOf = (refused: Refused<string>, language: Language) => {
   const fields = Object.entries(refused.fields ?? {}).map(([name, key]) => [name, say(language, key)])
-  const details = { ...refused.params, ...(refused.fields && { fields: Object.fromEntries(fields) }) }
+  const details = {
+    ...refused.params,
+    ...refused.details,
+    ...(refused.fields && { fields: Object.fromEntries(fields) }),
+  }
   return Object.keys(details).length > 0 ? details : null
 }
 

@@ -15,6 +15,8 @@ export class Refused<Name extends string = RefusalName> {
   readonly fields: Record<string, Sentence> | undefined
   /** In place of the code's own sentence, where one code is said of several things. */
   readonly sentence: Sentence | undefined
+  /** What travels in `data` beside the params and is no part of the sentence. */
+  details: object | undefined
 
   constructor(
     refused: Name,
@@ -35,6 +37,13 @@ export const refuse = <const Name extends RefusalName | StaffRefusalName>(
   params: Record<string, string | number> = {},
   fields?: Record<string, Sentence>,
 ): Refused<Name> => new Refused(name, params, fields)
+
+/** Says no, and shows what the caller has to see first. */
+export const refuseWith = <const Name extends RefusalName | StaffRefusalName>(
+  name: Name,
+  params: Record<string, string | number>,
+  details: object,
+): Refused<Name> => Object.assign(refuse(name, params), { details })
 
 type CommonRefusal = (typeof commonRefusals)[number]
 

@@ -2,9 +2,8 @@ import { limits } from '@bohe/api-client/contract/limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Bounds of a body with a file. A file is cut one byte after what is allowed, so that who takes it sees it is too large. */
+/** Bounds of a body with a file. */
 const bounds = {
-  fileSize: limits.body.avatarBytes + 1,
   files: 1,
   fields: 10,
   parts: 12,
@@ -37,9 +36,14 @@ const refuseTooLong = ({ headers }: FastifyRequest) => {
 export type Admit = (request: FastifyRequest, reply: FastifyReply, mayTokenFollow: boolean) => Promise<boolean>
 
 /** Reads the parts into the request's body; false when the file was refused unread. */
-const readParts = async (request: FastifyRequest, mayReadFile: () => Promise<boolean>): Promise<boolean> => {
+const readParts = async (
+  request: FastifyRequest,
+  fileBytes: number,
+  mayReadFile: () => Promise<boolean>,
+): Promise<boolean> => {
   const fields = new Map<string, unknown>()
-  for await (const part of request.parts()) {
+  // Cut one byte after what is allowed, so that who takes it sees it is too large.
+  for await (const part of request.parts({ limits: { ...bounds, fileSize: fileBytes + 1 } })) {
     if (part.type === 'field') fields.set(part.fieldname, part.value)
     request.body = Object.fromEntries(fields)
     if (part.type === 'field') continue
@@ -65,20 +69,22 @@ export const addMultipartParser = async (app: FastifyInstance): Promise<void> =>
  * Reads a route's multipart body: fields as text, the one file as bytes; a name sent twice counts once. A token among the
  * fields has to come before the file, which nobody else gets read.
  */
-export const readMultipart = (admit: Admit) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (!request.isMultipart()) return
-  request.body = {}
-  if (!(await admit(request, reply, true))) return reply
-  refuseTooLong(request)
-  let outage: unknown
-  const mayReadFile = () =>
-    admit(request, reply, false).catch(error => {
-      outage = error
-      return false
+export const readMultipart =
+  (admit: Admit, fileBytes: number = limits.body.avatarBytes) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.isMultipart()) return
+    request.body = {}
+    if (!(await admit(request, reply, true))) return reply
+    refuseTooLong(request)
+    let outage: unknown
+    const mayReadFile = () =>
+      admit(request, reply, false).catch(error => {
+        outage = error
+        return false
+      })
+    const isRead = await readParts(request, fileBytes, mayReadFile).catch(cause => {
+      throw new UnreadableBody(isTooMuch(cause) ? 413 : 400, cause)
     })
-  const isRead = await readParts(request, mayReadFile).catch(cause => {
-    throw new UnreadableBody(isTooMuch(cause) ? 413 : 400, cause)
-  })
-  if (outage) throw outage
-  return isRead ? undefined : reply
-}
+    if (outage) throw outage
+    return isRead ? undefined : reply
+  }

@@ -30,7 +30,8 @@ const tokenOf = (request: FastifyRequest, payload: Payload, cookies: SessionCook
 const givenDevice = ({ fields: { device_id: given } }: Payload): string =>
   typeof given === 'string' || typeof given === 'number' ? String(given) : ''
 
-const callOf = (context: Context, request: FastifyRequest, payload: Payload): Call => {
+/** What a request says of who asks. */
+export const callOf = (context: Context, request: FastifyRequest, payload: Payload): Call => {
   const cookies = sessionCookies(request, payload.region, context.config)
   let deviceId = givenDevice(payload) || cookies.deviceId
   return {
@@ -116,7 +117,9 @@ const serveCall =
       const call = callOf(context, request, payload)
       return respond(reply, call, name, await address(request, payload, await answer(request, payload, call)))
     }
-    const reading = isMultipart(name) ? { preValidation: readMultipart(admits(context, name, authenticate)) } : {}
+    const reading = isMultipart(name)
+      ? { preValidation: readMultipart(admits(context, name, authenticate), (contract[name] as Endpoint).fileBytes) }
+      : {}
     const url = path.replace(/\{(\w+)\}/g, ':$1')
     app.route({ method, url, ...reading, handler })
   }

@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import { maintain } from '#database/connect.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { purge } from '#database/purge.ts'
+import { purgeChats } from '#features/chat/purge.ts'
 import { planBills } from '#features/reconciliation/reconcile.ts'
 
 const hour = 3_600_000
@@ -24,9 +25,18 @@ const planAll = async (context: Context): Promise<void> => {
   }
 }
 
+const purgeAllChats = async (context: Context): Promise<void> => {
+  try {
+    await purgeChats(context)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) context.log.error({ error }, 'conversations were not purged')
+  }
+}
+
 /** Purges what is kept no longer, and plans the providers' bills; what failed comes again. */
 export const keepHouse = async (context: Context): Promise<void> => {
   await purgeAll(context)
+  await purgeAllChats(context)
   await planAll(context)
 }
 

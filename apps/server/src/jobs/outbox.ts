@@ -4,6 +4,7 @@ import type { Context } from '#context.ts'
 import { type JobPayloads, mostAttempts, type Topic } from '#database/enqueue-job.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { sendChangeNotice } from '#features/account/contact-notice.ts'
+import { mailAnswer, mailTranscript } from '#features/chat/mail.ts'
 import { endAtProvider } from '#features/orders/ask-provider.ts'
 import { attemptById } from '#features/orders/attempts-store.ts'
 import { runRefund } from '#features/orders/refund.ts'
@@ -36,6 +37,14 @@ const handlers: JobHandlers = {
   },
   'file.remove': async ({ files }, { path }) => {
     await files.remove(path)
+    return 'done'
+  },
+  'mail.chat-answer': async (context, answer) => {
+    await mailAnswer(context, answer)
+    return 'done'
+  },
+  'mail.chat-transcript': async (context, transcript) => {
+    await mailTranscript(context, transcript)
     return 'done'
   },
 }

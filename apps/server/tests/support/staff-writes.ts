@@ -3,7 +3,7 @@ import type { StaffCallName, staffContract } from '@bohe/api-client/staff'
 /** Calls of the console that leave an audit row. */
 export type WriteName = {
   [Name in StaffCallName]: (typeof staffContract)[Name]['method'] extends 'POST'
-    ? (typeof staffContract)[Name] extends { permission: 'public' | 'own' } | { looks: true }
+    ? (typeof staffContract)[Name] extends { permission: 'public' | 'own' } | { looks: true } | { log: string }
       ? never
       : Name
     : never
@@ -28,3 +28,4 @@ export type ElsewhereName =
   | 'unbindIdentity'
   | 'kickDevice'
   | 'releaseHeld'
+  | 'assignChat'

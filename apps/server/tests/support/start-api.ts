@@ -6,6 +6,7 @@ import { createApp } from '#app.ts'
 import type { Environment } from '#config.ts'
 import { type Context, createContext } from '#context.ts'
 import type { Connection } from '#database/connect.ts'
+import { nobodyElse } from '#database/notices.ts'
 import { createVersionedCache } from '#database/versioned-cache.ts'
 import { createLog } from '#log.ts'
 import { openTestDatabase } from './database/databases.ts'
@@ -55,7 +56,7 @@ export interface TestApi {
 
 export interface ApiOptions {
   /** A fresh embedded database unless given. */
-  database?: (() => Promise<Connection>) | undefined
+  database?: (() => Promise<Omit<Connection, 'notices'> & Partial<Connection>>) | undefined
   /** Environment variables, e.g. a sandbox's settings. */
   settings?: Environment
   clock?: MovableClock
@@ -110,6 +111,7 @@ export const startApi = async ({
     hashing: quickHashing,
     log: createLog(line => log.push(line)),
     ...connection,
+    chat: { db: connection.db, notices: connection.notices ?? nobodyElse() },
     // What a test changes in the tables is seen by its next call.
     catalogue: createVersionedCache(connection.db, 0),
     ...overrides,

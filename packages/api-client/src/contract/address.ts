@@ -76,6 +76,17 @@ export const addresses = {
   referFriends: ['POST', '/api/user/refer/lists'],
   prizes: ['POST', '/api/user/prize_list'],
   receivePrize: ['POST', '/api/user/receive'],
+
+  openChat: ['POST', '/api/chat'],
+  sendChat: ['POST', '/api/chat/send'],
+  sendChatPicture: ['POST', '/api/chat/picture'],
+  typeInChat: ['POST', '/api/chat/typing'],
+  readChat: ['POST', '/api/chat/read'],
+  rateChat: ['POST', '/api/chat/rate'],
+  mailChat: ['POST', '/api/chat/transcript'],
+  leaveChat: ['POST', '/api/chat/leave'],
+  leaveTicket: ['POST', '/api/chat/ticket'],
+  chatTickets: ['POST', '/api/user/ticket'],
 } as const satisfies Record<string, readonly [method: 'GET' | 'POST', path: `/${string}`]>
 
 /** The name of a call. */

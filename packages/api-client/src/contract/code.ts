@@ -97,6 +97,16 @@ export const codes = {
 
   articleUnknown: { code: 400601, message: 'code.article-unknown' },
 
+  chatNotHere: { code: 400900, message: 'code.chat-not-here' },
+  chatUnknown: { code: 400901, message: 'code.chat-unknown' },
+  chatClosed: { code: 400902, message: 'code.chat-closed' },
+  chatBlocked: { code: 400903, message: 'code.chat-blocked' },
+  chatTooFast: { code: 400904, message: 'code.chat-too-fast' },
+  chatTooMany: { code: 400905, message: 'code.chat-too-many' },
+  chatRated: { code: 400906, message: 'code.chat-rated' },
+  chatUnanswered: { code: 400907, message: 'code.chat-unanswered' },
+  chatStreamsFull: { code: 400908, message: 'code.chat-streams-full', status: 429 },
+
   nothingToPause: { code: 400804, message: 'code.nothing-to-pause' },
   pauseStateUnchanged: { code: 400803, message: 'code.pause-state-unchanged' },
 

@@ -23,6 +23,8 @@ export interface Endpoint {
   limits?: readonly RateName[]
   /** Takes a file part beside its fields, as multipart/form-data. */
   multipart?: boolean
+  /** How large that file may be: as large as an avatar unless it is said. */
+  fileBytes?: number
   /** Honours an Idempotency-Key header (product §3). */
   idempotent?: boolean
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { CallName } from './address.ts'
 import { account } from './calls/account.ts'
 import { auth } from './calls/auth.ts'
+import { chatCalls } from './calls/chat.ts'
 import { content } from './calls/content.ts'
 import { membership } from './calls/membership.ts'
 import { open } from './calls/open.ts'
@@ -20,6 +21,7 @@ export const contract = {
   ...membership,
   ...promotions,
   ...content,
+  ...chatCalls,
 } satisfies Record<CallName, Endpoint>
 
 export type Contract = typeof contract
@@ -37,6 +39,12 @@ export type CallData<Name extends CallName> = z.output<Contract[Name]['data']>
 
 /** The refusals a call may answer with beside the common ones. */
 export type CallRefusal<Name extends CallName> = Contract[Name]['refusals'][number]
+
+/** The stream of a conversation: a page opens it as an EventSource. */
+export const chatStreamPath = '/api/chat/stream'
+
+/** Where a mail provider brings answers to tickets, each as the raw message. */
+export const chatMailPath = '/api/chat/mail'
 
 /** The address that a payment provider's callbacks go to; outside the envelope, answered in the gateway's words. */
 export const notifyPath = (provider: string): string => `/api/pay/notify/${provider}`

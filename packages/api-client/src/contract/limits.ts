@@ -29,6 +29,7 @@ export const limits = {
     avatarBytes: 2_097_152,
     uploadBytes: 16_777_216,
     articleBytes: 1_048_576,
+    chatPictureBytes: 5_242_880,
   },
   /** Pictures: what is taken in, and the square that is kept. */
   avatar: { inputPixels: 24_000_000, sidePixels: 512 },
@@ -45,6 +46,35 @@ export const limits = {
   referral: { signalSeconds: 2_592_000, useDays: 3 },
   /** Password hashing: waiting calls beyond which the answer is "try again later". */
   hashing: { queue: 200 },
+  /**
+   * The live chat: a message; a page of a log; how long it waits until it becomes a ticket, and lasts while nobody says
+   * anything; open conversations of an address; how long a guest is known.
+   */
+  chat: {
+    characters: 4000,
+    page: 200,
+    waitSeconds: 120,
+    idleSeconds: 1800,
+    openPerAddress: 3,
+    guestSeconds: 15_552_000,
+    pictureSide: 1600,
+    /** A seat whose stream said nothing for so long is empty. */
+    seatSeconds: 45,
+    mailBytes: 1_048_576,
+    mailCharacters: 20_000,
+    purgeStep: 200,
+  },
+  /** Streams of the chat: of one person, of one address, on one node; bytes that wait for a slow reader. */
+  streams: {
+    ofOne: 6,
+    ofAddress: 20,
+    ofNode: 5000,
+    heartbeatSeconds: 15,
+    waitingBytes: 262_144,
+    /** The net below what nodes tell each other. */
+    pollMs: 1000,
+    retryMs: 1500,
+  },
   idempotency: { lifeSeconds: 86_400, keyLength: 128 },
   /**
    * How long rows stay that no longer do anything: work that was done, refused callbacks that anyone may have sent,
@@ -69,8 +99,8 @@ export const siteLimits = {
   /** Clients: all of them, and one that sends or takes no byte. */
   connections: 10_000,
   idleSeconds: 120,
-  /** The API: connections to it, and how long it may take to connect, to begin an answer, to go on with it. */
-  api: { connections: 512, connectSeconds: 5, beginSeconds: 20, goOnSeconds: 60 },
+  /** The API: connections to it, those of streams beside them, and how long it may take to connect, to begin an answer, to go on with it. */
+  api: { connections: 512, streams: 4000, connectSeconds: 5, beginSeconds: 20, goOnSeconds: 60 },
   /** Files on their way to the API at once: all, and of one address. */
   uploads: { atOnce: 128, ofOneAddress: 4 },
 } as const
@@ -99,6 +129,8 @@ export const staffLimits = {
   invitations: { atOnce: 200, clusters: 50 },
   /** Days that figures are asked for at once. */
   figures: { days: 366 },
+  /** Tags of a conversation, conversations of one seat, how long a visitor is blocked at most. */
+  chat: { tags: 10, capacity: 50, blockHours: 8760 },
 } as const
 
 /**
@@ -124,6 +156,8 @@ export const rates = {
   floodOfCallbacks: { max: 6000, seconds: 60 },
   floodOfProbes: { max: 1200, seconds: 60 },
   floodOfSites: { max: 30_000, seconds: 60 },
+  /** Streams of the chat that one client address opens: a page that lost its own tries again and again. */
+  floodOfStreams: { max: 240, seconds: 60 },
   /** Lines in the log about refused callbacks, which anyone can send, on one node. */
   refusedCallbackLines: { max: 20, seconds: 60 },
   /** Pages that a site renders for one client address because none is kept, in that site's memory (HTTP 429). */
@@ -185,6 +219,11 @@ export const rates = {
   bonusTriesPerMember: { max: 10, seconds: 3600 },
   /** Codes of open orders asked for by one member. */
   paymentsPerMember: { max: 60, seconds: 600 },
+  /** Messages in the live chat: of one visitor, from one client address; pictures of one visitor; mails asked for. */
+  chatMessages: { max: 30, seconds: 60 },
+  chatMessagesPerAddress: { max: 120, seconds: 60 },
+  chatPictures: { max: 20, seconds: 600 },
+  chatMailsPerAddress: { max: 5, seconds: 3600 },
   /** The console: wrong proofs of one account after which it rests, and ways in tried from one client address. */
   staffLoginFailures: { max: 10, seconds: 900 },
   staffLoginPerAddress: { max: 60, seconds: 60 },

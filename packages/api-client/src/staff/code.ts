@@ -100,6 +100,16 @@ export const staffCodes = {
   viewUnknown: { code: 410611, message: 'staff.view-unknown' },
   tooManyViews: { code: 410612, message: 'staff.too-many-views' },
   jobUnknown: { code: 410670, message: 'staff.job-unknown' },
+  chatUnknown: { code: 410800, message: 'staff.chat-unknown' },
+  chatTaken: { code: 410801, message: 'staff.chat-taken' },
+  chatMoved: { code: 410802, message: 'staff.chat-moved' },
+  chatClosed: { code: 410803, message: 'staff.chat-closed' },
+  seatFull: { code: 410804, message: 'staff.seat-full' },
+  noMailAddress: { code: 410805, message: 'staff.no-mail-address' },
+  cannedUnknown: { code: 410806, message: 'staff.canned-unknown' },
+  cannedTaken: { code: 410807, message: 'staff.canned-taken' },
+  cannedVariable: { code: 410808, message: 'staff.canned-variable' },
+  streamsFull: { code: 410809, message: 'staff.streams-full', status: 429 },
 } as const satisfies Record<string, Answer>
 
 /** A "no" that a staff call may answer with. */

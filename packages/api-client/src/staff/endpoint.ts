@@ -28,6 +28,11 @@ export interface StaffEndpoint {
   /** Of a body that is longer than most. */
   bodyBytes?: number
   limits?: readonly RateName[]
+  /**
+   * A write that leaves no audit row: `conversation` because its event in the log of a conversation says who did it,
+   * `nothing` because it keeps nothing.
+   */
+  log?: 'conversation' | 'nothing'
 }
 
 type Given = Omit<StaffEndpoint, 'method' | 'permission' | 'summary' | 'looks'>

@@ -3,6 +3,7 @@ import { approvals } from './calls/approvals.ts'
 import { articles } from './calls/articles.ts'
 import { audit } from './calls/audit.ts'
 import { cards, coupons } from './calls/cards.ts'
+import { chat } from './calls/chat.ts'
 import { figures } from './calls/figures.ts'
 import { invitations } from './calls/invitations.ts'
 import { machines } from './calls/machines.ts'
@@ -46,6 +47,7 @@ export const staffContract = {
   ...money,
   ...views,
   ...machines,
+  ...chat,
 } satisfies Record<string, StaffEndpoint>
 
 export type StaffContract = typeof staffContract
@@ -66,6 +68,12 @@ export type StaffRefusal<Name extends StaffCallName> = StaffContract[Name]['refu
 /** Where a call is. Nothing else of the API begins like it, and the sites pass nothing on that does. */
 export const staffPath = (name: StaffCallName): string =>
   `/staff/${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+
+/** The stream of the inbox, and with `conversation_id` of that conversation's log. */
+export const staffChatStreamPath = '/staff/chat-stream'
+
+/** A picture of a conversation: `?conversation_id=&seq=`. */
+export const staffChatPicturePath = '/staff/chat-picture'
 
 /** Where the same list is one file, for a spreadsheet. */
 export const staffCsvPath = (name: StaffCallName): string => `${staffPath(name)}.csv`

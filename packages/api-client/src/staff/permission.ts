@@ -47,6 +47,11 @@ export const permissions = [
   'site.change',
   'machines.read',
   'machines.jobs',
+  'chat.read',
+  'chat.answer',
+  'chat.supervise',
+  'chat.canned',
+  'chat.block',
 ] as const
 
 export type Permission = (typeof permissions)[number]

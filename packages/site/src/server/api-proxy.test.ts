@@ -238,3 +238,27 @@ describe('a body', () => {
     expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 })
+
+describe('a stream of the API', () => {
+  it('comes as it is written, takes no connection from the calls, and holds up no site that closes', async () => {
+    const streams = 600
+    let open = 0
+    const { site } = await siteBefore((request, response) => {
+      if (!request.url?.startsWith('/api/chat/stream')) return void response.end('answered')
+      open += 1
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(`data: ${open}\n\n`)
+    })
+    const answers = await Promise.all(
+      Array.from({ length: streams }, () => fetch(`${site}/api/chat/stream?region_code=1`).then(({ body }) => body)),
+    )
+    const reader = answers[0]?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('data: ')
+    expect(open).toBe(streams)
+    expect(await (await fetch(`${site}/api/news`)).text()).toBe('answered')
+    const began = performance.now()
+    await hosts.pop()?.close()
+    expect(performance.now() - began).toBeLessThan(2000)
+    await Promise.all(answers.slice(1).map(body => body?.cancel().catch(() => undefined)))
+  })
+})

@@ -1,7 +1,8 @@
 import { limits, siteLimits } from '@bohe/api-client/contract/limits'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
-import replyFrom from '@fastify/reply-from'
+import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Agent, Dispatcher } from 'undici'
 import { hasFile } from './form-request.ts'
 
 const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/']
@@ -76,23 +77,50 @@ const answer = (reply: FastifyReply, status: keyof typeof refusals): FastifyRepl
   return reply.code(status).header('retry-after', '5').send(refusals[status])
 }
 
-const { connections, connectSeconds, beginSeconds, goOnSeconds } = siteLimits.api
+const { connections, streams, connectSeconds, beginSeconds, goOnSeconds } = siteLimits.api
+
+const timeouts = { headersTimeout: beginSeconds * 1000, bodyTimeout: goOnSeconds * 1000 }
+
+const agentWith = (most: number) =>
+  new Agent({
+    connections: most,
+    // One request at a time: an answer can only be that of the request before it.
+    pipelining: 1,
+    connect: { timeout: connectSeconds * 1000 },
+    ...timeouts,
+  })
+
+const isStream = (path: string) => /^\/(?:api\/chat\/stream|staff\/chat-stream)(?:\?|$)/.test(path)
+
+/** Connections to the API. A stream holds one for as long as a page is open: it takes none from the calls. */
+class ApiConnections extends Dispatcher {
+  readonly #calls = agentWith(connections)
+  readonly #streams = agentWith(streams)
+  readonly headersTimeout = timeouts.headersTimeout
+  readonly bodyTimeout = timeouts.bodyTimeout
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    return (isStream(options.path) ? this.#streams : this.#calls).dispatch(options, handler)
+  }
+
+  /** Ends the streams, so that none holds up a site that closes; their pages come back. */
+  endStreams(): Promise<void> {
+    return this.#streams.destroy()
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#calls.destroy()
+  }
+}
 
 /** Gives a host kept connections to the API. */
 export const connectApi = async (app: FastifyInstance, apiOrigin: string): Promise<void> => {
+  const connections = new ApiConnections()
+  app.addHook('preClose', () => connections.endStreams())
+  // The plugin's types are those of an older undici, of which it asks for nothing but `request`.
+  const undici = connections as object as NonNullable<FastifyReplyFromOptions['undici']>
   await app.register(replyFrom, {
-    base: apiOrigin,
-    disableCache: true,
-    disableRequestLogging: true,
-    destroyAgent: true,
-    undici: {
-      connections,
-      // One request at a time: an answer can only be that of the request before it.
-      pipelining: 1,
-      connect: { timeout: connectSeconds * 1000 },
-      headersTimeout: beginSeconds * 1000,
-      bodyTimeout: goOnSeconds * 1000,
-    },
+    ...{ base: apiOrigin, undici, disableCache: true, disableRequestLogging: true, destroyAgent: true },
   })
 }
 

@@ -44,6 +44,10 @@ export const authenticate = async (call: Call, token: string): Promise<CallingMe
   return { id: session.id, sessionId, isBrowser, row: session, membership: membershipOfCopy(copyIn(session), call.now) }
 }
 
+/** Who a token belongs to, without using it: a page that is only open keeps nobody logged in. */
+export const memberOfToken = async ({ context: { db }, now }: Call, token: string): Promise<number | undefined> =>
+  (await store.liveSessionWithMember(db, tokenHash(token), now))?.id
+
 const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number> => {
   const { packageId } = await membershipOf(tx, memberId, now)
   const held = packageId === null ? undefined : await packageWithLevel(tx, Number(packageId))

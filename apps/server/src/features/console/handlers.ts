@@ -11,6 +11,11 @@ import { publishArticles, removeArticle, withdrawArticles } from './articles/pub
 import { discardDraft, restoreArticle, saveArticle } from './articles/save.ts'
 import { uploadPicture } from './articles/upload-picture.ts'
 import { auditLog } from './audit.ts'
+import * as chatActs from './chat/acts.ts'
+import * as chatAnswers from './chat/answers.ts'
+import * as canned from './chat/canned.ts'
+import * as chatReads from './chat/chats.ts'
+import { chatFigures } from './chat/figures.ts'
 import { closeOrders } from './close-orders.ts'
 import * as figures from './figures.ts'
 import { approvalLimits } from './limits.ts'
@@ -71,4 +76,5 @@ export const staffHandlers: StaffHandlers = {
   ...prizes,
   ...invitations,
   ...{ machines, jobs, retryJobs, discardJobs },
+  ...{ ...chatReads, ...chatAnswers, ...chatActs, ...canned, chatFigures },
 }

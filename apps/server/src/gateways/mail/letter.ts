@@ -11,6 +11,8 @@ export interface Letter {
   code?: string
   /** After it, in a softer tone. */
   notes: string[]
+  /** Whether it may be answered: then nothing says that nobody reads answers. */
+  mayAnswer?: boolean
 }
 
 /** A letter as mail programs take it. */
@@ -57,7 +59,7 @@ const sheet: Markup = {
 }
 
 const introLine = (text: string) =>
-  html`<tr><td class="ink" style="padding:0 32px 12px;color:#10231c">${text}</td></tr>`
+  html`<tr><td class="ink" style="padding:0 32px 12px;color:#10231c;white-space:pre-line;overflow-wrap:anywhere">${text}</td></tr>`
 
 const noteLine = (text: string) =>
   html`<tr><td class="soft" style="padding:0 32px 12px;font-size:14px;color:#51635b">${text}</td></tr>`
@@ -92,7 +94,8 @@ ${card(letter, brand)}
 /** A letter as text and as HTML that mail programs draw, in the light and in the dark. */
 export const compose = (letter: Letter): Mail => {
   const { language, subject, heading, intro, code, notes } = letter
-  const [brand, footer] = [write(language, 'mail.brand'), write(language, 'mail.footer')]
+  const brand = write(language, 'mail.brand')
+  const footer = write(language, letter.mayAnswer ? 'mail.answer-footer' : 'mail.footer')
   const lines = [heading, ...intro, ...(code === undefined ? [] : [code]), ...notes, `${brand}\n${footer}`]
   return { subject, text: lines.join('\n\n'), html: page(letter, brand, footer).markup }
 }

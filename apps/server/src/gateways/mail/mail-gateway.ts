@@ -15,12 +15,23 @@ export interface NoticeMessage extends ContactChange {
   email: string
 }
 
+/** A letter that is answered: what it is called, what it follows, and where answers go. */
+export interface ThreadedMail {
+  email: string
+  mail: Mail
+  messageId: string
+  references?: string[]
+  replyTo?: string | undefined
+}
+
 /** Brings mails to mailboxes. */
 export interface MailGateway {
   /** A verification code. */
   send(message: MailMessage): Promise<Delivery>
   /** That a contact was changed. */
   notify(message: NoticeMessage): Promise<Delivery>
+  /** A letter of a conversation. */
+  deliver(message: ThreadedMail): Promise<Delivery>
   close(): void
 }
 
@@ -67,20 +78,22 @@ export const createMailGateway = (
   { mail, environment }: { mail: MailSettings | undefined; environment: number },
   random: Random,
 ): MailGateway => {
-  if (!mail) return { send: async () => 'off', notify: async () => 'off', close: () => {} }
+  if (!mail) return { send: async () => 'off', notify: async () => 'off', deliver: async () => 'off', close: () => {} }
   const transport = transportOf(mail, environment >= 3)
   const domain = mail.from.split('@')[1]
-  const bring = (email: string, content: Mail) => {
-    const messageId = `<${random.bytes(16).toString('hex')}@${domain}>`
+  const bring = (email: string, content: Mail, thread: Partial<ThreadedMail> = {}) => {
+    const messageId = `<${thread.messageId ?? random.bytes(16).toString('hex')}@${domain}>`
+    const follows = { references: thread.references?.map(name => `<${name}@${domain}>`), replyTo: thread.replyTo }
     const from = { name: 'Bohe 薄荷加速器', address: mail.from }
     const headers = { 'Auto-Submitted': 'auto-generated' }
     return withOneRetry(() =>
-      transport.sendMail({ from, to: { name: '', address: email }, messageId, headers, ...content }),
+      transport.sendMail({ from, to: { name: '', address: email }, messageId, headers, ...follows, ...content }),
     )
   }
   return {
     send: ({ email, ...message }) => bring(email, codeMail(message)),
     notify: ({ email, ...change }) => bring(email, noticeMail(change)),
+    deliver: ({ email, mail: content, ...thread }) => bring(email, content, thread),
     close: () => transport.close(),
   }
 }

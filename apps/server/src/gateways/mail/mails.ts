@@ -47,3 +47,55 @@ export const noticeMail = ({ language, kind, at }: ContactChange): Mail => {
     notes: [words('mail.contact-others')],
   })
 }
+
+/** One line of a conversation in a letter. */
+export interface SpokenLine {
+  at: Date
+  /** '' for the visitor himself. */
+  name: string
+  text: string
+}
+
+/** An answer of the staff to what somebody asked in the chat. */
+export const answerMail = ({
+  language,
+  id,
+  name,
+  text,
+}: {
+  language: Language
+  id: number
+  name: string
+  text: string
+}): Mail => {
+  const words = (key: LetterKey) => write(language, key, { number: id, name })
+  return compose({
+    language,
+    subject: words('mail.answer-subject'),
+    heading: words('mail.answer-heading'),
+    intro: [text],
+    notes: [words('mail.answer-note')],
+    mayAnswer: true,
+  })
+}
+
+/** A whole conversation. */
+export const transcriptMail = ({
+  language,
+  id,
+  lines,
+}: {
+  language: Language
+  id: number
+  lines: SpokenLine[]
+}): Mail => {
+  const words = (key: LetterKey) => write(language, key, { number: id })
+  const you = words('mail.transcript-you')
+  return compose({
+    language,
+    subject: words('mail.transcript-subject'),
+    heading: words('mail.transcript-heading'),
+    intro: lines.map(({ at, name, text }) => `${beijingTime(at)}  ${name || you}\n${text}`),
+    notes: [words('mail.transcript-note')],
+  })
+}

@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { notifyPath } from '@bohe/api-client/contract'
+import { chatMailPath, chatStreamPath, notifyPath } from '@bohe/api-client/contract'
 import { countedNetworks, rates } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
+import { staffChatStreamPath } from '@bohe/api-client/staff'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 
-const floods = ['flood', 'floodOfCallbacks', 'floodOfProbes', 'floodOfSites'] as const
+const floods = ['flood', 'floodOfCallbacks', 'floodOfProbes', 'floodOfSites', 'floodOfStreams'] as const
 
 /** Which flood a request counts for. */
 type Flood = (typeof floods)[number]
@@ -17,6 +18,9 @@ const floodOfRoute: Record<string, Flood> = {
   '/healthz': 'floodOfProbes',
   '/readyz': 'floodOfProbes',
   [notifyPath(':provider')]: 'floodOfCallbacks',
+  [chatMailPath]: 'floodOfCallbacks',
+  [chatStreamPath]: 'floodOfStreams',
+  [staffChatStreamPath]: 'floodOfStreams',
 }
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest()

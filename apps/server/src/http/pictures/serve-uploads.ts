@@ -4,7 +4,7 @@ import { sendRefusal } from '#http/envelope.ts'
 import { refuse } from '#http/handlers.ts'
 
 /** A kept file is a picture and nothing else, whatever a browser would make of its bytes; its name never means another. */
-const headers = {
+export const pictureHeaders = {
   'content-type': 'image/webp',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -16,6 +16,6 @@ export const serveUploads = (app: FastifyInstance, { files }: Context): void => 
   app.get('/uploads/*', async (request, reply) => {
     const file = await files.read(request.url.split('?')[0] ?? '')
     if (!file) return sendRefusal(reply, refuse('notFound'))
-    return reply.headers(headers).send(file)
+    return reply.headers(pictureHeaders).send(file)
   })
 }

@@ -4,6 +4,7 @@ import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import type { StaffEndpoint } from '@bohe/api-client/staff/endpoint'
 import type { Permission } from '@bohe/api-client/staff/permission'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type * as z from 'zod/mini'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { answerWriter } from '#http/answer-writer.ts'
@@ -60,26 +61,24 @@ const authorise = async (endpoint: StaffEndpoint, { authenticate }: StaffRealm, 
   return guard(endpoint, call, staff) ?? ({ ...call, staff } satisfies SignedInCall)
 }
 
-/** A call that may be answered: what came with it, and how an act of it is written down. */
+/** A call that may be answered, and what came with it. */
 interface Admitted {
   input: object
   call: StaffCall & { staff?: CallingStaff }
-  act: Act
 }
 
 const admit = async (
   request: FastifyRequest,
   call: StaffCall,
-  name: StaffCallName,
+  endpoint: StaffEndpoint,
   realm: StaffRealm,
 ): Promise<Admitted | Refused<StaffRefusalName>> => {
-  const endpoint: StaffEndpoint = staffContract[name]
   if (!comesFromConsole(request, call.context.config.consoleOrigin)) return refuse('originRefused')
   const authorised = await authorise(endpoint, realm, call)
   if (authorised instanceof Refused) return authorised
   const parsed = parseInput(endpoint.input, payloadOf(request).fields)
   if (parsed instanceof Refused) return parsed
-  return { input: parsed.input, call: authorised, act: realm.actOf(authorised, name, parsed.input) }
+  return { input: parsed.input, call: authorised }
 }
 
 const sendNo = (reply: FastifyReply, refused: Refused, call: StaffCall) => {
@@ -113,9 +112,10 @@ const serveCall = (served: Route) => {
   const endpoint: StaffEndpoint = staffContract[name]
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(context, request)
-    const admitted = await admit(request, call, name, realm)
+    const admitted = await admit(request, call, staffContract[name], realm)
     if (admitted instanceof Refused) return sendNo(reply, admitted as Refused, call)
-    const result = await handler(admitted.input, admitted.call, admitted.act)
+    const act = realm.actOf(admitted.call, name, admitted.input)
+    const result = await handler(admitted.input, admitted.call, act)
     if (result instanceof Refused) return sendNo(reply, result, call)
     call.cookie.sendWith(reply)
     const data = result instanceof Written ? (result.data as object) : result
@@ -135,9 +135,10 @@ const columnsOf = (endpoint: StaffEndpoint): string[] => {
 const serveCsv = ({ app, context, name, handler, realm }: Route) => {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(context, request)
-    const admitted = await admit(request, call, name, realm)
+    const admitted = await admit(request, call, staffContract[name], realm)
     if (admitted instanceof Refused) return sendNo(reply, admitted as Refused, call)
-    const { input, act } = admitted
+    const { input } = admitted
+    const act = realm.actOf(admitted.call, name, input)
     const asking = { ...admitted.call, pageSize: staffLimits.page.exported }
     const nextPage = (after: string) => handler({ ...input, after }, asking, act)
     const first = await nextPage('')
@@ -148,6 +149,30 @@ const serveCsv = ({ app, context, name, handler, realm }: Route) => {
     return sendCsv(reply, name, columnsOf(staffContract[name]), first as ListPage, nextPage)
   }
   app.route({ method: 'GET', url: staffCsvPath(name), handler: respond, exposeHeadRoute: false })
+}
+
+/** A stream of the console: guarded like every call, answered by whoever opens it. */
+export interface StaffStream<Input> {
+  path: string
+  endpoint: StaffEndpoint & { input: z.ZodMiniType<Input> }
+  open(input: Input, call: SignedInCall, request: FastifyRequest, reply: FastifyReply): Promise<object>
+}
+
+/** Routes a stream of the console. */
+export const serveStaffStream = <Input>(
+  app: FastifyInstance,
+  context: Context,
+  realm: StaffRealm,
+  { path, endpoint, open }: StaffStream<Input>,
+): void => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(context, request)
+    const admitted = await admit(request, call, endpoint, realm)
+    if (admitted instanceof Refused) return sendNo(reply, admitted as Refused, call)
+    const opened = await open(admitted.input as Input, admitted.call as SignedInCall, request, reply)
+    return opened instanceof Refused ? sendNo(reply, opened, call) : opened
+  }
+  app.route({ method: 'GET', url: path, handler: respond, exposeHeadRoute: false })
 }
 
 /** Routes every call of the console to its handler. */

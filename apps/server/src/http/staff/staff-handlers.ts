@@ -50,9 +50,17 @@ type Write<Name extends StaffCallName> = (
   act: Act,
 ) => Promise<Written<StaffData<Name>> | Refused<StaffRefusalName>>
 
-type IsWrite<Endpoint> = Endpoint extends { looks: true } ? false : Endpoint extends { method: 'POST' } ? true : false
+/** A call that leaves an audit row: not one that looks by POST, nor one that is written down elsewhere. */
+type IsWrite<Endpoint> = Endpoint extends { looks: true } | { log: string }
+  ? false
+  : Endpoint extends { method: 'POST' }
+    ? true
+    : false
 
-/** One handler for each call of the console: one that looks answers data, one that writes what `act` gave. */
+/**
+ * One handler for each call of the console: one that looks answers data, one that writes what `act` gave. A write whose
+ * row says where else it is written down answers data, too.
+ */
 export type StaffHandlers = {
   [Name in StaffCallName]: IsWrite<StaffContract[Name]> extends true ? Write<Name> : Read<Name>
 }

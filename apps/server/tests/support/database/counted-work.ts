@@ -1,5 +1,4 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Connection } from '#database/connect.ts'
 import type { PasswordHashing } from '#password-hashing.ts'
 import { quickHashing } from '#tests/support/quick-hashing.ts'
 import { type ApiOptions, startApi } from '#tests/support/start-api.ts'
@@ -31,7 +30,7 @@ const hashing = (work: Work): PasswordHashing => ({
 /** The API with a list of the work it does, in order; `during` answers what one piece of it cost. */
 export const startCountedApi = async (options: ApiOptions = {}) => {
   const work: Work = []
-  const database = async (): Promise<Connection> => {
+  const database = async () => {
     const connection = await (options.database ?? openTestDatabase)()
     return { ...connection, db: connection.db.withPlugin(noting(work)) }
   }

@@ -30,6 +30,7 @@ const onServer = async (): Promise<Connection> => {
   const connection = openServer({ url: databaseUrl(name), pool: 10, limits })
   return {
     db: connection.db,
+    notices: connection.notices,
     // Not by force: the server waits for connections that are just closing, and those it would kill raise errors.
     close: () => connection.close().then(() => asAdmin(`drop database ${name}`)),
   }

@@ -50,6 +50,10 @@ export const siteConfig = z.strictObject({
     /** Customer service and operations (spec §1). */
     hours,
     operations_hours: hours,
+    /** Days on which nobody answers, such as 2027-02-06. */
+    holidays: z.optional(
+      z.array(z.string('must be text').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'is not a day such as 2027-02-06'))),
+    ),
   }),
   filing: z.optional(z.strictObject({ number: text, url: webAddress })),
   /** Security badges of the footer. */

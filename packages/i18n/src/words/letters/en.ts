@@ -36,4 +36,13 @@ export const letters: Record<keyof typeof zhCN, string> = {
   'mail.contact-others': 'To be safe, your account was logged out on all other devices.',
   'mail.contact-unasked':
     'If it was you, there is nothing to do. If it was not, please open the Bohe website at once and recover your password with what is still bound, or contact customer service.',
+  'mail.answer-subject': 'Bohe customer service: your question [#{{number}}]',
+  'mail.answer-heading': '{{name}} of Bohe has answered you',
+  'mail.answer-note': 'Answer this mail to go on: what you write reaches us.',
+  'mail.answer-footer': 'Bohe customer service',
+  'mail.transcript-subject': 'Your conversation with Bohe [#{{number}}]',
+  'mail.transcript-heading': 'Your conversation with customer service',
+  'mail.transcript-you': 'You',
+  'mail.transcript-note': 'Times are those of Beijing. If you did not ask for it, please ignore this mail.',
+  'mail.transcript-picture': '[picture]',
 }

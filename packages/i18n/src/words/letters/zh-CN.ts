@@ -35,4 +35,13 @@ export const letters = {
   'mail.contact-others': '为了安全，您账号在其他设备上的登录已经退出。',
   'mail.contact-unasked':
     '如果是您本人操作，无需理会。如果不是，请马上打开薄荷加速器官网，用仍然绑定的方式找回密码，或联系客服。',
+  'mail.answer-subject': '薄荷客服：您的咨询 [#{{number}}]',
+  'mail.answer-heading': '薄荷客服 {{name}} 回复了您',
+  'mail.answer-note': '直接回复本邮件即可继续沟通，您的回复会送达客服。',
+  'mail.answer-footer': '薄荷加速器客服',
+  'mail.transcript-subject': '您与薄荷客服的对话记录 [#{{number}}]',
+  'mail.transcript-heading': '您与客服的对话记录',
+  'mail.transcript-you': '您',
+  'mail.transcript-note': '时间均为北京时间。如果不是您本人申请，请忽略本邮件。',
+  'mail.transcript-picture': '［图片］',
 } as const

@@ -58,6 +58,11 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission.prizes.fulfil': 'Send prizes, see where to',
   'permission.invitations.read': 'See invitations',
   'permission.invitations.clawback': 'Take back invited days',
+  'permission.chat.read': 'See conversations',
+  'permission.chat.answer': 'Answer visitors',
+  'permission.chat.supervise': 'Supervise the chat',
+  'permission.chat.canned': 'Write ready answers',
+  'permission.chat.block': 'Block visitors',
 
   'permission-area.figures': 'Figures',
   'permission-area.members': 'Members',
@@ -72,6 +77,7 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission-area.promotions': 'Promotions',
   'permission-area.prizes': 'Prizes',
   'permission-area.invitations': 'Invitations',
+  'permission-area.chat': 'Live chat',
 
   'limit.refund CNY': 'Refund, CNY (fen)',
   'limit.refund USD': 'Refund, USD (cents)',

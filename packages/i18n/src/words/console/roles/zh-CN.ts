@@ -56,6 +56,11 @@ export const rolesWords = {
   'permission.prizes.fulfil': '寄送奖品，查看收件地址',
   'permission.invitations.read': '查看邀请',
   'permission.invitations.clawback': '收回邀请天数',
+  'permission.chat.read': '查看会话',
+  'permission.chat.answer': '回复访客',
+  'permission.chat.supervise': '监管客服',
+  'permission.chat.canned': '编写快捷回复',
+  'permission.chat.block': '屏蔽访客',
 
   'permission-area.figures': '经营数据',
   'permission-area.members': '会员',
@@ -70,6 +75,7 @@ export const rolesWords = {
   'permission-area.promotions': '活动',
   'permission-area.prizes': '奖品',
   'permission-area.invitations': '邀请',
+  'permission-area.chat': '在线客服',
 
   'limit.refund CNY': '退款（人民币，分）',
   'limit.refund USD': '退款（美元，美分）',

@@ -1,0 +1,130 @@
+import type { ParsedInput } from '@bohe/api-client/contract'
+import { limits } from '@bohe/api-client/contract/limits'
+import type { Tx } from '#database/schema.ts'
+import { stateAfter, stateAtFirst } from '#domain/chat/conversation.ts'
+import type { Call } from '#http/call.ts'
+import { Refused, refuse } from '#http/handlers.ts'
+import { refusable } from '#http/refusable-transaction.ts'
+import { count, countAddress } from '#rates.ts'
+import { ConversationLog, type NewEvent, openLog, tellNodes } from './conversation-log.ts'
+import { redrawn } from './picture.ts'
+import { presenceOf, shownEvent } from './present.ts'
+import * as store from './store.ts'
+import { rememberedVisitor, type Visitor } from './visitor.ts'
+
+/** What a visitor says, and in which conversation; '' for the one that goes on, or a new one. */
+export interface Said {
+  conversation_id: string
+  client_id: string
+  page: string
+}
+
+/** Why a visitor may not write now; undefined when he may. */
+const refusalToWrite = async ({ context: { chat }, address, now }: Call, visitor: Visitor) => {
+  const until = await store.blockedUntil(chat.db, visitor, now)
+  if (until) return refuse('chatBlocked', { until: until.toISOString() })
+  const counted = await count(chat.db, 'chatMessages', visitor.key, now)
+  if (counted.exceeded) return refuse('chatTooFast', { seconds: counted.secondsLeft })
+  const ofAddress = await countAddress(chat.db, 'chatMessagesPerAddress', address, now)
+  return ofAddress.exceeded ? refuse('chatTooFast', { seconds: ofAddress.secondsLeft }) : undefined
+}
+
+const begin = async (tx: Tx, call: Call, visitor: Visitor, page: string) => {
+  const { context, now, address, userAgent: user_agent, language } = call
+  await store.lockBeginning(tx, `from ${address}`)
+  if ((await store.openFrom(tx, address)) >= limits.chat.openPerAddress) return refuse('chatTooMany')
+  const { isOpen, isStaffed } = await presenceOf(context, tx, '1', now)
+  const state = stateAtFirst(isOpen, isStaffed)
+  const told = { region_code: '1', state, language, page, user_agent, address } as const
+  const row = await store.beginConversation(tx, { ...told, keys: visitor, at: now })
+  return new ConversationLog(tx, row, now)
+}
+
+/** The log that a message goes to: one that has it already, the one that is named, the one that goes on, a new one. */
+const logFor = async (tx: Tx, call: Call, visitor: Visitor, said: Said) => {
+  if (said.conversation_id !== '') {
+    const own = await store.ownConversation(tx, visitor, Number(said.conversation_id))
+    return (own && (await openLog(tx, own.id, call.now))) ?? refuse('chatUnknown')
+  }
+  await store.lockBeginning(tx, visitor.key)
+  const known =
+    (await store.sentBefore(tx, visitor, said.client_id)) ?? (await store.newestOf(tx, visitor, ['waiting', 'open']))
+  return (known && (await openLog(tx, known.id, call.now))) ?? begin(tx, call, visitor, said.page)
+}
+
+/** Adds what a visitor says to its log, once; a conversation that begins when nobody is there is a ticket from its start. */
+const addTo = async (log: ConversationLog, event: NewEvent & { clientId: string }, visitor: Visitor) => {
+  const { row } = log
+  const isKnown = row.last_seq > 0
+  const email = row.email || visitor.email
+  const seq = await log.addOnce(event, { email })
+  if (!isKnown && row.state === 'ticket') await log.add({ kind: 'ticket', by: 'system' }, { ticket_at: row.created_at })
+  return seq
+}
+
+/** A repeat of what was sent is answered even when the conversation is over by now. */
+const isOver = async (tx: Tx, log: ConversationLog, clientId: string) =>
+  stateAfter(log.row.state, 'write') === undefined &&
+  !(await store.eventByClientId(tx, log.row.id, 'visitor', null, clientId))
+
+/** Writes something of a visitor into a log; `then` does what belongs to it in the same transaction. */
+export const sayAs = async (
+  call: Call,
+  visitor: Visitor,
+  said: Said,
+  event: Omit<NewEvent, 'by' | 'clientId'>,
+  then: (log: ConversationLog) => Promise<unknown> = async () => {},
+) => {
+  const refusal = await refusalToWrite(call, visitor)
+  if (refusal) return refusal
+  const { context } = call
+  const stored = await refusable(context.chat.db, async tx => {
+    const log = await logFor(tx, call, visitor, said)
+    if (log instanceof Refused) return log
+    if (await isOver(tx, log, said.client_id)) return refuse('chatClosed')
+    const seq = await addTo(log, { ...event, by: 'visitor', clientId: said.client_id }, visitor)
+    await then(log)
+    return { id: log.row.id, seq, lastSeq: log.row.last_seq }
+  })
+  if (!(stored instanceof Refused)) tellNodes(context, stored.id, stored.lastSeq)
+  return stored
+}
+
+const answered = async (call: Call, stored: Awaited<ReturnType<typeof sayAs>>) => {
+  if (stored instanceof Refused) return stored
+  const event = await store.eventBy(call.context.chat.db, stored.id, stored.seq)
+  return { conversation_id: String(stored.id), event: shownEvent(event) }
+}
+
+export const sendChat = async (input: ParsedInput<'sendChat'>, call: Call) => {
+  if (call.region !== '1') return refuse('chatNotHere')
+  const visitor = await rememberedVisitor(call)
+  return answered(call, await sayAs(call, visitor, input, { kind: 'message', text: input.text }))
+}
+
+/** Sends a picture, drawn anew; a file that nothing came to point at goes again. */
+export const sendChatPicture = async (input: ParsedInput<'sendChatPicture'>, call: Call) => {
+  if (call.region !== '1') return refuse('chatNotHere')
+  const { context, now } = call
+  const visitor = await rememberedVisitor(call)
+  const tried = await count(context.chat.db, 'chatPictures', visitor.key, now)
+  if (tried.exceeded) return refuse('chatTooFast', { seconds: tried.secondsLeft })
+  const { file } = input
+  const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer())
+  if (bytes.length === 0) return refuse('invalidFields', {}, { file: 'image.empty' })
+  if (bytes.length > limits.body.chatPictureBytes) return refuse('imageTooLarge', {}, { file: 'image.too-large' })
+  const drawn = await redrawn(bytes)
+  if (!drawn) return refuse('imageUnreadable', {}, { file: 'code.image-unreadable' })
+  const picture = await context.files.put('chat', drawn.bytes)
+  const discard = () =>
+    context.files.remove(picture).catch(error => context.log.warn({ picture, error }, 'a picture was not removed'))
+  const { width, height } = drawn
+  try {
+    const answer = await answered(call, await sayAs(call, visitor, input, { kind: 'picture', picture, width, height }))
+    if (answer instanceof Refused || answer.event.picture !== picture) await discard()
+    return answer
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
