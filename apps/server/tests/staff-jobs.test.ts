@@ -153,6 +153,19 @@ describe.each(oneDatabase)('jobs in the console, on $name', database => {
       expect((await owner.call('refundOrder', again)).data).toEqual({ state: 'refunding' })
     })
 
+    it('whose refund has just succeeded fails nothing', async () => {
+      const { job_ids } = await deadRefund()
+      await operations.call('discardJobs', { job_ids, reason: 'stuck' })
+      await stack.db.updateTable('refunds').set({ state: 'succeeded', done_at: stack.clock.now() }).execute()
+      const owner = await hire(stack.api)
+      const { data } = await owner.call('approvals', {})
+      const waiting = data.list.find(({ about }) => about === `jobs ${job_ids[0]}`)
+      const decision = { approval_id: waiting?.id ?? '', decision: 'approve', reason: 'seen' } as const
+      expect((await owner.call('decideApproval', decision)).data).toEqual({ state: 'approved' })
+      expect(await stack.refunds()).toMatchObject([{ state: 'succeeded' }])
+      expect(await incidents()).toEqual([])
+    })
+
     it('that was done meanwhile is not thrown away by who approves too late', async () => {
       const { ordered, job_ids } = await deadRefund()
       await operations.call('discardJobs', { job_ids, reason: 'stuck' })

@@ -15,6 +15,7 @@ import { lockOrder, setState } from './store.ts'
 import {
   correctSum,
   endRefund,
+  failPendingRefund,
   type Payment,
   paymentById,
   type Refund,
@@ -89,10 +90,9 @@ const finish = (context: Context, refund: Refund, { state, providerRefundId = ''
 
 /** Gives a refund up that nobody asks its provider for any more: it is told, and the order can be given back again. */
 export const giveUpRefund = async (tx: Tx, refundId: number, now: Date): Promise<void> => {
-  const refund = await refundById(tx, refundId)
-  if (refund.state !== 'pending') return
+  const refund = await failPendingRefund(tx, refundId, now)
+  if (!refund) return
   const { provider } = await attemptById(tx, refund.attempt_id)
-  await endRefund(tx, refund.id, { state: 'failed', provider_refund_id: '', done_at: now })
   await noteFailed(tx, provider, refund, now)
 }
 

@@ -48,7 +48,7 @@ export const queueRefund = async (
   await enqueue(tx, 'payment.refund', { refundId: id }, { key: `payment.refund ${id}`, runAt: now })
 }
 
-export const refundById = (db: Db | Tx, id: number): Promise<Refund> =>
+export const refundById = (db: Db, id: number): Promise<Refund> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The refunds of a payment that operators asked for: their sums, and how they went. */
@@ -77,6 +77,12 @@ export const endRefund = async (
   done: Pick<Refund, 'state' | 'provider_refund_id' | 'done_at'>,
 ): Promise<void> => {
   await tx.updateTable('refunds').set(done).where('id', '=', id).execute()
+}
+
+/** Ends a refund as failed unless it has ended: a node may just hear that it succeeded. */
+export const failPendingRefund = (tx: Tx, id: number, now: Date): Promise<Refund | undefined> => {
+  const failed = tx.updateTable('refunds').set({ state: 'failed', provider_refund_id: '', done_at: now })
+  return failed.where('id', '=', id).where('state', '=', 'pending').returningAll().executeTakeFirst()
 }
 
 /** Writes an incident down; the same one again only counts. */

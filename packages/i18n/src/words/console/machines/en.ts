@@ -78,6 +78,7 @@ export const machinesWords: Record<keyof typeof zhCN, string> = {
   'topic.payment.close': 'Close a payment',
   'topic.payment.reconcile': 'Compare a bill',
   'topic.mail.contact-changed': 'Contact change notice',
+  'topic.file.remove': 'Remove a file',
   'permission.machines.read': 'See machines and jobs',
   'permission.machines.jobs': 'Retry and discard jobs',
   'permission-area.machines': 'Machines',

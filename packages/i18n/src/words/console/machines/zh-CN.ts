@@ -76,6 +76,7 @@ export const machinesWords = {
   'topic.payment.close': '关闭支付',
   'topic.payment.reconcile': '对账',
   'topic.mail.contact-changed': '联系方式变更通知',
+  'topic.file.remove': '删除文件',
   'permission.machines.read': '查看机器与任务',
   'permission.machines.jobs': '重试与丢弃任务',
   'permission-area.machines': '机器',
