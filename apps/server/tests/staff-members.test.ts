@@ -168,10 +168,24 @@ describe.each(oneDatabase)('a member in the console, on $name', ({ open }) => {
       await api.call('sendMail', { email, state: '4' })
       await bind('google')
       await owner.call('noteMember', { member_id: String(id), text: `about ${email}` })
+      const chat = { region_code: '1', state: 'open', member_id: id, language: 'en', address: '203.0.113.7', email }
+      const at = api.clock.now()
+      const conversation = await api.context.db
+        .insertInto('chat_conversations')
+        .values({ ...chat, last_text: `I am ${name}`, created_at: at, last_at: at } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const said = {
+        conversation_id: conversation.id,
+        seq: 1,
+        kind: 'message',
+        by: 'visitor',
+        text: `call ${phone}`,
+        at,
+      }
       await api.context.db
-        .updateTable('audit_log')
-        .set({ arguments: '{}', after: null })
-        .where('action', '=', 'noteMember')
+        .insertInto('chat_events')
+        .values(said as never)
         .execute()
       const ledger = () =>
         api.context.db.selectFrom('membership_ledger').selectAll().where('member_id', '=', id).execute()

@@ -16,6 +16,7 @@ const places = [
   ['draws', 'member_id'],
   ['prizes', 'member_id'],
   ['member_notes', 'member_id'],
+  ['chat_conversations', 'member_id'],
 ] as const satisfies readonly (readonly [keyof Schema, string])[]
 
 /** What is no data about him, but opens something. */
@@ -31,5 +32,8 @@ export const memberDataOf = async (tx: Tx, memberId: number) => {
     const query = sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${memberId}`
     told[table] = (await query.execute(tx)).rows.map(withoutSecrets)
   }
-  return told
+  const said = sql<Record<string, unknown>>`select e.* from chat_events e
+    join chat_conversations c on c.id = e.conversation_id where c.member_id = ${memberId} and e.kind <> 'note'
+    order by e.conversation_id, e.seq`
+  return { ...told, chat_events: (await said.execute(tx)).rows.map(withoutSecrets) }
 }

@@ -158,7 +158,7 @@ type Finished = typeof done
 export const noteMember = onMember<ParsedStaffInput<'noteMember'>, Finished>(
   async (tx, row, { text }, { staff, now }) => {
     await store.addNote(tx, { member_id: row.id, staff_id: staff.id, text, at: now })
-    return { ...about(row), after: { note: text }, result: done }
+    return { ...about(row), after: { noted: true }, result: done }
   },
 )
 

@@ -24,12 +24,26 @@ const forgetContact = async (tx: Tx, secretKey: string, contact: Contact): Promi
 /** Tables all of whose rows of a member are about him alone. */
 const personal = [
   ...(['identities', 'devices', 'remembered_devices', 'confirmations', 'verification_codes'] as const),
-  ...(['open_states', 'idempotency_keys', 'member_notes'] as const),
+  ...(['open_states', 'idempotency_keys', 'member_notes', 'chat_blocks'] as const),
 ]
 
 const forgetIdentities = async (tx: Tx, memberId: number): Promise<void> => {
   const own = tx.selectFrom('identities').select('subject').where('member_id', '=', memberId)
   await tx.deleteFrom('bind_tickets').where('subject', 'in', own).execute()
+}
+
+/** What he wrote to the staff, and was answered; its pictures go after it. */
+const forgetChats = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
+  const pictures = await tx
+    .selectFrom('chat_events')
+    .innerJoin('chat_conversations', 'chat_conversations.id', 'chat_events.conversation_id')
+    .select(['conversation_id', 'seq', 'picture'])
+    .where('member_id', '=', memberId)
+    .where('picture', '<>', '')
+    .execute()
+  for (const { conversation_id, seq, picture: path } of pictures)
+    await enqueue(tx, 'file.remove', { path }, { key: `erased:${conversation_id}:${seq}`, runAt: now })
+  await tx.deleteFrom('chat_conversations').where('member_id', '=', memberId).execute()
 }
 
 const blank = {
@@ -47,6 +61,7 @@ export const eraseMember = async (tx: Tx, secretKey: string, member: Member, now
   await signOut(tx, member.id)
   for (const contact of contacts) await forgetContact(tx, secretKey, contact)
   await forgetIdentities(tx, member.id)
+  await forgetChats(tx, member.id, now)
   for (const table of personal) await tx.deleteFrom(table).where('member_id', '=', member.id).execute()
   await tx.deleteFrom('referral_signals').where('friend_id', '=', member.id).execute()
   await tx.deleteFrom('rates').where('key', 'like', `%:member:${member.id}`).execute()

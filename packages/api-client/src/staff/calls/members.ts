@@ -105,6 +105,8 @@ export const members = {
     input: z.object({ member_id: idInput, text: words(staffLimits.text.note) }),
     data: done,
     refusals: ['memberUnknown'],
+    // The note is kept with the member, and goes with him: the audit is for ever.
+    secrets: ['text'],
   }),
   grantTime: write('members.grant', 'Give a member days of what he has; above a limit another person approves', {
     input: z.object({ member_id: idInput, days: numberInput(1, staffLimits.grant.mostDays), reason }),
