@@ -22,6 +22,27 @@ describe('a price', () => {
   })
 })
 
+describe('the audit', () => {
+  it('tells who changed a price, and from what to what', async () => {
+    const operations = await arriveAs('operations')
+    await operations.open('/plans/prices/124')
+    await operations.field('plans.cny').fill('406')
+    await operations.field('reason').fill('a rounder sum')
+    await operations.press('save')
+    await operations.heading(operations.words('plans.title'))
+    await operations.leave()
+    const auditor = await arriveAs('auditor')
+    await auditor.page.getByRole('link', { name: auditor.words('nav.audit'), exact: true }).click()
+    await auditor.field('audit.about').fill('price 124')
+    await auditor.press('orders.filter')
+    const row = auditor.page.getByRole('row').filter({ hasText: 'savePrice' })
+    await row.getByText(/operations@bohe.test/).waitFor()
+    await row.getByText(auditor.words('audit.detail')).last().click()
+    for (const sum of ['40500', '40600']) await row.getByText(sum).first().waitFor()
+    await auditor.leave()
+  })
+})
+
 describe('a package', () => {
   it('is made with its card beside the form; what is wrong stands at its field, and nothing typed is lost', async () => {
     const operations = await arriveAs('operations', 'zh-CN')

@@ -35,10 +35,10 @@ describe('the staff', () => {
   it('raise a limit by two persons', async () => {
     const operations = await arriveAs('owner')
     await operations.page.getByRole('link', { name: operations.words('nav.approvals') }).click()
-    const row = operations.page.getByRole('row').filter({ hasText: operations.words('limit.refund USD') })
+    const row = operations.page.getByRole('row').filter({ hasText: operations.words('limit.refund-USD') })
     await row.getByRole('button', { name: operations.words('limits.change') }).click()
     const dialog = operations.page.getByRole('dialog', { name: operations.words('limits.change') })
-    await dialog.getByLabel(operations.words('limit.refund USD'), { exact: true }).fill('8000')
+    await dialog.getByLabel(operations.words('limit.refund-USD'), { exact: true }).fill('8000')
     await dialog.getByLabel(operations.words('reason'), { exact: true }).fill('dearer plans')
     await dialog.getByRole('button', { name: operations.words('limits.change') }).click()
     await operations.sees(operations.words('proposed'))

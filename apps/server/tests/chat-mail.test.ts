@@ -1,5 +1,5 @@
 import { chatMailPath } from '@bohe/api-client/contract'
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailToken } from '#features/chat/mail.ts'
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
     expect((await bring(answerTo([to], '> quoted'))).outcome).toBe('ignored')
     expect((await bring(answerTo([to], 'x'), 'Bearer wrong')).status).toBe(401)
     expect((await bring('')).status).toBe(200)
-    expect((await bring('x'.repeat(limits.chat.mailBytes + 1))).status).toBe(413)
+    expect((await bring('x'.repeat(chatLimits.mailBytes + 1))).status).toBe(413)
     expect((await log()).last_seq).toBe(before)
     const basic = `Basic ${Buffer.from(`provider:${secret}`).toString('base64')}`
     expect((await bring(answerTo([to], 'x'), basic)).outcome).toBe('taken')

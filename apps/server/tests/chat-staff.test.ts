@@ -1,5 +1,5 @@
-import { codes } from '@bohe/api-client/contract/code'
-import { limits } from '@bohe/api-client/contract/limits'
+import { everyCode } from '@bohe/api-client/contract/every-code'
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endOverdueChats } from '#features/chat/time-out.ts'
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('the staff in the live chat, on $name', ({ open }) =>
     await visitor.call('openChat', {})
     const { conversation_id } = (await visitor.say('spam')).data
     await colleague.call('blockVisitor', { conversation_id, hours: 1, reason: 'spam' })
-    expect((await visitor.say('more')).code).toBe(codes.chatBlocked.code)
+    expect((await visitor.say('more')).code).toBe(everyCode.chatBlocked.code)
     api.clock.advance(3601)
     expect((await visitor.say('more')).code).toBe(0)
   })
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('the staff in the live chat, on $name', ({ open }) =>
     api.clock.advance(60)
     await colleague.call('closeChat', { conversation_id })
     await new ChatVisitor(api).say('anybody?')
-    api.clock.advance(limits.chat.waitSeconds)
+    api.clock.advance(chatLimits.waitSeconds)
     await endOverdueChats(api.context)
     const { data } = await colleague.call('chatFigures', { from: '2026-11-25', until: '2026-11-25' })
     expect(data).toMatchObject({ started: 2, answered: 1, missed: 1, waiting: 0, tickets_open: 1 })

@@ -1,6 +1,6 @@
 import { chatStreamPath } from '@bohe/api-client/contract'
-import { codes } from '@bohe/api-client/contract/code'
-import { limits } from '@bohe/api-client/contract/limits'
+import { everyCode } from '@bohe/api-client/contract/every-code'
+import { streamLimits } from '@bohe/api-client/contract/limits'
 import { staffChatStreamPath } from '@bohe/api-client/staff'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -103,15 +103,15 @@ describe.each(databases)('a stream of the chat, on $name', ({ open }) => {
     const stranger = follow(new ChatVisitor(api), conversation_id)
     const overseas = client(`${chatStreamPath}?conversation_id=${conversation_id}`, { cookie: visitor.cookie })
     await Promise.all([stranger.over, overseas.over])
-    expect(stranger.refusal.code).toBe(codes.chatUnknown.code)
-    expect(overseas.refusal.code).toBe(codes.chatNotHere.code)
-    for (let at = 0; at < limits.streams.ofOne; at += 1) {
+    expect(stranger.refusal.code).toBe(everyCode.chatUnknown.code)
+    expect(overseas.refusal.code).toBe(everyCode.chatNotHere.code)
+    for (let at = 0; at < streamLimits.ofOne; at += 1) {
       const stream = follow(visitor, conversation_id)
       await stream.until(() => stream.status === 200)
     }
     const beyond = follow(visitor, conversation_id)
     await beyond.over
-    expect(beyond).toMatchObject({ status: 429, refusal: { code: codes.chatStreamsFull.code } })
+    expect(beyond).toMatchObject({ status: 429, refusal: { code: everyCode.chatStreamsFull.code } })
   })
 
   check('of the inbox tells of conversations of one’s own regions alone', async () => {

@@ -1,5 +1,5 @@
-import { codes } from '@bohe/api-client/contract/code'
-import { limits, rates } from '@bohe/api-client/contract/limits'
+import { everyCode } from '@bohe/api-client/contract/every-code'
+import { chatLimits, rates } from '@bohe/api-client/contract/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endOverdueChats } from '#features/chat/time-out.ts'
 import { answering, ChatVisitor, freshName, night, noon } from './support/chat.ts'
@@ -58,7 +58,7 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       expect((await elsewhere.call('openChat', {})).data.conversation_id).toBe(conversation_id)
       visitor.token = undefined
       expect((await visitor.call('openChat', {})).data.state).toBe('none')
-      expect((await visitor.say('mine', conversation_id)).code).toBe(codes.chatUnknown.code)
+      expect((await visitor.say('mine', conversation_id)).code).toBe(everyCode.chatUnknown.code)
     })
 
     it('is refused somebody else’s conversation, and a forged cookie is nobody’s', async () => {
@@ -78,14 +78,17 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
           stranger.call('typeInChat', { conversation_id }),
           stranger.call('rateChat', { conversation_id, stars: 1 }),
         ])
-        expect(answers.map(({ code }) => code)).toEqual(answers.map(() => codes.chatUnknown.code))
+        expect(answers.map(({ code }) => code)).toEqual(answers.map(() => everyCode.chatUnknown.code))
       }
       expect((await owner.call('openChat', {})).data.last_seq).toBe(1)
     })
 
     it('has no chat on the overseas site', async () => {
       const answer = await api.call('openChat', {}, { region: '0' })
-      expect(answer).toMatchObject({ code: codes.chatNotHere.code, msg: codes.chatNotHere && expect.any(String) })
+      expect(answer).toMatchObject({
+        code: everyCode.chatNotHere.code,
+        msg: everyCode.chatNotHere && expect.any(String),
+      })
     })
 
     it('is told to wait beyond thirty messages a minute, and loses none', async () => {
@@ -94,7 +97,7 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       const names = Array.from({ length: 100 }, freshName)
       const answers = []
       for (const name of names) answers.push(await visitor.say(name, '', name))
-      const refused = answers.filter(({ code }) => code === codes.chatTooFast.code)
+      const refused = answers.filter(({ code }) => code === everyCode.chatTooFast.code)
       expect(refused).toHaveLength(100 - rates.chatMessages.max)
       expect(refused[0]?.msg).toContain('60')
       api.clock.advance(61)
@@ -108,17 +111,17 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       const visitors = Array.from({ length: 4 }, () => new ChatVisitor(api, '198.51.100.77'))
       const answers = []
       for (const visitor of visitors) answers.push((await visitor.say('hello')).code)
-      expect(answers).toEqual([0, 0, 0, codes.chatTooMany.code])
+      expect(answers).toEqual([0, 0, 0, everyCode.chatTooMany.code])
     })
 
     it('sends text, which stays text, of 4,000 characters and no more', async () => {
       const visitor = new ChatVisitor(api)
       expect((await visitor.say(hostileText.slice(0, 4000))).data.event.text).toBe(hostileText.slice(0, 4000).trim())
-      const tooLong = await visitor.say('x'.repeat(limits.chat.characters + 1))
-      expect(tooLong).toMatchObject({ code: codes.invalidFields.code, fields: { text: expect.any(String) } })
+      const tooLong = await visitor.say('x'.repeat(chatLimits.characters + 1))
+      expect(tooLong).toMatchObject({ code: everyCode.invalidFields.code, fields: { text: expect.any(String) } })
       const huge = await visitor.say('x'.repeat(10_000_000))
-      expect(huge.code).toBe(codes.payloadTooLarge.code)
-      expect((await visitor.say('\u0000')).code).toBe(codes.invalidFields.code)
+      expect(huge.code).toBe(everyCode.payloadTooLarge.code)
+      expect((await visitor.say('\u0000')).code).toBe(everyCode.invalidFields.code)
     })
 
     it('rates once, 1 to 5', async () => {
@@ -127,7 +130,7 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       const { conversation_id } = (await visitor.say('hello')).data
       expect((await visitor.call('rateChat', { conversation_id, stars: 6 })).fields).toHaveProperty('stars')
       expect((await visitor.call('rateChat', { conversation_id, stars: 5, text: 'good' })).code).toBe(0)
-      expect((await visitor.call('rateChat', { conversation_id, stars: 1 })).code).toBe(codes.chatRated.code)
+      expect((await visitor.call('rateChat', { conversation_id, stars: 1 })).code).toBe(everyCode.chatRated.code)
     })
 
     it('ends his conversation, and then writes in a new one', async () => {
@@ -135,7 +138,7 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       await visitor.call('openChat', {})
       const first = (await visitor.say('hello')).data.conversation_id
       await visitor.call('leaveChat', { conversation_id: first })
-      expect((await visitor.say('more', first)).code).toBe(codes.chatClosed.code)
+      expect((await visitor.say('more', first)).code).toBe(everyCode.chatClosed.code)
       expect((await visitor.say('more')).data.conversation_id).not.toBe(first)
     })
   })
@@ -145,7 +148,7 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       const visitor = new ChatVisitor(api)
       await visitor.call('openChat', {})
       await visitor.say('hello')
-      api.clock.advance(limits.chat.waitSeconds - 1)
+      api.clock.advance(chatLimits.waitSeconds - 1)
       await endOverdueChats(api.context)
       expect((await visitor.call('openChat', {})).data.state).toBe('waiting')
       api.clock.advance(1)

@@ -1,6 +1,6 @@
 import { type CallName, contract } from '@bohe/api-client/contract'
-import { codeName, codes } from '@bohe/api-client/contract/code'
 import { commonRefusals, type Endpoint } from '@bohe/api-client/contract/endpoint'
+import { everyCode, everyCodeName } from '@bohe/api-client/contract/every-code'
 import { rates } from '@bohe/api-client/contract/limits'
 import type { Language } from '@bohe/i18n/language'
 import fc from 'fast-check'
@@ -150,7 +150,7 @@ describe.each(names)('%s', name => {
         const answer = await api.send(name, sent, caller)
         expect(answer.status).toBeLessThan(500)
         expect(answer.msg).not.toBe('')
-        expect(codeName(answer.code)).toBeDefined()
+        expect(everyCodeName(answer.code)).toBeDefined()
       }),
       runs,
     )
@@ -203,8 +203,8 @@ describe.each(names)('%s', name => {
     const answer = await api.send(name, good[name], caller)
     const endpoint = endpointOf(name)
     const allowed = ['success', ...endpoint.refusals, ...commonRefusals]
-    expect(allowed).toContain(codeName(answer.code))
-    if (answer.code === codes.success.code) expect(endpoint.data.parse(answer.data)).toEqual(answer.data)
+    expect(allowed).toContain(everyCodeName(answer.code))
+    if (answer.code === everyCode.success.code) expect(endpoint.data.parse(answer.data)).toEqual(answer.data)
   })
 
   it('counts only against rates that exist', () => {

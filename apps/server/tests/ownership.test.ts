@@ -1,5 +1,5 @@
 import type { CallInput, CallName, Contract } from '@bohe/api-client/contract'
-import { type CodeName, codeName } from '@bohe/api-client/contract/code'
+import { type everyCode, everyCodeName } from '@bohe/api-client/contract/every-code'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeByPhone, digest, logIn, registerByPhone } from './support/members/accounts.ts'
@@ -25,7 +25,7 @@ interface Owned {
 interface Attempt<Name extends CallName> {
   input: (owned: Owned) => CallInput<Name>
   /** What the thief is told; `success` where the call can only ever be about the caller. */
-  answer: CodeName
+  answer: keyof typeof everyCode
 }
 
 const passwords = { new_password: digest('thief-2026'), new_password_confirmation: digest('thief-2026') }
@@ -165,7 +165,7 @@ describe('with what is another member’s', () => {
     const thief = await logIn(api, 'gold@bohe.test', 'gold2026')
     const before = await ofOwner()
     const answer = await api.send(name, attempts[name].input(owned), { token: thief })
-    expect(codeName(answer.code)).toBe(attempts[name].answer)
+    expect(everyCodeName(answer.code)).toBe(attempts[name].answer)
     expect(JSON.stringify(answer.data ?? '')).not.toContain(ownerPhone)
     expect(await ofOwner()).toBe(before)
   })

@@ -1,5 +1,5 @@
 import { codes } from '@bohe/api-client/contract/code'
-import { limits } from '@bohe/api-client/contract/limits'
+import { retention } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('messages and devices in the console, on $name', ({ o
 
     it('is let go after ninety days', async () => {
       await ask()
-      const at = secondsAfter(api.clock.now(), -limits.retention.deliverySeconds)
+      const at = secondsAfter(api.clock.now(), -retention.deliverySeconds)
       await api.context.db.updateTable('message_deliveries').set({ at }).execute()
       await purge(api.context.db, api.clock.now())
       expect((await history()).messages).toEqual([])

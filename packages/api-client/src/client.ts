@@ -1,7 +1,7 @@
 import { createFetch, type FetchOptions } from 'ofetch'
 import type { Language } from '#language'
 import { ApiError } from './api-error.ts'
-import { fillAddress } from './contract/address.ts'
+import { type Address, addresses, fill, type PageCallName } from './contract/address.ts'
 import { codes } from './contract/code.ts'
 import type { CallData, CallInput, CallName } from './contract/index.ts'
 import { isEnvelope } from './envelope.ts'
@@ -41,12 +41,12 @@ type OneCall<Name extends CallName> = (
     : [input: CallInput<Name>, options?: CallOptions]
 ) => Promise<CallData<Name>>
 
-/** One method for each call of the contract; each resolves to `data` or throws an ApiError. */
-export type Client = { readonly [Name in CallName]: OneCall<Name> }
+/** One method for each call of a table of addresses; each resolves to `data` or throws an ApiError. */
+export type Client<Name extends CallName = PageCallName> = { readonly [Each in Name]: OneCall<Each> }
 
 const networkSentence: Record<Language, string> = { zh_CN: '网络错误!', en: 'Network error!' }
 
-type Send = (name: CallName, input?: object, options?: CallOptions) => Promise<unknown>
+type Send = (address: Address, input?: object, options?: CallOptions) => Promise<unknown>
 
 const networkFailure = (language: Language, cause?: unknown) =>
   new ApiError(codes.networkError.code, networkSentence[language], undefined, cause)
@@ -73,8 +73,8 @@ const formOf = (fields: object): FormData => {
 /** A body with a file in it travels as multipart/form-data, any other as JSON. */
 const bodyOf = (fields: object): object => (Object.values(fields).some(isFile) ? formOf(fields) : fields)
 
-const requestOf = (name: CallName, input: object, common: object): { path: string; options: FetchOptions } => {
-  const { method, path, rest } = fillAddress(name, withoutUndefined(input))
+const requestOf = (address: Address, input: object, common: object): { path: string; options: FetchOptions } => {
+  const { method, path, rest } = fill(address, withoutUndefined(input))
   const payload = { ...rest, ...common }
   return { path, options: { method, ...(method === 'GET' ? { query: payload } : { body: bodyOf(payload) }) } }
 }
@@ -90,8 +90,8 @@ const headersOf = (options: ClientOptions, call: CallOptions): Headers => {
 const sender = (options: ClientOptions): Send => {
   const transport = createFetch(options.fetch ? { fetch: options.fetch } : {})
   const common = { lang: options.language, region_code: options.region }
-  return async (name, input = {}, call = {}) => {
-    const { path, options: sent } = requestOf(name, input, common)
+  return async (address, input = {}, call = {}) => {
+    const { path, options: sent } = requestOf(address, input, common)
     const settings = {
       ...sent,
       headers: headersOf(options, call),
@@ -110,20 +110,23 @@ const sender = (options: ClientOptions): Send => {
 
 const reporting =
   (send: Send, onTokenExpired: ClientOptions['onTokenExpired']): Send =>
-  (name, input, call) =>
-    send(name, input, call).catch(error => {
+  (address, input, call) =>
+    send(address, input, call).catch(error => {
       if (error instanceof ApiError && error.is('tokenExpired')) onTokenExpired?.(error)
       throw error
     })
 
 /**
  * The typed client of the API (spec §7): adds `lang` and `region_code`, unwraps the envelope, turns a network failure
- * into code -50000, brings 400006 to one place.
+ * into code -50000, brings 400006 to one place. It makes the calls of a table: those that any page may make, or
+ * `everyAddress`, or the live chat's alone.
  */
-export const createClient = (options: ClientOptions): Client => {
+export const createClient = <Name extends CallName = PageCallName>(
+  options: ClientOptions,
+  table: Readonly<Record<Name, Address>> = addresses as never,
+): Client<Name> => {
   const send = reporting(sender(options), options.onTokenExpired)
-  return new Proxy({} as Client, {
-    get: (_, name) =>
-      typeof name === 'string' && name !== 'then' ? send.bind(undefined, name as CallName) : undefined,
+  return new Proxy({} as Client<Name>, {
+    get: (_, name) => (Object.hasOwn(table, name) ? send.bind(undefined, table[name as Name]) : undefined),
   })
 }

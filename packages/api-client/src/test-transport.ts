@@ -1,5 +1,5 @@
 import { check } from '@bohe/validation/check'
-import { codes, type RefusalName } from './contract/code.ts'
+import { everyCode, type RefusalName } from './contract/every-code.ts'
 import { type CallData, type CallName, contract, type ParsedInput } from './contract/index.ts'
 
 /** What a call answers in a test: its data, or a refusal by name with the sentence and data that go with it. */
@@ -37,7 +37,11 @@ const nameOf = (request: Request): CallName => {
 
 const envelope = (answer: Exclude<Answer<CallName>, { networkFailure: true }>) =>
   'refuse' in answer
-    ? { code: codes[answer.refuse].code, msg: answer.msg ?? codes[answer.refuse].message, data: answer.data ?? null }
+    ? {
+        code: everyCode[answer.refuse].code,
+        msg: answer.msg ?? everyCode[answer.refuse].message,
+        data: answer.data ?? null,
+      }
     : { code: 0, msg: 'success', data: answer.data }
 
 /** A `fetch` for tests of what stands on the client: holds both sides to the contract, touches no network. */

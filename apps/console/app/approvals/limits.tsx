@@ -17,7 +17,7 @@ export function Limits() {
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
   if (!asked.data) return <Loading />
   const columns: Column<Limit>[] = [
-    { key: 'name', header: t('limits.what'), cell: row => wordFor('limit', row.name) },
+    { key: 'name', header: t('limits.what'), cell: row => wordFor('limit', row.name.replace(' ', '-')) },
     { key: 'most', header: t('limits.most'), cell: row => row.most, numeric: true },
     {
       key: 'act',
@@ -32,7 +32,7 @@ export function Limits() {
               <Field
                 type="numeric"
                 name="most"
-                label={wordFor('limit', row.name)}
+                label={wordFor('limit', row.name.replace(' ', '-'))}
                 help={t('limits.help')}
                 defaultValue={row.most}
                 error={error('most')}

@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { importLimits } from '@bohe/api-client/contract/limits'
 import type { StaffData } from '@bohe/api-client/staff'
 import { Button } from '@bohe/ui/button'
 import { useToast } from '@bohe/ui/toast'
@@ -9,7 +9,7 @@ import './articles.css'
 
 type Picture = StaffData<'uploadPicture'>
 
-const most = limits.imports.pictureBytes
+const most = importLimits.pictureBytes
 
 const base64Of = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())

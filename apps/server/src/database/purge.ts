@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { limits, retention } from '@bohe/api-client/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { beijingDayBefore } from '#domain/beijing-day.ts'
@@ -21,8 +21,6 @@ const expiring = [
   'staff_challenges',
   'staff_links',
 ] as const
-
-const { retention } = limits
 
 const rulesAt = (now: Date): Rule[] => {
   const since = (seconds: number) => secondsAfter(now, -seconds)

@@ -28,5 +28,5 @@ export const spanOf = (date: string): { from: Date; until: Date } => {
 /** Every day from one to another, both included. */
 export const daysFrom = (first: string, last: string): string[] => {
   const [from, until] = [spanOf(first).from.getTime(), spanOf(last).until.getTime()]
-  return Array.from({ length: Math.max(0, Math.round((until - from) / day)) }, (_, at) => dayOf(from + at * day))
+  return Array.from({ length: Math.max(0, (until - from) / day) }, (_, at) => dayOf(from + at * day))
 }

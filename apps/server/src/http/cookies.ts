@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits, limits } from '@bohe/api-client/contract/limits'
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
@@ -35,7 +35,7 @@ export const sessionCookies = (request: FastifyRequest, region: RegionCode, { is
     openBrowser: isToken(came[name.openBrowser]),
     /** Who a visitor of the live chat is that is not logged in: signed, so that it is one of ours. */
     chatGuest: isToken(came[name.chatGuest]),
-    setChatGuest: (guest: string) => set(name.chatGuest, guest, limits.chat.guestSeconds),
+    setChatGuest: (guest: string) => set(name.chatGuest, guest, chatLimits.guestSeconds),
     setToken: (token: string) => setSession(token, limits.session.lifeSeconds),
     clearToken: () => setSession('', 0),
     /** An id that is no plain word is not kept: it would not be one cookie. */

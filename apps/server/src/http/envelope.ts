@@ -1,4 +1,4 @@
-import { codes } from '@bohe/api-client/contract/code'
+import { everyCode } from '@bohe/api-client/contract/every-code'
 import { type StaffRefusalName, staffCodes } from '@bohe/api-client/staff/code'
 import type { Language } from '@bohe/i18n/language'
 import { say } from '@bohe/i18n/message'
@@ -20,8 +20,8 @@ const json = 'application/json; charset=utf-8'
 
 /** A yes in the envelope. */
 export const accepted = <Data>(language: Language, data: Data) => ({
-  code: codes.success.code,
-  msg: say(language, codes.success.message),
+  code: everyCode.success.code,
+  msg: say(language, everyCode.success.message),
   data,
 })
 
@@ -49,7 +49,7 @@ const sentenceOf = ({ refused, fields, params, sentence }: Refused<string>, lang
 
 /** Answers a no in the envelope, with its status; in the request's own language where none is told. */
 export const sendRefusal = (reply: FastifyReply, refused: Refused, language = languageOfRequest(reply.request)) =>
-  sendNo(reply, refused, codes[refused.refused], language)
+  sendNo(reply, refused, everyCode[refused.refused], language)
 
 /** The same for the console's calls, which have codes of their own. */
 export const sendStaffRefusal = (reply: FastifyReply, refused: Refused<StaffRefusalName>, language: Language) =>

@@ -1,9 +1,9 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { streamLimits } from '@bohe/api-client/contract/limits'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventStream, OpenStreams } from './event-stream.ts'
 
-const { heartbeatSeconds, waitingBytes, ofOne, ofAddress } = limits.streams
+const { heartbeatSeconds, waitingBytes, ofOne, ofAddress } = streamLimits
 const message = { id: 1, event: 'event', data: { text: 'x'.repeat(1000) } }
 
 describe('a stream of events', () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { limits } from '@bohe/api-client/contract/limits'
+import { streamLimits } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const { heartbeatSeconds, waitingBytes, retryMs, ofOne, ofAddress, ofNode } = limits.streams
+const { heartbeatSeconds, waitingBytes, retryMs, ofOne, ofAddress, ofNode } = streamLimits
 
 /** An event of a stream; one without an id is not asked for again. */
 export interface StreamEvent {

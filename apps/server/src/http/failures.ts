@@ -1,4 +1,4 @@
-import type { RefusalName } from '@bohe/api-client/contract/code'
+import type { RefusalName } from '@bohe/api-client/contract/every-code'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { sqlState } from '#database/transaction.ts'

@@ -1,6 +1,6 @@
 import type { CallData, CallName, CallRefusal, Contract, ParsedInput } from '@bohe/api-client/contract'
-import type { RefusalName } from '@bohe/api-client/contract/code'
 import type { commonRefusals } from '@bohe/api-client/contract/endpoint'
+import type { RefusalName } from '@bohe/api-client/contract/every-code'
 import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import type { StaffMessageKey } from '@bohe/i18n/staff-message-key'

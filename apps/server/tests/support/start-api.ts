@@ -1,5 +1,6 @@
 import type { CallData, CallInput, CallName } from '@bohe/api-client/contract'
-import { fillAddress } from '@bohe/api-client/contract/address'
+import { fill } from '@bohe/api-client/contract/address'
+import { everyAddress } from '@bohe/api-client/contract/every-address'
 import type { Language } from '@bohe/i18n/language'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#app.ts'
@@ -84,7 +85,7 @@ const asQuery = (fields: object) =>
   )
 
 const requestOf = (name: CallName, input: object, caller: Caller): InjectOptions => {
-  const { method, path, rest } = fillAddress(name, input as Record<string, unknown>)
+  const { method, path, rest } = fill(everyAddress[name], input as Record<string, unknown>)
   const payload = { lang: caller.language ?? 'en', region_code: caller.region ?? '0', ...rest }
   const authorization = caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }
   const options = {

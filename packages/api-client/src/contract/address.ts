@@ -1,3 +1,6 @@
+/** A call's method and path, which may hold a `{name}` place for a field of its input. */
+export type Address = readonly [method: 'GET' | 'POST', path: `/${string}`]
+
 /**
  * Where each call goes: the one place that spells the API's paths (spec §7). Apart from the schemas, so that a page
  * that only calls the API does not load them.
@@ -76,25 +79,13 @@ export const addresses = {
   referFriends: ['POST', '/api/user/refer/lists'],
   prizes: ['POST', '/api/user/prize_list'],
   receivePrize: ['POST', '/api/user/receive'],
+} as const satisfies Record<string, Address>
 
-  openChat: ['POST', '/api/chat'],
-  sendChat: ['POST', '/api/chat/send'],
-  sendChatPicture: ['POST', '/api/chat/picture'],
-  typeInChat: ['POST', '/api/chat/typing'],
-  readChat: ['POST', '/api/chat/read'],
-  rateChat: ['POST', '/api/chat/rate'],
-  mailChat: ['POST', '/api/chat/transcript'],
-  leaveChat: ['POST', '/api/chat/leave'],
-  leaveTicket: ['POST', '/api/chat/ticket'],
-  chatTickets: ['POST', '/api/user/ticket'],
-} as const satisfies Record<string, readonly [method: 'GET' | 'POST', path: `/${string}`]>
-
-/** The name of a call. */
-export type CallName = keyof typeof addresses
+/** The name of a call that any page may make. */
+export type PageCallName = keyof typeof addresses
 
 /** A call's method and its path with `{name}` places filled from the input; `rest` goes to the query or the body. */
-export const fillAddress = (name: CallName, input: Readonly<Record<string, unknown>>) => {
-  const [method, template] = addresses[name]
+export const fill = ([method, template]: Address, input: Readonly<Record<string, unknown>>) => {
   const rest = { ...input }
   const path = template.replace(/\{(\w+)\}/g, (_, place: string) => {
     const value = rest[place]

@@ -1,6 +1,7 @@
 import type { MessageKey } from '#message-key'
 
-interface Answer {
+/** One answer of the API. */
+export interface Answer {
   code: number
   message: MessageKey
   /** The HTTP status it travels with; every handled business outcome is a 200 (product §3). */
@@ -8,7 +9,7 @@ interface Answer {
 }
 
 /**
- * Each answer of the API once: its code on the wire, its sentence in both languages, its HTTP status.
+ * Each answer of the API that any page may meet, once: its code on the wire, its sentence in both languages, its HTTP status.
  * 0, -50000 and 400006 are the spec's (spec §8).
  */
 export const codes = {
@@ -97,16 +98,6 @@ export const codes = {
 
   articleUnknown: { code: 400601, message: 'code.article-unknown' },
 
-  chatNotHere: { code: 400900, message: 'code.chat-not-here' },
-  chatUnknown: { code: 400901, message: 'code.chat-unknown' },
-  chatClosed: { code: 400902, message: 'code.chat-closed' },
-  chatBlocked: { code: 400903, message: 'code.chat-blocked' },
-  chatTooFast: { code: 400904, message: 'code.chat-too-fast' },
-  chatTooMany: { code: 400905, message: 'code.chat-too-many' },
-  chatRated: { code: 400906, message: 'code.chat-rated' },
-  chatUnanswered: { code: 400907, message: 'code.chat-unanswered' },
-  chatStreamsFull: { code: 400908, message: 'code.chat-streams-full', status: 429 },
-
   nothingToPause: { code: 400804, message: 'code.nothing-to-pause' },
   pauseStateUnchanged: { code: 400803, message: 'code.pause-state-unchanged' },
 
@@ -119,11 +110,8 @@ export const codes = {
   unavailable: { code: 503000, message: 'code.unavailable', status: 503 },
 } as const satisfies Record<string, Answer>
 
-/** The name of an answer. */
+/** The name of an answer that any page may meet. */
 export type CodeName = keyof typeof codes
-
-/** A "no" that a call may answer with; each call of the contract lists its own. */
-export type RefusalName = Exclude<CodeName, 'success'>
 
 /** The name of a code on the wire, if it is one of ours. */
 export const codeName = (code: number): CodeName | undefined =>

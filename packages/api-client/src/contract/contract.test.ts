@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { addresses } from './address.ts'
-import { codes } from './code.ts'
+import { everyAddress as addresses } from './every-address.ts'
+import { everyCode } from './every-code.ts'
 import { contract } from './index.ts'
 
 describe('the contract', () => {
@@ -12,7 +12,7 @@ describe('the contract', () => {
   })
 
   it('gives each code one meaning', () => {
-    const values = Object.values(codes).map(({ code }) => code)
+    const values = Object.values(everyCode).map(({ code }) => code)
     expect(new Set(values).size).toBe(values.length)
   })
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { addresses, type CallName } from './address.ts'
-import type { RefusalName } from './code.ts'
+import { type CallName, everyAddress } from './every-address.ts'
+import type { RefusalName } from './every-code.ts'
 import type { RateName } from './limits.ts'
 
 /** Who may call: anyone, or the member that the account_token names. */
@@ -34,7 +34,7 @@ type Given = Omit<Endpoint, 'method' | 'path' | 'access' | 'summary'>
 const call =
   <const Who extends Access>(access: Who) =>
   <const Name extends CallName, const Rest extends Given>(name: Name, summary: string, rest: Rest) => {
-    const [method, path] = addresses[name]
+    const [method, path] = everyAddress[name]
     return { method, path, access, summary, ...rest }
   }
 

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { CallName } from './address.ts'
 import { account } from './calls/account.ts'
 import { auth } from './calls/auth.ts'
 import { chatCalls } from './calls/chat.ts'
@@ -10,6 +9,7 @@ import { promotions } from './calls/promotions.ts'
 import { tools } from './calls/tools.ts'
 import { user } from './calls/user.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { CallName } from './every-address.ts'
 
 /** The API: each call once, by name. */
 export const contract = {
@@ -26,7 +26,7 @@ export const contract = {
 
 export type Contract = typeof contract
 
-export type { CallName } from './address.ts'
+export type { CallName } from './every-address.ts'
 
 /** What a caller passes. */
 export type CallInput<Name extends CallName> = z.input<Contract[Name]['input']>

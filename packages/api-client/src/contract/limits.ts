@@ -29,7 +29,6 @@ export const limits = {
     avatarBytes: 2_097_152,
     uploadBytes: 16_777_216,
     articleBytes: 1_048_576,
-    chatPictureBytes: 5_242_880,
   },
   /** Pictures: what is taken in, and the square that is kept. */
   avatar: { inputPixels: 24_000_000, sidePixels: 512 },
@@ -37,8 +36,6 @@ export const limits = {
   content: { listed: 500, hitsWaiting: 10_000, flushSeconds: 5 },
   /** How old what a node keeps in memory of what is sold and promoted may be, in milliseconds. */
   catalogue: { freshMs: 1000 },
-  /** What editors import: a file of words, a picture. */
-  imports: { articleBytes: 262_144, pictureBytes: 5_242_880, picturePixels: 24_000_000, pictureWidth: 1600 },
   /**
    * Invitations: how long it is remembered from where a friend registered, and on how many days a friend who may be the
    * inviter himself has to come back.
@@ -46,48 +43,62 @@ export const limits = {
   referral: { signalSeconds: 2_592_000, useDays: 3 },
   /** Password hashing: waiting calls beyond which the answer is "try again later". */
   hashing: { queue: 200 },
-  /**
-   * The live chat: a message; a page of a log; how long it waits until it becomes a ticket, and lasts while nobody says
-   * anything; open conversations of an address; how long a guest is known.
-   */
-  chat: {
-    characters: 4000,
-    page: 200,
-    waitSeconds: 120,
-    idleSeconds: 1800,
-    openPerAddress: 3,
-    guestSeconds: 15_552_000,
-    pictureSide: 1600,
-    /** A seat whose stream said nothing for so long is empty. */
-    seatSeconds: 45,
-    mailBytes: 1_048_576,
-    mailCharacters: 20_000,
-    purgeStep: 200,
-  },
-  /** Streams of the chat: of one person, of one address, on one node; bytes that wait for a slow reader. */
-  streams: {
-    ofOne: 6,
-    ofAddress: 20,
-    ofNode: 5000,
-    heartbeatSeconds: 15,
-    waitingBytes: 262_144,
-    /** The net below what nodes tell each other. */
-    pollMs: 1000,
-    retryMs: 1500,
-  },
   idempotency: { lifeSeconds: 86_400, keyLength: 128 },
-  /**
-   * How long rows stay that no longer do anything: work that was done, refused callbacks that anyone may have sent,
-   * devices that nobody logs in from, what became of codes and notices; and how many housekeeping deletes at once.
-   */
-  retention: {
-    doneWorkSeconds: 604_800,
-    unprovedCallbackSeconds: 2_592_000,
-    deviceSeconds: 34_560_000,
-    deliverySeconds: 7_776_000,
-    goneNodeSeconds: 86_400,
-    purgeStep: 5000,
-  },
+} as const
+
+// What pages do not need stands apart, so that they are not sent it.
+
+/**
+ * The live chat: a message; a page of a log; how long it waits until it becomes a ticket, and lasts while nobody says
+ * anything; open conversations of an address; how long a guest is known.
+ */
+export const chatLimits = {
+  characters: 4000,
+  page: 200,
+  waitSeconds: 120,
+  idleSeconds: 1800,
+  openPerAddress: 3,
+  guestSeconds: 15_552_000,
+  pictureSide: 1600,
+  /** A seat whose stream said nothing for so long is empty. */
+  seatSeconds: 45,
+  mailBytes: 1_048_576,
+  mailCharacters: 20_000,
+  purgeStep: 200,
+  pictureBytes: 5_242_880,
+} as const
+
+/** Streams of the chat: of one person, of one address, on one node; bytes that wait for a slow reader. */
+export const streamLimits = {
+  ofOne: 6,
+  ofAddress: 20,
+  ofNode: 5000,
+  heartbeatSeconds: 15,
+  waitingBytes: 262_144,
+  /** The net below what nodes tell each other. */
+  pollMs: 1000,
+  retryMs: 1500,
+} as const
+
+/**
+ * How long rows stay that no longer do anything: work that was done, refused callbacks that anyone may have sent,
+ * devices that nobody logs in from, what became of codes and notices; and how many housekeeping deletes at once.
+ */
+export const retention = {
+  doneWorkSeconds: 604_800,
+  unprovedCallbackSeconds: 2_592_000,
+  deviceSeconds: 34_560_000,
+  deliverySeconds: 7_776_000,
+  goneNodeSeconds: 86_400,
+  purgeStep: 5000,
+} as const
+
+/** What editors import: a file of words, a picture. */
+export const importLimits = {
+  articleBytes: 262_144,
+  pictureBytes: 5_242_880,
+  picturePixels: 24_000_000,
+  pictureWidth: 1600,
 } as const
 
 /** What a site's server keeps, takes and waits for. Sizes bytes, times whole seconds. */

@@ -1,9 +1,9 @@
-import { fillAddress } from '@bohe/api-client/contract/address'
+import { addresses, fill } from '@bohe/api-client/contract/address'
 import { useEffect } from 'react'
 import { useEdition } from '#edition.ts'
 
 const tell = (id: string, region: '0' | '1') => {
-  const { path, rest } = fillAddress('countHit', { id, region_code: region })
+  const { path, rest } = fill(addresses.countHit, { id, region_code: region })
   // Absent where the visitor has switched it off.
   navigator.sendBeacon?.(path, new Blob([JSON.stringify(rest)], { type: 'application/json' }))
 }

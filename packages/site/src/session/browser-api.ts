@@ -1,5 +1,5 @@
 import type { Client, ClientOptions } from '@bohe/api-client/client'
-import type { CallName } from '@bohe/api-client/contract'
+import type { PageCallName } from '@bohe/api-client/contract/address'
 import { pageLanguage } from '#i18n/words.ts'
 import { viewerStore } from './member.ts'
 
@@ -52,12 +52,12 @@ export const browserApiOver = (region: '0' | '1', fetch?: typeof globalThis.fetc
 
 const create = (region: '0' | '1', caller: Caller): Client => {
   let connected: Promise<Client> | undefined
-  const call = async (name: CallName, args: unknown[]) => {
+  const call = async (name: PageCallName, args: unknown[]) => {
     connected ??= connect(region, caller)
     return Reflect.apply((await connected)[name], undefined, args)
   }
   return new Proxy({} as Client, {
-    get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(name as CallName, args)),
+    get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => call(name as PageCallName, args)),
   })
 }
 

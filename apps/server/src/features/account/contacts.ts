@@ -1,4 +1,4 @@
-import type { RefusalName } from '@bohe/api-client/contract/code'
+import type { RefusalName } from '@bohe/api-client/contract/every-code'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
 import type { Tx } from '#database/schema.ts'
 import { violatedUnique } from '#database/transaction.ts'

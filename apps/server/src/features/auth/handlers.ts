@@ -1,4 +1,4 @@
-import type { RefusalName } from '@bohe/api-client/contract/code'
+import type { RefusalName } from '@bohe/api-client/contract/every-code'
 import { passCaptcha } from '#features/captcha/captcha.ts'
 import type { Call } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'

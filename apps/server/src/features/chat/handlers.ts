@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
-import type { RefusalName } from '@bohe/api-client/contract/code'
+import type { RefusalName } from '@bohe/api-client/contract/every-code'
 import { enqueue } from '#database/enqueue-job.ts'
 import { transaction } from '#database/transaction.ts'
 import { stateAfter } from '#domain/chat/conversation.ts'

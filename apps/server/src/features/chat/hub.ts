@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { streamLimits } from '@bohe/api-client/contract/limits'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import * as store from './store.ts'
@@ -122,7 +122,7 @@ export class ChatHub {
   #start(): void {
     if (this.#timer) return
     this.#stopHearing = this.#context.chat.notices.hear(text => this.#hear(text))
-    this.#timer = setInterval(() => void this.#look(), limits.streams.pollMs).unref()
+    this.#timer = setInterval(() => void this.#look(), streamLimits.pollMs).unref()
   }
 
   #stopIfIdle(): void {

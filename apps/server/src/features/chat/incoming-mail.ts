@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { chatMailPath } from '@bohe/api-client/contract'
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Context } from '#context.ts'
@@ -54,7 +54,7 @@ const isAutomatic = ({ headers }: Email): boolean =>
 const textOf = ({ text = '', html = '' }: Email): string =>
   ownWords(text || html.replaceAll(/<br\s*\/?>|<\/p>|<\/div>/gi, '\n').replaceAll(/<[^>]*>/g, '')).slice(
     0,
-    limits.chat.mailCharacters,
+    chatLimits.mailCharacters,
   )
 
 const take = async (context: Context, raw: Buffer): Promise<Outcome> => {
@@ -84,7 +84,7 @@ const take = async (context: Context, raw: Buffer): Promise<Outcome> => {
 export const serveIncomingMail = (app: FastifyInstance, context: Context): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.post(chatMailPath, { bodyLimit: limits.chat.mailBytes }, async (request, reply) => {
+  app.post(chatMailPath, { bodyLimit: chatLimits.mailBytes }, async (request, reply) => {
     const { chatMail } = context.config
     if (!chatMail) return reply.code(404).send({ outcome: 'off' })
     if (!isFromProvider(request, chatMail.secret)) return reply.code(401).send({ outcome: 'refused' })

@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits, limits } from '@bohe/api-client/contract/limits'
 import sharp from 'sharp'
 import { isStill } from '#http/pictures/still-picture.ts'
 import { createTurnstile } from '#password-hashing.ts'
@@ -6,7 +6,7 @@ import { createTurnstile } from '#password-hashing.ts'
 const seconds = 5
 const waiting = 20
 const bounds = { limitInputPixels: limits.avatar.inputPixels, failOn: 'warning' } as const
-const { pictureSide } = limits.chat
+const { pictureSide } = chatLimits
 
 const pass = createTurnstile(1, waiting)
 

@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatState } from '@bohe/api-client/contract/entities/chat'
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Db, Tx } from '#database/schema.ts'
@@ -21,7 +21,7 @@ export const shownEvent = (event: store.StoredEvent): ChatEvent => ({
 export const isForVisitor = ({ kind }: Pick<store.StoredEvent, 'kind'>): boolean => kind !== 'note' && kind !== 'tagged'
 
 /** Since when a seat must have been seen to count. */
-export const seatsSince = (now: Date): Date => secondsAfter(now, -limits.chat.seatSeconds)
+export const seatsSince = (now: Date): Date => secondsAfter(now, -chatLimits.seatSeconds)
 
 /** Whether anybody answers a region, now and by its hours. */
 export const presenceOf = async (context: Context, db: Db | Tx, region: '0' | '1', now: Date) => {
@@ -37,7 +37,7 @@ const noConversation = {
 
 /** Where a conversation stands, with its events after one. */
 const progressOf = async ({ chat: { db } }: Context, row: store.Conversation, after: number) => {
-  const most = limits.chat.page
+  const most = chatLimits.page
   const events = await store.eventsAfter(db, row.id, after, most)
   return {
     conversation_id: String(row.id),

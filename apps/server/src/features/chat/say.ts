@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { Tx } from '#database/schema.ts'
 import { stateAfter, stateAtFirst } from '#domain/chat/conversation.ts'
 import type { Call } from '#http/call.ts'
@@ -32,7 +32,7 @@ const refusalToWrite = async ({ context: { chat }, address, now }: Call, visitor
 const begin = async (tx: Tx, call: Call, visitor: Visitor, page: string) => {
   const { context, now, address, userAgent: user_agent, language } = call
   await store.lockBeginning(tx, `from ${address}`)
-  if ((await store.openFrom(tx, address)) >= limits.chat.openPerAddress) return refuse('chatTooMany')
+  if ((await store.openFrom(tx, address)) >= chatLimits.openPerAddress) return refuse('chatTooMany')
   const { isOpen, isStaffed } = await presenceOf(context, tx, '1', now)
   const state = stateAtFirst(isOpen, isStaffed)
   const told = { region_code: '1', state, language, page, user_agent, address } as const
@@ -112,7 +112,7 @@ export const sendChatPicture = async (input: ParsedInput<'sendChatPicture'>, cal
   const { file } = input
   const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer())
   if (bytes.length === 0) return refuse('invalidFields', {}, { file: 'image.empty' })
-  if (bytes.length > limits.body.chatPictureBytes) return refuse('imageTooLarge', {}, { file: 'image.too-large' })
+  if (bytes.length > chatLimits.pictureBytes) return refuse('imageTooLarge', {}, { file: 'image.too-large' })
   const drawn = await redrawn(bytes)
   if (!drawn) return refuse('imageUnreadable', {}, { file: 'code.image-unreadable' })
   const picture = await context.files.put('chat', drawn.bytes)

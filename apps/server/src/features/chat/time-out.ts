@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { transaction } from '#database/transaction.ts'
@@ -27,7 +27,7 @@ const endOne = async (context: Context, id: number, expected: 'waiting' | 'open'
 /** Conversations that nobody took in two minutes become tickets, those that fell silent end; tells how many. */
 export const endOverdueChats = async (context: Context): Promise<number> => {
   const now = context.clock.now()
-  const { waitSeconds, idleSeconds } = limits.chat
+  const { waitSeconds, idleSeconds } = chatLimits
   const found = await store.overdue(
     context.chat.db,
     secondsAfter(now, -waitSeconds),

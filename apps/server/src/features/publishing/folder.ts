@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '@bohe/api-client/contract/limits'
+import { importLimits } from '@bohe/api-client/contract/limits'
 import { chineseFields, type Tell } from './front-matter.ts'
 
 /** The folders of the four classes. */
@@ -49,7 +49,7 @@ const readBounded = async (path: string, most: number, tell: Tell): Promise<Buff
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 const readText = async (path: string, tell: Tell): Promise<string | undefined> => {
-  const bytes = await readBounded(path, limits.imports.articleBytes, tell)
+  const bytes = await readBounded(path, importLimits.articleBytes, tell)
   try {
     return bytes && decoder.decode(bytes).replaceAll('\r\n', '\n')
   } catch {
@@ -64,7 +64,7 @@ const readPictures = async (root: string, folder: ClassFolder, tell: TellOf) => 
     const file = `${folder}/pictures/${entry.name}`
     const isFile = entry.isFile() && pictureName.test(entry.name)
     if (!isFile) tell(file, 'must be a file whose name has Latin letters, digits, - and _ only')
-    const most = limits.imports.pictureBytes
+    const most = importLimits.pictureBytes
     const bytes = isFile ? await readBounded(join(root, file), most, what => tell(file, what)) : undefined
     pictures.set(`${folder}/${entry.name}`, bytes)
   }

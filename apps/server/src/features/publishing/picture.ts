@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@bohe/api-client/contract/limits'
+import { importLimits } from '@bohe/api-client/contract/limits'
 import sharp from 'sharp'
 import { type FileStore, placeInStore, uploadPath } from '#gateways/file-store/file-store.ts'
 import { isStill } from '#http/pictures/still-picture.ts'
@@ -7,7 +7,7 @@ import { isStill } from '#http/pictures/still-picture.ts'
 /** How pictures are drawn anew; another number names them all anew. */
 const drawing = 1
 
-const bounds = { limitInputPixels: limits.imports.picturePixels, failOn: 'warning' } as const
+const bounds = { limitInputPixels: importLimits.picturePixels, failOn: 'warning' } as const
 
 /** A picture of an article: where it is or will be, and how large it is shown. */
 export interface ArticlePicture {
@@ -28,7 +28,7 @@ const drawAnew = async (name: string, file: Uint8Array): Promise<ArticlePicture 
   if (!(await isStill(file, bounds))) return undefined
   const bytes = await sharp(file, { ...bounds, pages: 1 })
     .autoOrient()
-    .resize({ width: limits.imports.pictureWidth, withoutEnlargement: true })
+    .resize({ width: importLimits.pictureWidth, withoutEnlargement: true })
     .webp({ quality: 82 })
     .timeout({ seconds: 20 })
     .toBuffer()
@@ -41,7 +41,7 @@ const drawAnew = async (name: string, file: Uint8Array): Promise<ArticlePicture 
  * png, jpeg or webp, damaged, or too large in pixels. Writes nothing.
  */
 export const articlePicture = async (files: FileStore, bytes: Uint8Array): Promise<ArticlePicture | undefined> => {
-  const hash = createHash('sha256').update(`${drawing}:${limits.imports.pictureWidth}:`).update(bytes)
+  const hash = createHash('sha256').update(`${drawing}:${importLimits.pictureWidth}:`).update(bytes)
   const name = hash.digest('hex').slice(0, 32)
   const src = uploadPath('articles', name)
   const kept = await files.read(src)

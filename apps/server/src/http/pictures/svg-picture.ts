@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@bohe/api-client/contract/limits'
+import { importLimits } from '@bohe/api-client/contract/limits'
 import sharp from 'sharp'
 import { type FileStore, uploadPath } from '#gateways/file-store/file-store.ts'
 
@@ -22,8 +22,8 @@ const svgOf = (address: string): Buffer | undefined => {
 export const isDrawing = (address: string): boolean => /^data:image\/svg\+xml[;,]/i.test(address)
 
 const draw = (svg: Buffer): Promise<Buffer> =>
-  sharp(svg, { limitInputPixels: limits.imports.picturePixels })
-    .resize({ width: limits.imports.pictureWidth, withoutEnlargement: true })
+  sharp(svg, { limitInputPixels: importLimits.picturePixels })
+    .resize({ width: importLimits.pictureWidth, withoutEnlargement: true })
     .webp({ quality: 90 })
     .timeout({ seconds: 5 })
     .toBuffer()

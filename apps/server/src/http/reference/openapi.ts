@@ -1,6 +1,6 @@
 import { contract } from '@bohe/api-client/contract'
-import { codes } from '@bohe/api-client/contract/code'
 import { commonRefusals, type Endpoint } from '@bohe/api-client/contract/endpoint'
+import { everyCode } from '@bohe/api-client/contract/every-code'
 import { say } from '@bohe/i18n/message'
 import * as z from 'zod/mini'
 
@@ -35,8 +35,8 @@ const refusalsOf = (endpoint: Endpoint) => [
   ...commonRefusals,
 ]
 
-const refusalLine = (name: keyof typeof codes) =>
-  `| ${codes[name].code} | ${name} | ${say('en', codes[name].message)} |`
+const refusalLine = (name: keyof typeof everyCode) =>
+  `| ${everyCode[name].code} | ${name} | ${say('en', everyCode[name].message)} |`
 
 const descriptionOf = (endpoint: Endpoint) =>
   ['| code | name | msg |', '|---|---|---|', ...refusalsOf(endpoint).map(refusalLine)].join('\n')

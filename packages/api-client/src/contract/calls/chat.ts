@@ -2,10 +2,10 @@ import * as field from '@bohe/validation/fields'
 import * as z from 'zod/mini'
 import { memberCall, publicCall } from '../endpoint.ts'
 import { chatEvent, chatState, chatTicket } from '../entities/chat.ts'
-import { limits } from '../limits.ts'
+import { chatLimits } from '../limits.ts'
 import { idInput, numberInput, pagedList, pageInput, textInput } from '../scalars.ts'
 
-const { chat } = limits
+const chat = chatLimits
 
 /** Plain text of one line or more. */
 export const chatText = z
@@ -46,7 +46,7 @@ export const chatCalls = {
   }),
   sendChatPicture: publicCall('sendChatPicture', 'Send a picture: png, jpeg or webp, at most 5 MB, re-encoded', {
     multipart: true,
-    fileBytes: limits.body.chatPictureBytes,
+    fileBytes: chatLimits.pictureBytes,
     input: z.object({
       conversation_id: idOrNone,
       client_id: clientId,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits, staffLimits } from '#contract/limits'
+import { importLimits, limits, staffLimits } from '#contract/limits'
 import { flag, id, idInput, instant, region } from '#contract/scalars'
 import { ArticleClass, helpLabels, newsLabels, SupportType } from '#contract/wire'
 import { look, read, write } from '../endpoint.ts'
@@ -57,7 +57,7 @@ const line = (length: number) =>
 const source = z._default(
   z.string('field.format').check(
     z.overwrite(text => text.replaceAll('\r\n', '\n').trim()),
-    z.maxLength(limits.imports.articleBytes / 4, 'field.too-long'),
+    z.maxLength(importLimits.articleBytes / 4, 'field.too-long'),
   ),
   '',
 )

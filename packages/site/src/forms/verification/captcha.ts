@@ -1,5 +1,5 @@
 import type { Client } from '@bohe/api-client/client'
-import { addresses, type CallName } from '@bohe/api-client/contract/address'
+import { addresses, type PageCallName } from '@bohe/api-client/contract/address'
 import type { CodePurpose } from '@bohe/api-client/contract/wire'
 import { type Captcha, type FormAnswer, refusal, shownBefore, shownCaptcha } from '#forms/form-answer.ts'
 import { textOf } from '#forms/form-text.ts'
@@ -22,7 +22,7 @@ export const drawCaptcha = (api: Client, form?: FormData): Promise<Captcha | und
   draw(api, kindOf(form)).catch(() => undefined)
 
 /** A call whose captcha is asked about; for one that sends a code, with what the code is for. */
-export type CaptchaQuestion = CallName | { sends: 'sendSms' | 'sendMail'; purpose: CodePurpose }
+export type CaptchaQuestion = PageCallName | { sends: 'sendSms' | 'sendMail'; purpose: CodePurpose }
 
 const asQuestion = (question: CaptchaQuestion) => {
   const [name, state] = typeof question === 'string' ? [question] : [question.sends, question.purpose]

@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
-import type { CallName } from '@bohe/api-client/contract/address'
+import type { PageCallName } from '@bohe/api-client/contract/address'
 import { limits } from '@bohe/api-client/contract/limits'
 import { checkForm } from '@bohe/validation/check'
 import { emailTarget, phoneTarget } from '@bohe/validation/forms'
@@ -41,7 +41,7 @@ export interface Sending {
   api: Client
   mode: CodeMode
   /** The call the code is for; it may want a captcha of its own. */
-  next: CallName
+  next: PageCallName
   now: () => number
   /** The bind ticket that a code to bind with is asked for (wire.ts, CodePurpose.bind). */
   ticket?: string

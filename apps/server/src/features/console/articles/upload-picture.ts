@@ -1,11 +1,11 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { importLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
 import { articlePicture, keepPictures } from '#features/publishing/picture.ts'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import type { Act } from '#http/staff/staff-handlers.ts'
 
-const { pictureBytes } = limits.imports
+const { pictureBytes } = importLimits
 
 /** Keeps a picture, drawn anew as an import draws it: nothing of the file but its pixels. */
 export const uploadPicture = async ({ file }: ParsedStaffInput<'uploadPicture'>, call: SignedInCall, act: Act) => {

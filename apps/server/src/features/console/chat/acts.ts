@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import { allows } from '@bohe/api-client/staff/permission'
@@ -137,7 +137,7 @@ export const takeSeat = ({ state, capacity }: ParsedStaffInput<'takeSeat'>, call
     const { staff, now } = call
     const before = await store.seatOf(tx, staff.id)
     // A seat counts from when the inbox is open, which its stream tells.
-    const seen_at = before?.seen_at ?? secondsAfter(now, -limits.chat.seatSeconds)
+    const seen_at = before?.seen_at ?? secondsAfter(now, -chatLimits.seatSeconds)
     await store.saveSeat(tx, { staff_id: staff.id, state, capacity, seen_at })
     const region = staff.regions.length === 1 ? (staff.regions[0] ?? null) : null
     const seat = before ? { state: before.state, capacity: before.capacity } : null

@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { maskedEmail } from '#domain/masked-contact.ts'
 import { tellTyping } from '#features/chat/conversation-log.ts'
@@ -22,7 +22,7 @@ export const chat = async ({ conversation_id, after }: ParsedStaffInput<'chat'>,
   const { db } = context.chat
   const row = await store.chatIn(db, staff.regions, Number(conversation_id))
   if (!row) return refuse('chatUnknown')
-  const most = limits.chat.page
+  const most = chatLimits.page
   const keys = { memberId: row.member_id ?? undefined, guestHash: row.guest_hash ?? undefined }
   const [events, others, blocked] = await Promise.all([
     chatStore.eventsAfter(db, row.id, after, most),

@@ -79,9 +79,9 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission-area.invitations': 'Invitations',
   'permission-area.chat': 'Live chat',
 
-  'limit.refund CNY': 'Refund, CNY (fen)',
-  'limit.refund USD': 'Refund, USD (cents)',
-  'limit.grant days': 'Days granted',
+  'limit.refund-CNY': 'Refund, CNY (fen)',
+  'limit.refund-USD': 'Refund, USD (cents)',
+  'limit.grant-days': 'Days granted',
   'action.saveRole': 'Change a role',
   'action.changeApprovalLimit': 'Change a limit',
 }

@@ -77,9 +77,9 @@ export const rolesWords = {
   'permission-area.invitations': '邀请',
   'permission-area.chat': '在线客服',
 
-  'limit.refund CNY': '退款（人民币，分）',
-  'limit.refund USD': '退款（美元，美分）',
-  'limit.grant days': '赠送天数',
+  'limit.refund-CNY': '退款（人民币，分）',
+  'limit.refund-USD': '退款（美元，美分）',
+  'limit.grant-days': '赠送天数',
   'action.saveRole': '修改角色',
   'action.changeApprovalLimit': '修改限额',
 }

@@ -79,6 +79,6 @@ export const vouchersWords: Record<keyof typeof zhCN, string> = {
   'permission.cards.void': 'Void recharge cards',
   'permission-area.coupons': 'Discount codes',
   'permission-area.cards': 'Recharge cards',
-  'limit.card days': 'Days of all cards of a batch',
+  'limit.card-days': 'Days of all cards of a batch',
   'action.issueCards': 'Issue recharge cards',
 }

@@ -77,6 +77,6 @@ export const vouchersWords = {
   'permission.cards.void': '作废充值卡',
   'permission-area.coupons': '优惠码',
   'permission-area.cards': '充值卡',
-  'limit.card days': '一批充值卡的总天数',
+  'limit.card-days': '一批充值卡的总天数',
   'action.issueCards': '发行充值卡',
 }
