@@ -35,6 +35,10 @@ export const promotionsIn = (
     .limit(most)
     .execute()
 
+/** Every promotion, the oldest first. */
+export const everyPromotion = (tx: Tx): Promise<Promotion[]> =>
+  tx.selectFrom('activities').selectAll().orderBy('id').execute()
+
 export const promotionById = (db: Db | Tx, id: number): Promise<Promotion | undefined> =>
   db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -137,3 +141,24 @@ export const liveBatches = (tx: Tx, ids: readonly number[]) =>
     .where('id', 'in', [0, ...ids])
     .where('withdrawn_at', 'is', null)
     .execute()
+
+/** Of some presents those that are of another promotion. */
+export const presentsOfOthers = (tx: Tx, activityId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('presents')
+    .select(['id', 'activity_id'])
+    .where('id', 'in', [0, ...ids])
+    .where('activity_id', '<>', activityId)
+    .execute()
+
+/** Promotions and presents that are made from now on come after those whose id was given. */
+export const keepIdsAfterGiven = async (tx: Tx): Promise<void> => {
+  for (const [table, sequence] of [
+    ['activities', sql`'content_ids'`],
+    ['presents', sql`pg_get_serial_sequence('presents', 'id')`],
+  ] as const) {
+    const given = sql`(select max(id) from ${sql.table(table)})`
+    const last = sql`greatest(1::bigint, ${given}, pg_sequence_last_value((${sequence})::regclass))`
+    await sql`select setval(${sequence}, ${last})`.execute(tx)
+  }
+}
