@@ -41,9 +41,10 @@ await migrate(maintenance.db)
 const context = await createContext(read.config, { log: createLog(() => {}) })
 await seedDemo(context)
 const passwordHash = await context.hashing.hash(filledPassword)
-await fill(maintenance.db, { members: size, passwordHash })
+await fill(maintenance.db, { members: size, passwordHash, payments: true })
 // As autovacuum would have done long ago: an index answers by itself what has not changed.
-await sql`vacuum (analyze) memberships`.execute(maintenance.db)
+for (const table of ['memberships', 'members', 'orders', 'provider_transactions', 'first_payments'])
+  await sql`vacuum (analyze) ${sql.table(table)}`.execute(maintenance.db)
 const buyers = 500
 await openOrders(maintenance.db, firstFilled, firstFilled + buyers - 1, { merchantId: 'seller', appId: 'app' })
 
@@ -86,15 +87,21 @@ const asked: readonly (readonly [
   ['orders, open', 'orders', () => ({ state: 'open' })],
   ['orders, paid', 'orders', () => ({ state: 'paid' })],
   ['orders, refunded', 'orders', () => ({ state: 'refunded' })],
-  ['orders of a day last year', 'orders', turn => ({ from: day(366 + (turn % 3)), until: day(365) })],
+  ['orders of a day last year', 'orders', turn => ({ from: day(301 + (turn % 3)), until: day(300) })],
   ['approvals', 'approvals', () => ({})],
   ['the audit', 'auditLog', () => ({})],
   ['staff', 'staff', () => ({})],
   ['figures of a week', 'figures', () => ({ from: day(7), until: day(0) })],
+  ['figures of 30 days', 'figures', turn => ({ from: day(29 + (turn % 300)), until: day(turn % 300) })],
+  ['revenue of 30 days by day', 'figuresByDay', turn => ({ from: day(29 + (turn % 300)), until: day(turn % 300) })],
+  ['by provider', 'figuresByProvider', turn => ({ from: day(29 + (turn % 300)), until: day(turn % 300) })],
+  ['by package', 'figuresByPackage', turn => ({ from: day(29 + (turn % 300)), until: day(turn % 300) })],
 ]
 
 /** What somebody of region 0 in support may not ask. */
-const forOwners: readonly StaffCallName[] = ['auditLog', 'staff', 'figures']
+const forOwners: readonly StaffCallName[] = [
+  ...(['auditLog', 'staff', 'figures', 'figuresByDay', 'figuresByProvider', 'figuresByPackage'] as const),
+]
 
 const rows: Row[] = []
 for (const [what, name, input] of asked) {
