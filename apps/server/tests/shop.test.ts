@@ -173,7 +173,11 @@ describe.each(oneDatabase)('what is sold, as a file, on $name', ({ open }) => {
     })
 
     it.each([
-      ['odds that do not come to one', draw(7001, { odds: '5', present: '9002' }), /promotions\[7001\]: draw\.nothing: /],
+      [
+        'odds that do not come to one',
+        draw(7001, { odds: '5', present: '9002' }),
+        /promotions\[7001\]: draw\.nothing: /,
+      ],
       ['another kind', draw(7000, { kind: 'notice' }), /promotions\[7000\] is a draw: a promotion keeps its kind/],
       ['the present of another one', draw(7002), /promotions\[7002\]: the present 9001 is one of promotion 7000/],
       ['a promotion twice', draw(7003) + draw(7003, { present: '9003' }), /promotions\[7003\] is there twice/],
