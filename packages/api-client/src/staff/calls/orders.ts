@@ -85,6 +85,11 @@ export const orders = {
     refusals: ['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'refundTooMuch', 'approvalWaiting'],
     stepUp: true,
   }),
+  sendReceipt: write('members.contact', 'Mail a member the receipt of a paid order, once more', {
+    input: z.object({ order_id: idInput, reason }),
+    data: z.object({ state: z.literal('done') }),
+    refusals: ['orderUnknown', 'orderNotPaid', 'memberNoMail'],
+  }),
   closeOrders: write('orders.close', 'Close open orders now, their codes at the providers first', {
     input: z.object({
       order_ids: z

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { MessageDeliveryRow } from '#database/tables/verification.ts'
 import type { Region } from '#domain/order.ts'
-import { accountOf, subjectOf } from '#features/auth/account.ts'
+import { accountTyped, subjectOf } from '#features/auth/account.ts'
 import { targetHash } from '#features/deliveries/note.ts'
 import { everybody, totals } from '#features/verification-codes/totals.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
@@ -14,8 +14,7 @@ import { pageOf } from '../page.ts'
 import * as store from './message-store.ts'
 
 /** The one spelling of a contact that somebody typed: a phone without a country is the mainland's. */
-export const subjectTyped = (typed: string): string =>
-  subjectOf(accountOf({ username: typed.replaceAll(/[\s-]/g, ''), country_code: '86' }))
+export const subjectTyped = (typed: string): string => subjectOf(accountTyped(typed))
 
 export const messageShown = (row: Selectable<MessageDeliveryRow>): StaffData<'messages'>['list'][number] => ({
   ...{ id: String(row.id), at: row.at.toISOString(), channel: row.channel, provider: row.provider },
