@@ -24,9 +24,8 @@ export const messageShown = (row: Selectable<MessageDeliveryRow>): StaffData<'me
 
 /** Codes and notices: what became of each. */
 export const messages = async (input: ParsedStaffInput<'messages'>, { context, staff, pageSize }: SignedInCall) => {
-  const { channel, state, after } = input
   const target = input.target === '' ? null : targetHash(context.config.secretKey, subjectTyped(input.target))
-  const asked = { channel, state, target, after: Number(after), most: pageSize }
+  const asked = { ...input, target, most: pageSize }
   return pageOf(await store.messagesIn(context.db, staff.regions, asked), pageSize, messageShown)
 }
 

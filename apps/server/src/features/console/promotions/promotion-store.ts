@@ -1,5 +1,6 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { pageBy } from '#database/keyset.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { SimulationRow } from '#database/tables/promotions.ts'
 import type { Region } from '#domain/order.ts'
@@ -21,7 +22,7 @@ const shownIn = (region: Region) =>
 export const promotionsIn = (
   db: Db,
   regions: readonly Region[],
-  { state, kind, after }: ParsedStaffInput<'promotions'>,
+  { state, kind, ...page }: ParsedStaffInput<'promotions'>,
   { now, most }: { now: Date; most: number },
 ) =>
   db
@@ -30,9 +31,7 @@ export const promotionsIn = (
     .$if(regions.length === 1, query => query.where(shownIn(regions[0] as Region)))
     .$if(state !== '', query => query.where(inState(state, now)))
     .$if(kind !== '', query => query.where('kind', '=', kind as Promotion['kind']))
-    .$if(after !== '', query => query.where('id', '<', Number(after)))
-    .orderBy('id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'id', page, most))
     .execute()
 
 /** Every promotion, the oldest first. */

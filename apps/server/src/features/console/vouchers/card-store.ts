@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type PageAsked, pageBy } from '#database/keyset.ts'
 import { countOf, wrote } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 
@@ -30,11 +31,9 @@ const batches = (db: Db | Tx, now: Date) =>
     ])
 
 /** Batches, newest first, with what became of their cards. */
-export const batchesIn = (db: Db, now: Date, after: number, most: number) =>
+export const batchesIn = (db: Db, now: Date, page: PageAsked, most: number) =>
   batches(db, now)
-    .$if(after > 0, query => query.where('card_batches.id', '<', after))
-    .orderBy('card_batches.id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'card_batches.id', page, most))
     .execute()
 
 export const batchIn = (db: Db | Tx, now: Date, id: number) =>
