@@ -7,6 +7,8 @@ import { auth as authEn } from '@bohe/i18n/words/auth/en'
 import { auth as authZh } from '@bohe/i18n/words/auth/zh-CN'
 import { chat as chatEn } from '@bohe/i18n/words/chat/en'
 import { chat as chatZh } from '@bohe/i18n/words/chat/zh-CN'
+import { chatWindow as chatWindowEn } from '@bohe/i18n/words/chat-window/en'
+import { chatWindow as chatWindowZh } from '@bohe/i18n/words/chat-window/zh-CN'
 import { download as downloadEn } from '@bohe/i18n/words/download/en'
 import { download as downloadZh } from '@bohe/i18n/words/download/zh-CN'
 import { fallbackPages as fallbackPagesEn } from '@bohe/i18n/words/fallback-pages/en'
@@ -51,6 +53,7 @@ const words = {
   zh_CN: {
     about: aboutZh,
     chat: chatZh,
+    'chat-window': chatWindowZh,
     download: downloadZh,
     help: helpZh,
     home: homeZh,
@@ -71,6 +74,7 @@ const words = {
   en: {
     about: aboutEn,
     chat: chatEn,
+    'chat-window': chatWindowEn,
     download: downloadEn,
     help: helpEn,
     home: homeEn,
