@@ -34,8 +34,11 @@ describe('the mainland edition', () => {
   })
 
   // The international edition's test looks for each of them in vain.
-  it.each(['data-live-chat', 'bohe-chat'])('has “%s”, for browser and server', mark => {
-    const files = filesWith(build, mark)
-    for (const side of ['client', 'server']) expect(files.some(file => file.startsWith(side))).toBe(true)
-  })
+  it.each(['data-live-chat', 'bohe-chat', 'bohe.chat', 'chat-host', 'chat-watch'])(
+    'has “%s”, for browser and server',
+    mark => {
+      const files = filesWith(build, mark)
+      for (const side of ['client', 'server']) expect(files.some(file => file.startsWith(side))).toBe(true)
+    },
+  )
 })

@@ -61,6 +61,7 @@ const turnAgain = () => {
   if (outcome !== 'stranger') return
   session.reset()
   onStranger()
+  void session.begin()
 }
 
 let isWindowOpen = false

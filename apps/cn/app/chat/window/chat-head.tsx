@@ -36,7 +36,7 @@ export function ChatHead({ shown, onClose, onEnd }: ChatHeadProps) {
         <p role="status" data-state={shown.line}>
           {status}
         </p>
-        {state && !state.is_staffed && (
+        {state && !state.is_staffed && (state.state === 'none' || state.state === 'waiting') && (
           <p>{t('status.hours', { opens: state.hours.opens, closes: state.hours.closes })}</p>
         )}
       </div>

@@ -23,6 +23,12 @@ const useLastLine = (...changes: unknown[]) => {
     if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight
   }
   useLayoutEffect(toEnd, changes)
+  useEffect(() => {
+    // What is beneath the log grows and shrinks.
+    const observer = new ResizeObserver(toEnd)
+    if (log.current) observer.observe(log.current)
+    return () => observer.disconnect()
+  }, [])
   return { ref: log, onScroll, onLoad: toEnd }
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Button } from '@bohe/ui/button'
 import { PictureIcon, SendIcon } from '@bohe/ui/icons'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { ChatSession } from '#chat/session/chat-session.ts'
 import { pictureFault, pictureTypes } from '#chat/session/picture.ts'
 import { EmojiChoice } from './emoji-choice.tsx'
@@ -14,20 +14,16 @@ interface ComposerProps {
   session: ChatSession
   /** What the server said to what was sent last. */
   refusal: string
-  takesFocus: boolean
 }
 
 /** Where the visitor writes: what is typed stays until it is sent, whatever becomes of the page. */
-export function Composer({ session, refusal, takesFocus }: ComposerProps) {
+export function Composer({ session, refusal }: ComposerProps) {
   const { t } = useTranslation('chat-window')
   const [text, setText] = useState(session.draft)
   const [fault, setFault] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
   const hint = useId()
   const said = fault || refusal
-  useEffect(() => {
-    if (takesFocus) area.current?.focus()
-  }, [takesFocus])
   const write = (typed: string) => {
     setText(typed)
     setFault('')

@@ -1,7 +1,7 @@
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { viewerStore } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { ChatSession } from '#chat/session/chat-session.ts'
 import { isSaid, type Log } from '#chat/session/log.ts'
 import type { Shown } from '#chat/session/shown.ts'
@@ -12,8 +12,6 @@ import { useAct } from './use-act.ts'
 export function EndQuestion({ session, onAnswered }: { session: ChatSession; onAnswered: () => void }) {
   const { t } = useTranslation('chat-window')
   const { isPending, run, message } = useAct()
-  const safe = useRef<HTMLButtonElement>(null)
-  useEffect(() => safe.current?.focus(), [])
   const end = async () => {
     if (await run(() => session.leave())) onAnswered()
   }
@@ -27,7 +25,7 @@ export function EndQuestion({ session, onAnswered }: { session: ChatSession; onA
         </p>
       )}
       <div className="chat-answers">
-        <Button ref={safe} size="sm" onClick={onAnswered}>
+        <Button size="sm" onClick={onAnswered}>
           {t('end.no')}
         </Button>
         <Button tone="danger" size="sm" pending={isPending} onClick={end}>
@@ -42,21 +40,26 @@ interface EndedProps {
   session: ChatSession
   state: NonNullable<Shown['state']>
   log: Log
+  onNew: () => void
 }
 
 /** After the end: stars, the conversation by mail, a new one. */
-export function Ended({ session, state, log }: EndedProps) {
+export function Ended({ session, state, log, onNew }: EndedProps) {
   const { t } = useTranslation('chat-window')
-  const begin = useRef<HTMLButtonElement>(null)
-  useEffect(() => begin.current?.focus(), [])
+  const begin = () => {
+    onNew()
+    void session.beginAnew()
+  }
   const isAnswered = log.some(event => event.by === 'staff' && isSaid(event))
   return (
     <div className="chat-foot">
       {isAnswered && (state.rating > 0 ? <p role="status">{t('rate.done')}</p> : <Rating session={session} />)}
       {isAnswered && <Transcript session={session} />}
-      <Button ref={begin} tone="primary" size="sm" onClick={() => void session.beginAnew()}>
-        {t('new')}
-      </Button>
+      <div className="chat-answers">
+        <Button tone="primary" size="sm" onClick={begin}>
+          {t('new')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -117,21 +120,24 @@ function Transcript({ session }: { session: ChatSession }) {
   if (sentTo) return <p role="status">{t('mail.done', { email: sentTo })}</p>
   const viewer = viewerStore.get()
   return (
-    <form className="chat-form chat-form-row" noValidate onSubmit={submit}>
-      <PlainField label={t('mail.title')} error={fields.email ?? message}>
-        {control => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="email"
-            defaultValue={viewer.state === 'member' ? viewer.member.email : ''}
-          />
-        )}
-      </PlainField>
-      <Button type="submit" size="sm" pending={isPending}>
-        {t('mail.send')}
-      </Button>
-    </form>
+    <details className="chat-more">
+      <summary>{t('mail.title')}</summary>
+      <form className="chat-form-row" noValidate onSubmit={submit}>
+        <PlainField label={t('message.email')} error={fields.email ?? message}>
+          {control => (
+            <input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              defaultValue={viewer.state === 'member' ? viewer.member.email : ''}
+            />
+          )}
+        </PlainField>
+        <Button type="submit" size="sm" pending={isPending}>
+          {t('mail.send')}
+        </Button>
+      </form>
+    </details>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { viewerStore } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { ChatSession } from '#chat/session/chat-session.ts'
 import { PlainField } from './plain-field.tsx'
 import { useAct } from './use-act.ts'
@@ -10,7 +10,6 @@ interface LeaveMessageProps {
   session: ChatSession
   /** Whether the question is in the conversation already. */
   hasAsked: boolean
-  takesFocus: boolean
   /** Where somebody may still come. */
   onBack?: () => void
 }
@@ -21,15 +20,11 @@ const ownEmail = () => {
 }
 
 /** A message that is answered by mail, when nobody is there. */
-export function LeaveMessage({ session, hasAsked, takesFocus, onBack }: LeaveMessageProps) {
+export function LeaveMessage({ session, hasAsked, onBack }: LeaveMessageProps) {
   const { t } = useTranslation('chat-window')
   const { isPending, run, fields, message } = useAct()
   const [clientId] = useState(() => crypto.randomUUID())
   const [text, setText] = useState(session.draft)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
-  }, [takesFocus])
   const write = (typed: string) => {
     setText(typed)
     session.draft = typed
@@ -40,7 +35,7 @@ export function LeaveMessage({ session, hasAsked, takesFocus, onBack }: LeaveMes
     await run(() => session.leaveMessage(email, hasAsked ? '' : text.trim(), clientId))
   }
   return (
-    <form ref={form} className="chat-foot" noValidate aria-label={t('message.title')} onSubmit={submit}>
+    <form className="chat-foot" noValidate aria-label={t('message.title')} onSubmit={submit}>
       <p>{t(hasAsked ? 'message.missed' : 'message.lead')}</p>
       {message && (
         <p className="chat-refusal" role="alert">
