@@ -19,6 +19,8 @@ export interface SessionOptions {
 
 const typingShownMs = 6000
 const typingToldMs = 3000
+/** A stream that is refused again and again is not asked for without end. */
+const mostRefusals = 2
 const waitingLookMs = 15_000
 /** How long a conversation that is over is shown to who comes back: long enough to rate it. */
 const shownAfterEndMs = 86_400_000
@@ -38,6 +40,7 @@ export class ChatSession {
   #typingTimer: ReturnType<typeof setTimeout> | undefined
   #lookTimer: ReturnType<typeof setTimeout> | undefined
   #toldTypingAt = 0
+  #refusals = 0
   /** Answers to what was asked before this count are of no interest any more. */
   #round = 0
 
@@ -73,6 +76,7 @@ export class ChatSession {
 
   #forget(but: Partial<Shown> = {}): void {
     this.#round++
+    this.#refusals = 0
     this.#stopFollowing()
     clearTimeout(this.#lookTimer)
     this.outbox.begin()
@@ -165,7 +169,7 @@ export class ChatSession {
     const { state } = this.get()
     const isOver = !state || state.state === 'none' || state.state === 'closed'
     if (isOver) this.#stopFollowing()
-    if (isOver || !this.#mayFollow || this.#following) return
+    if (isOver || !this.#mayFollow || this.#following || this.#refusals > mostRefusals) return
     this.#following = this.#options.follow(
       { conversationId: state.conversation_id, after: () => lastSeq(this.get().log) },
       {
@@ -185,11 +189,15 @@ export class ChatSession {
 
   #tellLine(line: LineState): void {
     this.#store.change({ line })
-    if (line === 'on') void this.outbox.flush()
+    if (line !== 'on') return
+    this.#refusals = 0
+    void this.outbox.flush()
   }
 
+  /** It is followed again when it turns out to be the visitor's all the same: he may have just logged in. */
   #followNoMore(): void {
     this.#following = undefined
+    this.#refusals += 1
     void this.refresh()
   }
 
