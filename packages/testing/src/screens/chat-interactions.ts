@@ -34,6 +34,9 @@ const conversation: ChatState = {
   ...{ ...none, conversation_id: '1', staff_name: 'Olivia', visitor_read: 5, staff_read: 4, last_seq: 5, events },
 }
 
+/** One that ended long ago is not shown any more. */
+const justNow = { at: new Date().toISOString() }
+
 /** How the chat may stand when its window is opened; none of it is remembered by the browser that other screens share. */
 const standings = {
   empty: none,
@@ -41,7 +44,11 @@ const standings = {
   /** Answered by mail, with a line that is lost. */
   lost: { ...conversation, state: 'ticket', has_mail: 1 },
   missed: { ...conversation, state: 'ticket' },
-  ended: { ...conversation, state: 'closed', events: [...events, event(6, { kind: 'closed', by: 'system' })] },
+  ended: {
+    ...conversation,
+    state: 'closed',
+    events: [...events, event(6, { ...justNow, kind: 'closed', by: 'system' })],
+  },
 } as const satisfies Record<string, ChatState>
 
 /** Opens the live chat as it may stand. */

@@ -114,7 +114,11 @@ export class ChatSession {
 
   #stand({ events, has_more: _, ...state }: ChatState, isWanted: boolean): void {
     const isPast = state.state === 'closed' && !isWanted && this.#isLongAgo(events)
-    this.#store.change({ phase: 'ready', refusal: '', state: isPast ? noConversation(state) : state })
+    const wasMissed = this.get().phase === 'failed'
+    this.#store.change({
+      ...{ phase: 'ready', state: isPast ? noConversation(state) : state },
+      ...(wasMissed && { refusal: '' }),
+    })
     this.#take(isPast ? [] : events)
     this.#follow()
     this.#lookAgain()

@@ -78,10 +78,16 @@ export class OutboxSender {
 
   /** Does not send it after all. */
   discard(clientId: string): void {
+    this.#options.store.change({ refusal: '' })
+    this.#remove(clientId)
+  }
+
+  #remove(clientId: string): void {
     const { store, memory } = this.#options
     const others = (unsent: readonly Unsent[]) => unsent.filter(each => each.clientId !== clientId)
-    this.#dropPicture(clientId)
-    store.change({ unsent: others(this.#unsent), refusal: '' })
+    this.#pictures.delete(clientId)
+    void memory.dropPicture(clientId)
+    store.change({ unsent: others(this.#unsent) })
     memory.change(({ unsent }) => ({ unsent: others(unsent) }))
   }
 
@@ -95,11 +101,6 @@ export class OutboxSender {
   forget(): void {
     this.begin()
     this.#pictures.clear()
-  }
-
-  #dropPicture(clientId: string): void {
-    this.#pictures.delete(clientId)
-    void this.#options.memory.dropPicture(clientId)
   }
 
   /** Sends what is unsent until nothing is left, or the line is lost. */
@@ -125,7 +126,7 @@ export class OutboxSender {
       const sent = await this.#post(one)
       if (round !== this.#round) return false
       if (sent) await onSent(sent)
-      this.discard(one.clientId)
+      this.#remove(one.clientId)
       return true
     } catch (error) {
       return round === this.#round && this.#keep(one, error)
