@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
+import { freshEmail } from '@bohe/testing/fresh.ts'
 import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ChatColleague, chatColleague } from './chat-colleague.ts'
 import { chatOf, freshQuestion } from './chat-visitor.ts'
 
-const { arrive, enrol, arriveAs } = journeysOn('cn')
+const { arrive } = journeysOn('cn')
 const root = join(import.meta.dirname, '../../..')
 const picture = join(root, 'packages/site/public/icon-512.png')
 
@@ -205,36 +205,6 @@ describe('The live chat', () => {
     await chat.reads('两边都看得到')
     await second.reads('两边都看得到')
     await other.close()
-    await visitor.leave()
-  })
-
-  it('goes with the guest who logs in, and is gone when the member logs out', async () => {
-    const member = await enrol({ mobile: freshMobile(), password: 'mint-2026' })
-    const visitor = await arrive('Chinese', '/login.html')
-    const { page } = visitor
-    const chat = await chatOf(visitor, 'Chinese', colleague)
-    const question = freshQuestion('登录前问的')
-    const id = await chat.ask(question)
-    await chat.button('close').click()
-    await visitor.logsIn(member.mobile, member.password)
-    await visitor.isKnown()
-    await chat.open()
-    await chat.reads(question)
-    await expect.poll(async () => (await colleague.look(id)).member_id).not.toBe('')
-    const elsewhere = await arriveAs(member, 'Chinese', '/help.html')
-    const there = await chatOf(elsewhere, 'Chinese', colleague)
-    await there.open()
-    await there.reads(question)
-    await elsewhere.leave()
-
-    await chat.field('field.text').fill('不给别人看')
-    await chat.button('close').click()
-    await visitor.logOut()
-    await expect.poll(() => page.evaluate(`localStorage.getItem('bohe.chat') ?? ''`)).not.toContain('不给别人看')
-    await chat.open()
-    await chat.reads(chat.t('empty'))
-    expect(await chat.field('field.text').inputValue()).toBe('')
-    expect(await chat.log.getByText(question).count()).toBe(0)
     await visitor.leave()
   })
 

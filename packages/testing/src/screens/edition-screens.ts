@@ -54,6 +54,7 @@ const cn: readonly Screen[] = [
   ...waysIn('social.qq'),
   { name: 'login-more', path: '/login.html', interact: openMoreAccounts },
   { ...section('bindings', '', 'more-bindings'), interact: openMoreAccounts },
+  { ...section('tickets'), by: 'newcomer' },
   { name: 'chat', path: '/', weighs: 'home', interact: openChat('empty') },
   { name: 'chat-night', path: '/help.html', interact: openChat('night') },
   { name: 'chat-lost', path: '/about.html', interact: openChat('lost') },

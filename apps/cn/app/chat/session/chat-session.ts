@@ -49,7 +49,7 @@ export class ChatSession {
     const { api, memory, page, now } = this.#options
     this.outbox = new OutboxSender({
       ...{ api, memory, page, now, store: this.#store },
-      onSent: sent => this.#sent(sent),
+      onSent: (sent, { to }) => this.#sent(sent, to),
       onClosed: () => void this.refresh(),
     })
   }
@@ -252,9 +252,11 @@ export class ChatSession {
     this.outbox.add({ kind: 'picture', text: file.name }, file)
   }
 
-  async #sent({ conversation_id, event }: Sent): Promise<void> {
+  async #sent({ conversation_id, event }: Sent, to: string): Promise<void> {
     const { state } = this.get()
     if (!state || state.conversation_id === conversation_id) return this.#take([event])
+    // It was said in a conversation that is not shown any more.
+    if (to !== '') return
     // The first message begins a conversation, or joins one that another tab has begun.
     this.#stopFollowing()
     this.#store.change({ log: [], state: { ...noConversation(state), conversation_id, state: 'waiting' } })

@@ -12,7 +12,14 @@ const browser = () => {
   return { kept, tab: () => new ChatMemory(() => storage) }
 }
 
-const unsent: Unsent = { clientId: 'a', kind: 'message', text: 'hello', at: '2026-11-21T04:00:00Z', state: 'held' }
+const unsent: Unsent = {
+  clientId: 'a',
+  to: '7',
+  kind: 'message',
+  text: 'hello',
+  at: '2026-11-21T04:00:00Z',
+  state: 'held',
+}
 
 describe('what a browser remembers of a conversation', () => {
   it('is the same in every tab, each of which changes its own part', () => {

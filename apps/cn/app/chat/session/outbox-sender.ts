@@ -18,7 +18,7 @@ export interface SenderOptions {
   page: () => string
   now: () => number
   /** Takes what was sent into the log, before the next is sent. */
-  onSent: (sent: Sent) => Promise<void> | void
+  onSent: (sent: Sent, one: Unsent) => Promise<void> | void
   /** The conversation has ended meanwhile. */
   onClosed: () => void
 }
@@ -51,11 +51,17 @@ export class OutboxSender {
     return this.#options.store.get().unsent
   }
 
+  /** The conversation that is written in, '' when one is to begin. */
+  get #current(): string {
+    const { state } = this.#options.store.get()
+    return !state || state.state === 'closed' ? '' : state.conversation_id
+  }
+
   /** Shows something at once, and sends it. */
   add(what: Pick<Unsent, 'kind' | 'text'>, file?: File): void {
     const { store, memory, now } = this.#options
     const clientId = crypto.randomUUID()
-    const added: Unsent = { ...what, clientId, at: new Date(now()).toISOString(), state: 'sending' }
+    const added: Unsent = { ...what, to: this.#current, clientId, at: new Date(now()).toISOString(), state: 'sending' }
     if (file) {
       this.#pictures.set(clientId, file)
       void memory.keepPicture(clientId, file)
@@ -72,7 +78,9 @@ export class OutboxSender {
 
   /** Tries again to send what was not sent. */
   retry(clientId: string): void {
-    this.#options.store.change({ unsent: inState(this.#unsent, clientId, 'sending'), refusal: '' })
+    // Where its conversation has ended, another begins with it.
+    const again = (each: Unsent) => (each.clientId === clientId ? { ...each, to: this.#current } : each)
+    this.#options.store.change({ unsent: inState(this.#unsent.map(again), clientId, 'sending'), refusal: '' })
     void this.flush()
   }
 
@@ -125,7 +133,7 @@ export class OutboxSender {
     try {
       const sent = await this.#post(one)
       if (round !== this.#round) return false
-      if (sent) await onSent(sent)
+      if (sent) await onSent(sent, one)
       this.#remove(one.clientId)
       return true
     } catch (error) {
@@ -134,14 +142,12 @@ export class OutboxSender {
   }
 
   /** Undefined for a picture whose file is gone. */
-  async #post({ kind, clientId, text }: Unsent): Promise<Sent | undefined> {
-    const { api, page, store } = this.#options
-    const { state } = store.get()
-    const isOver = !state || state.state === 'closed'
-    const to = { conversation_id: isOver ? '' : state.conversation_id, client_id: clientId, page: page() }
-    if (kind === 'message') return api.sendChat({ ...to, text })
+  async #post({ kind, clientId, text, to }: Unsent): Promise<Sent | undefined> {
+    const { api, page } = this.#options
+    const said = { conversation_id: to, client_id: clientId, page: page() }
+    if (kind === 'message') return api.sendChat({ ...said, text })
     const file = await this.pictureOf(clientId)
-    return file && api.sendChatPicture({ ...to, file })
+    return file && api.sendChatPicture({ ...said, file })
   }
 
   #keep(one: Unsent, error: unknown): boolean {

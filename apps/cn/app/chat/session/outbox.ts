@@ -4,6 +4,8 @@ import type { Log } from './log.ts'
 export interface Unsent {
   /** What it is called, so that it is there once however often it is sent. */
   clientId: string
+  /** The conversation that it was said in, '' before there is one. */
+  to: string
   kind: 'message' | 'picture'
   /** The words, or the name of the picture's file. */
   text: string
@@ -27,3 +29,7 @@ export const nextToSend = (unsent: readonly Unsent[]): Unsent | undefined =>
 /** The same list with one of it in another state. */
 export const inState = (unsent: readonly Unsent[], clientId: string, state: Unsent['state']): readonly Unsent[] =>
   unsent.map(each => (each.clientId === clientId ? { ...each, state } : each))
+
+/** What is shown with a conversation: not what was said in another one. */
+export const unsentIn = (unsent: readonly Unsent[], conversationId: string): readonly Unsent[] =>
+  unsent.filter(({ to }) => to === '' || to === conversationId)

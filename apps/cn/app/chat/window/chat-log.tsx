@@ -4,7 +4,7 @@ import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'reac
 import type { ChatSession } from '#chat/session/chat-session.ts'
 import { linkedText } from '#chat/session/linked-text.ts'
 import { groupsOf, isSaid, type LineGroup, readUpTo } from '#chat/session/log.ts'
-import type { Unsent } from '#chat/session/outbox.ts'
+import { type Unsent, unsentIn } from '#chat/session/outbox.ts'
 import { shownPicture } from '#chat/session/picture.ts'
 import type { Shown } from '#chat/session/shown.ts'
 
@@ -35,7 +35,8 @@ const useLastLine = (...changes: unknown[]) => {
 /** What was said, by whom and when; new lines are read out. */
 export function ChatLog({ session, shown }: { session: ChatSession; shown: Shown }) {
   const { t } = useTranslation('chat-window')
-  const { log, unsent, typing, state } = shown
+  const { log, typing, state } = shown
+  const unsent = unsentIn(shown.unsent, state?.conversation_id ?? '')
   const place = useLastLine(log, unsent.length, typing)
   const lastOwn = log.findLast(event => event.by === 'visitor' && isSaid(event))?.seq ?? 0
   const isRead = lastOwn > 0 && readUpTo(log, 'staff', state?.staff_read ?? 0) >= lastOwn

@@ -89,5 +89,9 @@ export const chatWindow: Record<keyof typeof zhCN, string> = {
   'tickets.closed': 'Ended',
   'tickets.begun': 'Asked',
   'tickets.last': 'Last news',
+  'tickets.none-action': 'Customer service',
+  'tickets.loading': 'Reading your questions…',
+  'tickets.picture': 'Picture',
+  'tickets.script': 'Your questions are shown where scripts run. Our answers come by e-mail, too.',
   'tickets.more': 'Earlier questions',
 }

@@ -87,5 +87,9 @@ export const chatWindow = {
   'tickets.closed': '已结束',
   'tickets.begun': '提问时间',
   'tickets.last': '最近更新',
+  'tickets.none-action': '联系客服',
+  'tickets.loading': '正在读取您的咨询…',
+  'tickets.picture': '图片',
+  'tickets.script': '查看咨询需要启用浏览器脚本，答复也会发到您的邮箱。',
   'tickets.more': '更早的咨询',
 } as const
