@@ -1,4 +1,5 @@
-import { createClient } from '@bohe/api-client/client'
+import { type ClientOptions, createClient } from '@bohe/api-client/client'
+import { everyAddress } from '@bohe/api-client/contract/every-address'
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import { about as aboutEn } from '@bohe/i18n/words/about/en'
@@ -48,6 +49,7 @@ import { type Edition, EditionProvider, type MemberCentre } from '#edition.ts'
 import { WordsProvider } from '#i18n/translation.ts'
 import type { RootData } from '#routing/root-data.ts'
 import { apiContext, editionContext, languageContext } from '#routing/router-context.ts'
+import { serverApiContext } from '#routing/server-api-context.server.ts'
 
 const words = {
   zh_CN: {
@@ -142,11 +144,13 @@ export const pageContext = ({
   answers = {},
   edition = {},
 }: Omit<PageVisit, 'at' | 'routes' | 'root'>) => {
-  const api = createClient({ origin: 'http://api.test', language, region: '0', fetch: createTestFetch(answers) })
+  const options: ClientOptions = { origin: 'http://api.test', language, region: '0', fetch: createTestFetch(answers) }
+  const api = createClient(options, everyAddress)
   const here = { ...emptyEdition, ...edition }
   const getContext = () => {
     const context = new RouterContextProvider()
     context.set(apiContext, api)
+    context.set(serverApiContext, api)
     context.set(languageContext, language)
     context.set(editionContext, here)
     return context

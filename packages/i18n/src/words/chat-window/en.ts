@@ -82,7 +82,6 @@ export const chatWindow: Record<keyof typeof zhCN, string> = {
   'tickets.title': 'My questions',
   'tickets.lead': 'Questions that are answered by e-mail.',
   'tickets.none': 'No questions yet',
-  'tickets.failed': 'Your questions cannot be read now.',
   'tickets.open': 'Open the conversation',
   'tickets.answered': 'Answered',
   'tickets.waiting': 'To be answered',
@@ -90,8 +89,6 @@ export const chatWindow: Record<keyof typeof zhCN, string> = {
   'tickets.begun': 'Asked',
   'tickets.last': 'Last news',
   'tickets.none-action': 'Customer service',
-  'tickets.loading': 'Reading your questions…',
+  'tickets.pages': 'Pages of your questions',
   'tickets.picture': 'Picture',
-  'tickets.script': 'Your questions are shown where scripts run. Our answers come by e-mail, too.',
-  'tickets.more': 'Earlier questions',
 }

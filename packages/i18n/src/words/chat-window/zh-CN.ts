@@ -80,7 +80,6 @@ export const chatWindow = {
   'tickets.title': '我的咨询',
   'tickets.lead': '通过邮件答复的问题都在这里。',
   'tickets.none': '还没有咨询过',
-  'tickets.failed': '暂时读不到您的咨询。',
   'tickets.open': '打开会话',
   'tickets.answered': '已答复',
   'tickets.waiting': '等待答复',
@@ -88,8 +87,6 @@ export const chatWindow = {
   'tickets.begun': '提问时间',
   'tickets.last': '最近更新',
   'tickets.none-action': '联系客服',
-  'tickets.loading': '正在读取您的咨询…',
+  'tickets.pages': '咨询列表的页码',
   'tickets.picture': '图片',
-  'tickets.script': '查看咨询需要启用浏览器脚本，答复也会发到您的邮箱。',
-  'tickets.more': '更早的咨询',
 } as const
