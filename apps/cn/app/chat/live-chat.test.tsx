@@ -3,7 +3,7 @@ import { cnConfig } from '@bohe/site/testing/site-config.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tellLauncher } from './launcher.ts'
+import { tellLauncher } from './launcher-state.ts'
 import { chatWindow, LiveChat } from './live-chat.tsx'
 import { toggle } from './window/chat-host.tsx'
 

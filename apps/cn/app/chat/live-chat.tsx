@@ -9,7 +9,8 @@ import { buttonClass } from '@bohe/ui/button'
 import { ChatIcon } from '@bohe/ui/icons'
 import { useToast } from '@bohe/ui/toast'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { toggleChat, useLauncher, wakeChat } from './launcher.ts'
+import { toggleChat, wakeChat } from './launcher.ts'
+import { useLauncher } from './launcher-state.ts'
 
 interface LiveChatProps {
   /** Another look than a button's. */

@@ -1,6 +1,6 @@
 import { viewerStore } from '@bohe/site/session/member.ts'
 import { mayBeMember } from '@bohe/site/session/viewer-mark.ts'
-import { memoryName, tellLauncher } from '#chat/launcher.ts'
+import { memoryName, tellLauncher } from '#chat/launcher-state.ts'
 import { chatApi } from './chat-api.ts'
 import { ChatSession } from './chat-session.ts'
 import { ChatMemory } from './memory.ts'

@@ -1,4 +1,4 @@
-import { memoryName } from '#chat/launcher.ts'
+import { memoryName } from '#chat/launcher-state.ts'
 import type { Unsent } from './outbox.ts'
 
 /** What a browser remembers of a conversation while it is of use: nothing that was said, but what was not sent yet. */

@@ -41,7 +41,7 @@ export const pauseBefore = (attempt: number, random: () => number): number =>
   Math.min(mostPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + random() / 2)
 
 /** A block of a stream: what it is, and what it says. */
-export const parsedBlock = (block: string): { event: string; data: string } => {
+const parsedBlock = (block: string): { event: string; data: string } => {
   const linesOf = (name: string) =>
     block
       .split('\n')

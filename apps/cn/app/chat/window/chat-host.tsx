@@ -2,7 +2,7 @@ import { chatWindowWords } from '@bohe/i18n/namespaces/chat-window'
 import { WordsProvider } from '@bohe/site/i18n/translation.ts'
 import { pageLanguage, withWords, wordsIn } from '@bohe/site/i18n/words.ts'
 import { createRoot, type Root } from 'react-dom/client'
-import { openName, tellLauncher } from '#chat/launcher.ts'
+import { openName, tellLauncher } from '#chat/launcher-state.ts'
 import { session, setWindowOpen, startChat, turnToConversation, whenStranger } from '#chat/session/chat-watch.ts'
 import { ChatWindow } from './chat-window.tsx'
 
