@@ -69,8 +69,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
         <p>{text || t('tickets.picture')}</p>
       </div>
       <Button size="sm" className="needs-script" onClick={({ currentTarget }) => void open(currentTarget)}>
-        {t('tickets.open')}
-        <span className="visually-hidden"> {text}</span>
+        {t('tickets.open')} <span className="visually-hidden">{text}</span>
       </Button>
     </li>
   )
