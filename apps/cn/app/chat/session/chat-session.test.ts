@@ -160,6 +160,17 @@ describe('a conversation', () => {
     expect(fresh.session.get()).toMatchObject({ state: { state: 'closed' }, log: justNow })
   })
 
+  it('is turned away from for a new one, which stays new when the visitor comes back', async () => {
+    const ticket = { ...open, state: 'ticket' as const }
+    const { session, change } = page({ openChat: () => ({ data: ticket }), ...taking })
+    await session.begin()
+    await session.beginAnew()
+    session.wake()
+    change({ openChat: () => ({ data: { ...ticket, is_staffed: 0 } }) })
+    await session.refresh()
+    expect(session.get()).toMatchObject({ state: { state: 'none', conversation_id: '', is_staffed: 0 }, log: [] })
+  })
+
   it('is read while somebody looks at it, and not before', async () => {
     const read: number[] = []
     const { session, streams } = page({

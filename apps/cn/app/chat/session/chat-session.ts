@@ -41,6 +41,8 @@ export class ChatSession {
   #lookTimer: ReturnType<typeof setTimeout> | undefined
   #toldTypingAt = 0
   #refusals = 0
+  /** Whether the visitor has turned away from what was there. */
+  #beginsAnew = false
   /** Answers to what was asked before this count are of no interest any more. */
   #round = 0
 
@@ -77,6 +79,7 @@ export class ChatSession {
   #forget(but: Partial<Shown> = {}): void {
     this.#round++
     this.#refusals = 0
+    this.#beginsAnew = false
     this.#stopFollowing()
     clearTimeout(this.#lookTimer)
     this.outbox.begin()
@@ -113,7 +116,8 @@ export class ChatSession {
   }
 
   #stand({ events, has_more: _, ...state }: ChatState, isWanted: boolean): void {
-    const isPast = state.state === 'closed' && !isWanted && this.#isLongAgo(events)
+    const isOver = state.state === 'closed' && (this.#beginsAnew || this.#isLongAgo(events))
+    const isPast = !isWanted && (isOver || (state.state === 'ticket' && this.#beginsAnew))
     const wasMissed = this.get().phase === 'failed'
     this.#store.change({
       ...{ phase: 'ready', state: isPast ? noConversation(state) : state },
@@ -214,8 +218,7 @@ export class ChatSession {
   /** The network or the visitor is back: whatever waits tries again at once. */
   wake(): void {
     this.#following?.wake()
-    if (this.get().phase === 'ready') void this.outbox.flush()
-    else void this.refresh(this.#options.memory.read().id)
+    void this.refresh(this.get().state?.conversation_id ?? this.#options.memory.read().id)
   }
 
   /** Whether the visitor looks at the window: what it shows is read then. */
@@ -304,11 +307,9 @@ export class ChatSession {
     const { state, unsent } = this.get()
     if (!state) return
     this.#forget({ phase: 'ready', unsent, state: noConversation(state) })
+    this.#beginsAnew = true
     this.#remember()
-    const round = this.#round
     // Whether somebody is there may have changed since.
-    const answer = await this.#options.api.openChat({ page: this.#options.page() }).catch(() => undefined)
-    if (answer && round === this.#round && this.get().state?.conversation_id === '')
-      this.#store.change({ state: noConversation(answer) })
+    await this.refresh('')
   }
 }

@@ -20,7 +20,7 @@ const personNow = (): string | typeof nobody => {
   if (viewer.state === 'unknown') return nobody
   if (viewer.state === 'member') return `member ${viewer.member.user_name}`
   // Somebody whose log-in could not be looked at, for want of a network, is not somebody else.
-  return mayBeMember(document.cookie, '1') ? nobody : 'guest'
+  return mayBeMember(document.cookie, '1') ? memory.read().who : 'guest'
 }
 
 const personKnown = () =>
@@ -131,4 +131,6 @@ export const turnToConversation = async (id: string): Promise<void> => {
 export const setWindowOpen = (isOpen: boolean): void => {
   isWindowOpen = isOpen
   settle()
+  // A tab that did not keep the line catches up.
+  if (isOpen && session.get().phase === 'ready') session.wake()
 }
