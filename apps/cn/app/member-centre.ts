@@ -4,6 +4,7 @@ import { devicesSection } from '@bohe/site/features/devices/devices-section.tsx'
 import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
 import { qqSection } from '@bohe/site/features/qq/qq-section.tsx'
 import { securitySection } from '@bohe/site/features/security/security-section.tsx'
+import { ticketsSection } from '#chat/tickets/tickets-section.tsx'
 
 /** user.html of this edition. */
 export const memberCentre: MemberCentre = {
@@ -12,6 +13,7 @@ export const memberCentre: MemberCentre = {
     securitySection,
     bindingsSection,
     devicesSection,
+    ticketsSection,
     qqSection,
   ],
 }

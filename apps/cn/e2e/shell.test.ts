@@ -20,56 +20,18 @@ const end = async ({ page, problems, close }: Journey) => {
   await close()
 }
 
-const onDuty = (state: 'on' | 'hours') =>
-  fetch(`${inject('origins').sandbox}/__control/live-chat/duty`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ state }),
-  })
-
-describe('The live chat', () => {
-  it('opens in a window of its own, where an agent answers', async () => {
-    await onDuty('on')
-    const chat = await wordsOf('chat', 'zh-CN')
-    const visitor = await arrive('Chinese', '/')
-    const { page } = visitor
-    await page.clock.setFixedTime('2026-11-21T12:00:00+08:00')
-    await page.reload()
-    const link = page.locator('.floating-chat').getByRole('link')
-    await expect.poll(() => link.textContent()).toContain(chat('talk'))
-    const opens = page.context().waitForEvent('page')
-    await link.click()
-    const chatWindow = await opens
-    await chatWindow.waitForURL(/standalone\.html\?eid=6712&lang=zh-CN/)
-    const question = `游戏更新很慢 ${Date.now()}`
-    await chatWindow.getByLabel('消息').fill(question)
-    await chatWindow.getByRole('button', { name: '发送' }).click()
-    await chatWindow.getByRole('log').getByText(question).waitFor()
-
-    const agentPage = await page.context().newPage()
-    await agentPage.goto(`${inject('origins').sandbox}/chat/desk?lang=zh-CN`)
-    const conversation = agentPage.locator('section', { hasText: question })
-    await conversation.getByRole('textbox').fill('换一条线路试试')
-    await conversation.getByRole('button', { name: '回复' }).click()
-    await chatWindow.getByText('换一条线路试试').waitFor()
-    await Promise.all([agentPage.close(), chatWindow.close()])
-    await onDuty('hours')
-    await visitor.leave()
-  })
-
-  it('takes a message at night, and is a link where no script runs', async () => {
+describe('The way to the live chat', () => {
+  it('says at night that a message is taken, and is not there where no script runs', async () => {
     const chat = await wordsOf('chat', 'en')
     const visitor = await arrive('English', '/help.html')
     const { page } = visitor
     await page.clock.setFixedTime('2026-11-21T03:00:00+08:00')
     await page.reload()
-    const link = page.locator('.floating-chat').getByRole('link')
-    await expect.poll(() => link.textContent()).toContain(chat('leave-message'))
+    const button = page.locator('.floating-chat').getByRole('button')
+    await expect.poll(() => button.textContent()).toContain(chat('leave-message'))
     await visitor.leave()
     const reader = await arriveWithoutScript('English', '/help.html')
-    const plain = reader.page.locator('.floating-chat a')
-    expect(await plain.getAttribute('target')).toBe('_blank')
-    expect(await plain.getAttribute('href')).toMatch(/eid=6712&lang=en$/)
+    expect(await reader.page.getByRole('button', { name: chat('talk') }).count()).toBe(0)
     await reader.leave()
   })
 })

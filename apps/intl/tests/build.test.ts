@@ -35,7 +35,7 @@ describe('the international edition', () => {
   })
 
   // What the mainland edition's test finds in its own build.
-  it.each(['data-live-chat', 'bohe-chat'])('has no “%s”, for nobody', mark => {
+  it.each(['data-live-chat', 'bohe-chat', 'bohe.chat', 'chat-host', 'chat-watch'])('has no “%s”, for nobody', mark => {
     expect(filesWith(build, mark)).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ const names = [
     name => `ALIYUN_${name}`,
   ),
   ...['BASE_URL', 'ACCOUNT_SID', 'AUTH_TOKEN', 'FROM'].map(name => `TWILIO_${name}`),
-  ...['SMTP_URL', 'MAIL_FROM', 'CHAT_MAIL_ADDRESS', 'CHAT_MAIL_SECRET', 'CHAT_URL_TEMPLATE'],
+  ...['SMTP_URL', 'MAIL_FROM', 'CHAT_MAIL_ADDRESS', 'CHAT_MAIL_SECRET'],
   ...['WECHAT', 'QQ', 'WEIBO', 'FACEBOOK', 'GOOGLE', 'TWITTER'].flatMap(provider =>
     ['ID', 'SECRET', 'AUTHORIZE_URL', 'TOKEN_URL'].map(name => `OAUTH_${provider}_${name}`),
   ),

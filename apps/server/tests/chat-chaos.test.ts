@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { chatStreamPath } from '@bohe/api-client/contract'
+import { chatStreamPath } from '@bohe/api-client/contract/every-address'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatNode, startChatNodes } from './support/chat-nodes.ts'

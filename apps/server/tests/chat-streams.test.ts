@@ -1,4 +1,4 @@
-import { chatStreamPath } from '@bohe/api-client/contract'
+import { chatStreamPath } from '@bohe/api-client/contract/every-address'
 import { everyCode } from '@bohe/api-client/contract/every-code'
 import { streamLimits } from '@bohe/api-client/contract/limits'
 import { staffChatStreamPath } from '@bohe/api-client/staff'

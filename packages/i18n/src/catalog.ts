@@ -1,6 +1,7 @@
 import type { about } from './words/about/zh-CN.ts'
 import type { auth } from './words/auth/zh-CN.ts'
 import type { chat } from './words/chat/zh-CN.ts'
+import type { chatWindow } from './words/chat-window/zh-CN.ts'
 import type { console } from './words/console/zh-CN.ts'
 import type { download } from './words/download/zh-CN.ts'
 import type { fallbackPages } from './words/fallback-pages/zh-CN.ts'
@@ -42,5 +43,6 @@ export interface Catalog {
   download: typeof download
   phone: typeof phone
   chat: typeof chat
+  'chat-window': typeof chatWindow
   console: typeof console
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@bohe/api-client/client'
-import type { CallData } from '@bohe/api-client/contract'
+import type { CallData, CallName } from '@bohe/api-client/contract'
 import type { OpenType } from '@bohe/api-client/contract/wire'
 import type { Catalog } from '@bohe/i18n/catalog'
 import type { Language } from '@bohe/i18n/language'
@@ -41,7 +41,7 @@ export interface MemberSection {
   word: Extract<keyof Catalog['member'], `section.${string}`>
   icon: ComponentType
   /** Loads what the section shows, on the site's server, for the open section only. */
-  load?: (api: Client, url: URL) => Promise<unknown>
+  load?: (api: Client<CallName>, url: URL) => Promise<unknown>
   /**
    * Answers a form of the section: in the browser, or on the site's server without script. The form's hidden field
    * `form` names it, the pressed button's `intent` says what was asked for. An expired log-in is thrown on.

@@ -3,7 +3,11 @@ import { cnConfig } from '@bohe/site/testing/site-config.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tellLauncher } from './launcher-state.ts'
 import { chatWindow, LiveChat } from './live-chat.tsx'
+import { toggle } from './window/chat-host.tsx'
+
+vi.mock('./window/chat-host.tsx', () => ({ toggle: vi.fn(), reopen: vi.fn() }))
 
 // Noon in Shanghai.
 const noon = new Date('2026-11-21T04:00:00Z')
@@ -25,7 +29,7 @@ const link = (name: RegExp) => screen.findByRole('link', { name })
 /** Whether the browser goes on to follow the link itself. */
 const isFollowed = (element: HTMLElement, keys = {}) => fireEvent.click(element, keys)
 
-describe('the live chat', () => {
+describe('a third party’s live chat', () => {
   it.each([
     ['zh_CN', '在线客服', 'zh-CN'],
     ['en', 'Live chat', 'en'],
@@ -62,6 +66,28 @@ describe('the live chat', () => {
     const router = show('en', { config })
     await vi.waitFor(() => expect(router.state.initialized).toBe(true))
     expect(screen.queryByRole('link')).toBeNull()
+  })
+})
+
+describe('the live chat of our own', () => {
+  const ours = { ...cnConfig, chat: { ...cnConfig.chat, url_template: undefined } } as typeof cnConfig
+  const opener = () => screen.findByRole('button', { name: /Live chat/ })
+
+  it('is a button that tells whether its window is open, and how much is unread', async () => {
+    show('en', { config: ours })
+    const button = await opener()
+    expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['dialog', 'false'])
+    act(() => tellLauncher({ isOpen: true, unread: 2 }))
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByRole('button', { name: /2 unread/ })).toBe(button)
+    act(() => tellLauncher({ isOpen: false, unread: 0 }))
+  })
+
+  it('says when its window cannot be had', async () => {
+    vi.mocked(toggle).mockRejectedValueOnce(new Error('No network'))
+    show('en', { config: ours })
+    fireEvent.click(await opener())
+    expect(await screen.findByText('No network')).toBeTruthy()
   })
 })
 

@@ -1,54 +1,93 @@
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import { type Hours, standingAt } from '@bohe/site/data/open-hours.ts'
+import { useWarning } from '@bohe/site/flash/warning.ts'
 import { pageLanguageOf } from '@bohe/site/i18n/page-language.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { useSiteConfig } from '@bohe/site/routing/root-data.ts'
 import { buttonClass } from '@bohe/ui/button'
 import { ChatIcon } from '@bohe/ui/icons'
+import { useToast } from '@bohe/ui/toast'
 import { type MouseEvent, useEffect, useState } from 'react'
+import { toggleChat, wakeChat } from './launcher.ts'
+import { useLauncher } from './launcher-state.ts'
 
 interface LiveChatProps {
   /** Another look than a button's. */
   className?: string
 }
 
-/** The way to customer service's chat: a link that opens a window of its own, outside hours for a message. */
-export function LiveChat(look: LiveChatProps) {
+/** The way to customer service's chat: our own window beside the page, or a third party's where its address is set. */
+export function LiveChat({ className = buttonClass() }: LiveChatProps) {
   const config = useSiteConfig()
-  return config?.chat ? <ChatLink chat={config.chat} hours={config.support.hours} {...look} /> : null
+  if (!config?.chat) return null
+  const { chat, support } = config
+  return chat.url_template ? (
+    <ChatLink {...{ chat, className }} template={chat.url_template} hours={support.hours} />
+  ) : (
+    <ChatButton {...{ className }} hours={support.hours} />
+  )
 }
 
-interface ChatLinkProps extends LiveChatProps {
-  chat: NonNullable<SiteConfig['chat']>
-  hours: SiteConfig['support']['hours']
+interface ChatWayProps {
+  className: string
+  hours: Hours
 }
 
-function ChatLink({ chat, hours, className }: ChatLinkProps) {
+/** Opens our window; nothing of it is on the page before. */
+function ChatButton({ className, hours }: ChatWayProps) {
+  const { t } = useTranslation('chat')
+  const { unread, isOpen } = useLauncher()
+  const toast = useToast()
+  const warning = useWarning()
+  useEffect(wakeChat, [])
+  return (
+    <button
+      type="button"
+      className={`${className} needs-script`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      data-live-chat=""
+      onClick={({ currentTarget }) => void toggleChat(currentTarget).catch(error => toast(warning(error)))}
+    >
+      <ChatIcon />
+      <WayWords hours={hours} />
+      {unread > 0 && (
+        <span className="chat-unread">
+          <span aria-hidden>{unread}</span>
+          <span className="visually-hidden">{t('unread', { count: unread })}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Opens a third party's window; outside hours for a message. */
+function ChatLink({ chat, template, className, hours }: ChatWayProps & { chat: Chat; template: string }) {
   const { t, i18n } = useTranslation('chat')
-  const isStaffed = useIsStaffed(hours)
-  const address = chatAddress(chat, pageLanguageOf(i18n))
+  const address = chatAddress(template, chat.id, pageLanguageOf(i18n))
   const open = (event: MouseEvent) => {
     // A browser that opens no windows follows the link; whoever asks for a tab gets one.
     const wantsTab = event.metaKey || event.ctrlKey || event.shiftKey
     if (!wantsTab && window.open(address, 'bohe-chat', chatWindow(chat))) event.preventDefault()
   }
   return (
-    <a
-      className={className ?? buttonClass()}
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      data-live-chat=""
-      onClick={open}
-    >
+    <a className={className} href={address} target="_blank" rel="noreferrer" data-live-chat="" onClick={open}>
       <ChatIcon />
-      <span className="either">
-        <span aria-hidden={!isStaffed}>{t('talk')}</span>
-        <span aria-hidden={isStaffed}>{t('leave-message')}</span>
-      </span>
+      <WayWords hours={hours} />
       <span className="visually-hidden">{t('new-window')}</span>
     </a>
+  )
+}
+
+function WayWords({ hours }: { hours: Hours }) {
+  const { t } = useTranslation('chat')
+  const isStaffed = useIsStaffed(hours)
+  return (
+    <span className="either">
+      <span aria-hidden={!isStaffed}>{t('talk')}</span>
+      <span aria-hidden={isStaffed}>{t('leave-message')}</span>
+    </span>
   )
 }
 
@@ -69,8 +108,8 @@ const useIsStaffed = (hours: Hours): boolean => {
 type Chat = NonNullable<SiteConfig['chat']>
 
 /** Where the chat's window goes: the vendor's address with our id and the page's language in their places. */
-const chatAddress = ({ url_template, id }: Pick<Chat, 'url_template' | 'id'>, language: Language): string =>
-  url_template.replaceAll('{id}', encodeURIComponent(id)).replaceAll('{lang}', htmlLang[language])
+const chatAddress = (template: string, id: string, language: Language): string =>
+  template.replaceAll('{id}', encodeURIComponent(id)).replaceAll('{lang}', htmlLang[language])
 
 /** The chat's window: 600×450, 900×600 with tabs (spec §9), as config.json says. */
 export const chatWindow = (chat: Omit<Chat, 'url_template' | 'id'>): string => {

@@ -12,8 +12,7 @@ beforeEach(() => {
   clock = new Date('2026-11-21T04:00:00Z')
 })
 
-const windowOf = (eid = '6712', lang = 'en') =>
-  sandbox.setting('CHAT_URL_TEMPLATE').replace('{id}', eid).replace('{lang}', lang)
+const windowOf = (eid = '6712', lang = 'en') => `${sandbox.origin}/chat/standalone.html?eid=${eid}&lang=${lang}`
 
 /** A visitor's browser: one window, one cookie. */
 const browser = (address = windowOf()) => {

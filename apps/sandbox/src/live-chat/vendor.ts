@@ -10,11 +10,14 @@ import { agentsPage, type ChatWords, chatPage, chatWordsFor, unknownPage } from 
 const windowPath = '/chat/standalone.html'
 const deskPath = '/chat/desk'
 
-/** The live chat of the mainland site: a window for visitors, a desk for agents. */
+/**
+ * A third party's live chat: a window for visitors, a desk for agents. The site opens its own window unless
+ * CHAT_URL_TEMPLATE names this one.
+ */
 export const liveChat = vendor({
   id: 'live-chat',
   enrol: () => ({ enterprise: '6712' }),
-  settings: (_, { origin }) => ({ CHAT_URL_TEMPLATE: `${origin}${windowPath}?eid={id}&lang={lang}` }),
+  settings: () => ({}),
   open,
 })
 

@@ -14,6 +14,9 @@ export const chatAddresses = {
   chatTickets: ['POST', '/api/user/ticket'],
 } as const satisfies Record<string, Address>
 
+/** The stream of a conversation, as server-sent events. */
+export const chatStreamPath = '/api/chat/stream'
+
 /** Where every call goes. */
 export const everyAddress = { ...addresses, ...chatAddresses }
 

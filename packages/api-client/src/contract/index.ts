@@ -40,9 +40,6 @@ export type CallData<Name extends CallName> = z.output<Contract[Name]['data']>
 /** The refusals a call may answer with beside the common ones. */
 export type CallRefusal<Name extends CallName> = Contract[Name]['refusals'][number]
 
-/** The stream of a conversation: a page opens it as an EventSource. */
-export const chatStreamPath = '/api/chat/stream'
-
 /** Where a mail provider brings answers to tickets, each as the raw message. */
 export const chatMailPath = '/api/chat/mail'
 

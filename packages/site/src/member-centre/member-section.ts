@@ -1,10 +1,11 @@
 import type { Client } from '@bohe/api-client/client'
+import type { CallName } from '@bohe/api-client/contract'
 import type { ComponentType } from 'react'
 import type { MemberSection, MemberSectionProps } from '#edition.ts'
 
 /** A section whose body takes what its own `load` gives. */
 interface Loaded<Data> extends Omit<MemberSection, 'load' | 'Section'> {
-  load: (api: Client, url: URL) => Promise<Data>
+  load: (api: Client<CallName>, url: URL) => Promise<Data>
   Section: ComponentType<Omit<MemberSectionProps, 'data'> & { data: Data }>
 }
 

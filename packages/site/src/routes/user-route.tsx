@@ -16,6 +16,7 @@ import type { PageHandle } from '#routing/page-handle.ts'
 import { pageMeta } from '#routing/page-meta.ts'
 import { paths } from '#routing/paths.ts'
 import { apiContext, editionContext } from '#routing/router-context.ts'
+import { serverApiContext } from '#routing/server-api-context.server.ts'
 import { siteOrigin } from '#routing/site-origin.server.ts'
 import { viewerStore } from '#session/member.ts'
 import { memberOnly, ownPage, type RouteArgs } from '#session/member-only.ts'
@@ -38,7 +39,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const url = new URL(args.request.url)
   const { sections } = await args.context.get(editionContext).memberCentre()
   const { id, load } = openSection(sections, url.searchParams.get('tab'))
-  const [member, loaded] = await memberOnly(args, api => Promise.all([api.userInfo(), load?.(api, url)]))
+  const api = args.context.get(serverApiContext)
+  const [member, loaded] = await memberOnly(args, () => Promise.all([api.userInfo(), load?.(api, url)]))
   return data({ member, loaded, open: id }, { headers: ownPage })
 }
 

@@ -5,6 +5,7 @@ import { secureCookies } from '#session/secure-cookies.server.ts'
 import { apiFor } from '#session/server-api.server.ts'
 import { readAddress } from './address.ts'
 import { apiContext, editionContext, languageContext } from './router-context.ts'
+import { serverApiContext } from './server-api-context.server.ts'
 
 const pageTo = (url: URL) =>
   `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(url.host)}</title>` +
@@ -44,6 +45,7 @@ export const serverMiddleware =
     context.set(editionContext, edition)
     context.set(languageContext, language)
     context.set(apiContext, api)
+    context.set(serverApiContext, api)
     const response = await next()
     const set = [...response.headers.getSetCookie(), ...cookies]
     response.headers.delete('Set-Cookie')

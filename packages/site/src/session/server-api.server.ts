@@ -1,4 +1,5 @@
-import { type Client, createClient } from '@bohe/api-client/client'
+import { type ClientOptions, createClient } from '@bohe/api-client/client'
+import { everyAddress } from '@bohe/api-client/contract/every-address'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
 import type { Language } from '@bohe/i18n/language'
 import { runningSite } from '#server/settings.ts'
@@ -57,7 +58,7 @@ export const apiFor = (request: Request, language: Language, region: '0' | '1') 
   const { apiOrigin, siteSecret } = runningSite()
   const cookies: string[] = []
   const outage = { isSeen: false }
-  const api: Client = createClient({
+  const options: ClientOptions = {
     origin: apiOrigin,
     language,
     region,
@@ -66,6 +67,7 @@ export const apiFor = (request: Request, language: Language, region: '0' | '1') 
       outage.isSeen = true
     }),
     onResponse: response => cookies.push(...response.headers.getSetCookie()),
-  })
+  }
+  const api = createClient(options, everyAddress)
   return { api, cookies, outage }
 }

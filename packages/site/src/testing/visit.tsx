@@ -1,4 +1,5 @@
-import { createClient } from '@bohe/api-client/client'
+import { type ClientOptions, createClient } from '@bohe/api-client/client'
+import { everyAddress } from '@bohe/api-client/contract/every-address'
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import { about as aboutEn } from '@bohe/i18n/words/about/en'
@@ -7,6 +8,8 @@ import { auth as authEn } from '@bohe/i18n/words/auth/en'
 import { auth as authZh } from '@bohe/i18n/words/auth/zh-CN'
 import { chat as chatEn } from '@bohe/i18n/words/chat/en'
 import { chat as chatZh } from '@bohe/i18n/words/chat/zh-CN'
+import { chatWindow as chatWindowEn } from '@bohe/i18n/words/chat-window/en'
+import { chatWindow as chatWindowZh } from '@bohe/i18n/words/chat-window/zh-CN'
 import { download as downloadEn } from '@bohe/i18n/words/download/en'
 import { download as downloadZh } from '@bohe/i18n/words/download/zh-CN'
 import { fallbackPages as fallbackPagesEn } from '@bohe/i18n/words/fallback-pages/en'
@@ -46,11 +49,13 @@ import { type Edition, EditionProvider, type MemberCentre } from '#edition.ts'
 import { WordsProvider } from '#i18n/translation.ts'
 import type { RootData } from '#routing/root-data.ts'
 import { apiContext, editionContext, languageContext } from '#routing/router-context.ts'
+import { serverApiContext } from '#routing/server-api-context.server.ts'
 
 const words = {
   zh_CN: {
     about: aboutZh,
     chat: chatZh,
+    'chat-window': chatWindowZh,
     download: downloadZh,
     help: helpZh,
     home: homeZh,
@@ -71,6 +76,7 @@ const words = {
   en: {
     about: aboutEn,
     chat: chatEn,
+    'chat-window': chatWindowEn,
     download: downloadEn,
     help: helpEn,
     home: homeEn,
@@ -138,11 +144,13 @@ export const pageContext = ({
   answers = {},
   edition = {},
 }: Omit<PageVisit, 'at' | 'routes' | 'root'>) => {
-  const api = createClient({ origin: 'http://api.test', language, region: '0', fetch: createTestFetch(answers) })
+  const options: ClientOptions = { origin: 'http://api.test', language, region: '0', fetch: createTestFetch(answers) }
+  const api = createClient(options, everyAddress)
   const here = { ...emptyEdition, ...edition }
   const getContext = () => {
     const context = new RouterContextProvider()
     context.set(apiContext, api)
+    context.set(serverApiContext, api)
     context.set(languageContext, language)
     context.set(editionContext, here)
     return context

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import type { ServerBuild } from 'react-router'
 
-type Chunks = Record<string, { file: string; imports?: string[] }>
+type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** What a page's first load fetches of script: each file of the build, and its brotli size in bytes. */
 export interface PageWeight {
@@ -46,6 +46,29 @@ const readBuild = async (buildFolder: string) => {
   return { chunks, build }
 }
 
+const weighed = (buildFolder: string, files: Iterable<string>): PageWeight => {
+  const each = [...files].map(file => ({
+    file,
+    bytes: brotliCompressSync(readFileSync(join(buildFolder, 'client', file))).length,
+  }))
+  return { files: each, total: each.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/**
+ * Weighs what is fetched, script, words and styles, when a page that is open asks for one more module: all that it imports
+ * and the page does not have.
+ */
+export const weighBeyond = async (
+  buildFolder: string,
+  { page, module, words, language }: { page: string; module: string; words: string; language: Language },
+): Promise<PageWeight> => {
+  const { chunks } = await readBuild(buildFolder)
+  const held = new Set((await weighPage(buildFolder, page, language)).files.map(({ file }) => file))
+  const files = new Set([...closure(chunks, module), ...wordFiles(chunks, [words], language)])
+  const styles = Object.values(chunks).flatMap(({ file, css = [] }) => (files.has(file) ? css : []))
+  return weighed(buildFolder, new Set([...files, ...styles].filter(file => !held.has(file))))
+}
+
 /**
  * Weighs the script that the first load of a page fetches: the entry, the modules of its routes with all they import, the
  * words they ask for in one language, and the list of routes.
@@ -58,9 +81,5 @@ export const weighPage = async (buildFolder: string, routeId: string, language: 
   const words = wordFiles(chunks, new Set(handles.flatMap(handle => handle?.words ?? [])), language)
   const files = new Set(modules.flatMap(file => [...closure(chunks, keyOf(chunks, file))]))
   for (const file of [...words, build.assets.url.slice(1)]) files.add(file)
-  const weighed = [...files].map(file => ({
-    file,
-    bytes: brotliCompressSync(readFileSync(join(buildFolder, 'client', file))).length,
-  }))
-  return { files: weighed, total: weighed.reduce((sum, { bytes }) => sum + bytes, 0) }
+  return weighed(buildFolder, files)
 }

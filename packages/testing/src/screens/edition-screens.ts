@@ -1,4 +1,5 @@
 import type { SiteName } from '#languages.ts'
+import { openChat } from './chat-interactions.ts'
 import { commonScreens, section, waysIn } from './common-screens.ts'
 import { ask, openMoreAccounts, turnOrder } from './interactions.ts'
 import type { Screen } from './screen.ts'
@@ -53,6 +54,12 @@ const cn: readonly Screen[] = [
   ...waysIn('social.qq'),
   { name: 'login-more', path: '/login.html', interact: openMoreAccounts },
   { ...section('bindings', '', 'more-bindings'), interact: openMoreAccounts },
+  { ...section('tickets'), by: 'newcomer' },
+  { name: 'chat', path: '/', weighs: 'home', interact: openChat('empty') },
+  { name: 'chat-night', path: '/help.html', interact: openChat('night') },
+  { name: 'chat-lost', path: '/about.html', interact: openChat('lost') },
+  { name: 'chat-missed', path: '/help.html', interact: openChat('missed') },
+  { name: 'chat-ended', path: '/userserver.html', interact: openChat('ended') },
 ]
 
 /** Every screen of an edition. */

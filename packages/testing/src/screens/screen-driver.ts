@@ -129,6 +129,8 @@ export class ScreenDriver {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     // A small file of the same site: from another origin, each screen would begin with a new process.
     await page.goto(`${this.#origins[this.#site]}/robots.txt`)
+    // A window that was open would be open again.
+    await page.evaluate('sessionStorage.clear()')
     const traffic = new Traffic(page)
     await dress(page, view)
     const answer = await page.goto(this.addressOf(screen, language), { waitUntil: 'load' })

@@ -1,4 +1,5 @@
 export * from './brands.tsx'
+export * from './chat.tsx'
 export * from './control.tsx'
 export * from './follow.tsx'
 export type { IconProps } from './icon.tsx'

@@ -1,4 +1,4 @@
-import { chatStreamPath } from '@bohe/api-client/contract'
+import { chatStreamPath } from '@bohe/api-client/contract/every-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { sendRefusal } from '#http/envelope.ts'

@@ -11,6 +11,7 @@ export const withChat = (
 ): SiteConfig => {
   if (!part.chat) return part
   const url_template = chatUrlTemplate ?? part.chat.url_template
+  if (url_template === undefined) return part
   const isLive = environment === 3 || environment === 4
   if (isLive && !url_template.startsWith('https:'))
     throw new SiteFileWrong(`config.json: regions.${region}.chat.url_template is not an https address`)

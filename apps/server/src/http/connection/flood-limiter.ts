@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { chatMailPath, chatStreamPath, notifyPath } from '@bohe/api-client/contract'
+import { chatMailPath, notifyPath } from '@bohe/api-client/contract'
+import { chatStreamPath } from '@bohe/api-client/contract/every-address'
 import { countedNetworks, rates } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'

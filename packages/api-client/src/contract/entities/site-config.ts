@@ -26,12 +26,15 @@ const hours = z
 const pixels = 'must be a whole number from 200 to 2000'
 const size = z.int(pixels).check(z.gte(200, pixels), z.lte(2000, pixels))
 
-/** The live chat of a region (spec §9): `{id}` and `{lang}` in the template are filled when its window opens. */
+/**
+ * The live chat of a region (spec §9). Without a template the site opens the window that it has built in; with one, a third
+ * party's, with `{id}` and `{lang}` filled in.
+ */
 const chat = z.strictObject({
   id: text,
-  url_template: z
-    .string('must be text')
-    .check(z.regex(/^https?:\/\/\S+\{id\}\S*$/, 'is not an address with {id} in it')),
+  url_template: z.optional(
+    z.string('must be text').check(z.regex(/^https?:\/\/\S+\{id\}\S*$/, 'is not an address with {id} in it')),
+  ),
   width: size,
   height: size,
   has_tabs: z.union([z.literal(0), z.literal(1)], 'must be 0 or 1'),

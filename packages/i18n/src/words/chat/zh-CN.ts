@@ -2,5 +2,6 @@
 export const chat = {
   talk: '在线客服',
   'leave-message': '在线留言',
+  unread: '{{count}} 条未读',
   'new-window': '（在新窗口打开）',
 } as const

@@ -8,6 +8,7 @@ export const member: Record<keyof typeof zhCN, string> = {
   'section.security': 'Account security',
   'section.bindings': 'Social accounts',
   'section.devices': 'User management',
+  'section.tickets': 'My questions',
   'section.qq': 'QQ account',
   'section.orders': 'Orders',
   'section.top-up': 'Top Up',

@@ -7,6 +7,7 @@ export const member = {
   'section.security': '账号安全',
   'section.bindings': '第三方绑定',
   'section.devices': '用户管理',
+  'section.tickets': '我的咨询',
   'section.qq': 'QQ账号',
   'section.orders': '订单管理',
   'section.top-up': '充值',

@@ -52,7 +52,7 @@ export const siteWords: Record<keyof typeof zhCN, string> = {
   'site.chat': 'Live chat',
   'site.chat-on': 'Offer the live chat',
   'site.chat-id': 'Window id',
-  'site.url_template': 'Window address, with {id}',
+  'site.url_template': 'Address of another window, with {id}; empty for our own',
   'site.width': 'Width',
   'site.height': 'Height',
   'site.has_tabs': 'With tabs',

@@ -50,7 +50,7 @@ export const siteWords = {
   'site.chat': '在线客服',
   'site.chat-on': '提供在线客服',
   'site.chat-id': '窗口编号',
-  'site.url_template': '窗口地址（含 {id}）',
+  'site.url_template': '第三方窗口地址（含 {id}），留空则用自带窗口',
   'site.width': '宽',
   'site.height': '高',
   'site.has_tabs': '带标签页',

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { createClient } from '@bohe/api-client/client'
+import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
+import { chatAddresses } from '@bohe/api-client/contract/every-address'
+import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChatSession } from './chat-session.ts'
+import { ChatMemory } from './memory.ts'
+import type { StreamListener } from './stream.ts'
+import { answer, event, standing } from './testing/chat-standing.ts'
+
+beforeEach(() => localStorage.clear())
+
+/** A visitor's page: what the API answers can be changed meanwhile. */
+const page = (first: Answers) => {
+  let answers = first
+  const transport = (...call: Parameters<typeof fetch>) => createTestFetch(answers)(...call)
+  const api = createClient({ origin: '', language: 'en', region: '1', fetch: transport }, chatAddresses)
+  const streams: { after: () => number; listener: StreamListener; stop: () => void }[] = []
+  const memory = new ChatMemory()
+  const session = new ChatSession({
+    ...{ api, memory, page: () => '/help.html' },
+    follow: ({ after }, listener) => {
+      const stop = vi.fn()
+      streams.push({ after, listener, stop })
+      return { stop, wake: vi.fn() }
+    },
+  })
+  session.mayFollow(true)
+  const change = (more: Answers) => {
+    answers = { ...answers, ...more }
+  }
+  return { session, memory, streams, change }
+}
+
+const open = standing({ conversation_id: '7', state: 'open', staff_name: 'Mei', events: [event(1)] })
+const sent: ChatEvent[] = []
+beforeEach(() => void sent.splice(0))
+
+/** Takes messages as the server does: each name once. */
+const taking: Answers = {
+  sendChat: ({ text, client_id }) => {
+    const known = sent.find(each => each.client_id === client_id)
+    const told = known ?? event(sent.length + 2, { text, client_id })
+    if (!known) sent.push(told)
+    return { data: { conversation_id: '7', event: told } }
+  },
+}
+const lost: Answers = { sendChat: () => ({ networkFailure: true }) }
+
+describe('a conversation', () => {
+  it('goes on with what the server has, and follows it after the last number', async () => {
+    const { session, streams } = page({ openChat: () => ({ data: open }) })
+    await session.begin()
+    expect(session.get()).toMatchObject({ phase: 'ready', state: { staff_name: 'Mei' }, log: [event(1)] })
+    const [stream] = streams
+    stream?.listener.onEvent(answer(2))
+    stream?.listener.onEvent(answer(2))
+    expect([stream?.after(), session.get().unread]).toEqual([2, 1])
+  })
+
+  it('shows at once what is said, and has it once when the stream and the answer both tell of it', async () => {
+    const { session, streams } = page({ openChat: () => ({ data: open }), ...taking })
+    await session.begin()
+    session.say('hello')
+    expect(session.get().unsent).toMatchObject([{ text: 'hello', state: 'sending' }])
+    await vi.waitFor(() => expect(session.get().unsent).toEqual([]))
+    for (const told of sent) streams[0]?.listener.onEvent(told)
+    expect(session.get().log.map(({ text }) => text)).toEqual(['text 1', 'hello'])
+  })
+
+  it('keeps what cannot be sent over a reload, and sends it once and in order', async () => {
+    const first = page({ openChat: () => ({ data: open }), ...taking })
+    await first.session.begin()
+    // The first one arrives, and its answer does not.
+    first.change({
+      sendChat: async (input, request) => {
+        await taking.sendChat?.(input, request)
+        return { networkFailure: true }
+      },
+    })
+    for (const text of ['one', 'two']) first.session.say(text)
+    await vi.waitFor(() => expect(first.session.get().unsent.map(({ state }) => state)).toEqual(['held', 'held']))
+    first.session.draft = 'half'
+    const second = page({ openChat: () => ({ data: { ...open, events: [event(1), ...sent] } }), ...taking })
+    await second.session.begin()
+    expect(second.session.draft).toBe('half')
+    await vi.waitFor(() => expect(second.session.get().unsent).toEqual([]))
+    expect(second.session.get().log.map(({ text }) => text)).toEqual(['text 1', 'one', 'two'])
+    expect(second.memory.read().unsent).toEqual([])
+  })
+
+  it('sends what waits as soon as the line is back', async () => {
+    const { session, streams, change } = page({ openChat: () => ({ data: open }), ...lost })
+    await session.begin()
+    session.say('hello')
+    await vi.waitFor(() => expect(session.get().unsent).toMatchObject([{ state: 'held' }]))
+    change(taking)
+    streams[0]?.listener.onLine('on')
+    await vi.waitFor(() => expect(session.get().unsent).toEqual([]))
+  })
+
+  it('says why something was refused, keeps it, and goes on with what follows', async () => {
+    const { session, change } = page({ openChat: () => ({ data: open }) })
+    await session.begin()
+    change({
+      sendChat: (input, request) =>
+        input.text === 'bad'
+          ? { refuse: 'chatBlocked', msg: 'You cannot' }
+          : (taking.sendChat?.(input, request) ?? { networkFailure: true }),
+    })
+    session.say('bad')
+    session.say('good')
+    await vi.waitFor(() => expect(sent.map(({ text }) => text)).toEqual(['good']))
+    expect(session.get()).toMatchObject({ refusal: 'You cannot', unsent: [{ text: 'bad', state: 'refused' }] })
+    session.outbox.discard(session.get().unsent[0]?.clientId ?? '')
+    expect(session.get().unsent).toEqual([])
+  })
+
+  it('begins with the first message, with all that another tab has said already', async () => {
+    const { session, memory, change, streams } = page({ openChat: () => ({ data: standing() }), ...taking })
+    await session.begin()
+    expect(streams).toHaveLength(0)
+    change({ openChat: () => ({ data: { ...open, state: 'waiting', place: 1, events: [event(1), ...sent] } }) })
+    session.say('hello')
+    await vi.waitFor(() => expect(session.get().log.map(({ text }) => text)).toEqual(['text 1', 'hello']))
+    expect(session.get().state).toMatchObject({ conversation_id: '7', place: 1 })
+    expect(memory.read()).toMatchObject({ id: '7', isLive: true })
+    expect(streams).toHaveLength(1)
+  })
+
+  it('that is no longer the visitor’s gives way to his own', async () => {
+    const { session, memory } = page({
+      openChat: ({ conversation_id }) =>
+        conversation_id === '9' ? { refuse: 'chatUnknown' } : { data: standing({ is_staffed: 0 }) },
+    })
+    memory.change({ id: '9', isLive: true })
+    await session.begin()
+    expect(session.get()).toMatchObject({ phase: 'ready', state: { conversation_id: '', is_staffed: 0 } })
+    expect(memory.read().id).toBe('')
+  })
+
+  it('that cannot be had says so, and is had when it is tried again', async () => {
+    const { session, change } = page({ openChat: () => ({ networkFailure: true }) })
+    await session.begin()
+    expect(session.get()).toMatchObject({ phase: 'failed', refusal: 'Network error!' })
+    change({ openChat: () => ({ data: open }) })
+    session.wake()
+    await vi.waitFor(() => expect(session.get().phase).toBe('ready'))
+  })
+
+  it('that ended long ago is not brought up again, one that just ended is', async () => {
+    const closed = { ...open, state: 'closed' as const, events: [event(1, { at: '2020-01-01T00:00:00Z' })] }
+    const old = page({ openChat: () => ({ data: closed }) })
+    await old.session.begin()
+    expect(old.session.get()).toMatchObject({ state: { state: 'none' }, log: [] })
+    const justNow = [event(1, { at: new Date().toISOString() })]
+    const fresh = page({ openChat: () => ({ data: { ...closed, events: justNow } }) })
+    await fresh.session.begin()
+    expect(fresh.session.get()).toMatchObject({ state: { state: 'closed' }, log: justNow })
+  })
+
+  it('is turned away from for a new one, which stays new when the visitor comes back', async () => {
+    const ticket = { ...open, state: 'ticket' as const }
+    const { session, change } = page({ openChat: () => ({ data: ticket }), ...taking })
+    await session.begin()
+    await session.beginAnew()
+    session.wake()
+    change({ openChat: () => ({ data: { ...ticket, is_staffed: 0 } }) })
+    await session.refresh()
+    expect(session.get()).toMatchObject({ state: { state: 'none', conversation_id: '', is_staffed: 0 }, log: [] })
+  })
+
+  it('is read while somebody looks at it, and not before', async () => {
+    const read: number[] = []
+    const { session, streams } = page({
+      openChat: () => ({ data: open }),
+      readChat: ({ seq }) => {
+        read.push(seq)
+        return { data: { conversation_id: '7', last_seq: seq } }
+      },
+    })
+    await session.begin()
+    streams[0]?.listener.onEvent(answer(2))
+    expect([read, session.get().unread]).toEqual([[], 1])
+    session.setSeen(true)
+    await vi.waitFor(() => expect(session.get().unread).toBe(0))
+    expect(read).toEqual([2])
+  })
+
+  it('is forgotten whole', async () => {
+    const { session, streams } = page({ openChat: () => ({ data: open }) })
+    await session.begin()
+    session.reset()
+    expect(session.get()).toMatchObject({ state: undefined, log: [], unsent: [] })
+    expect(streams[0]?.stop).toHaveBeenCalled()
+  })
+})

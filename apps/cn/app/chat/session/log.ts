@@ -1,0 +1,62 @@
+import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
+
+/** What was said and done in a conversation, in the order of its numbers. */
+export type Log = readonly ChatEvent[]
+
+/** The last number that a log holds: a stream goes on after it. */
+export const lastSeq = (log: Log): number => log.at(-1)?.seq ?? 0
+
+/** A log with more events: each once, in order, whichever came first. */
+export const merged = (log: Log, more: Log): Log => {
+  const held = new Set(log.map(({ seq }) => seq))
+  const fresh = more.filter(({ seq }) => !held.has(seq) && held.add(seq))
+  return fresh.length === 0 ? log : [...log, ...fresh].toSorted((one, other) => one.seq - other.seq)
+}
+
+/** Whether an event is something that was said. */
+export const isSaid = ({ kind }: Pick<ChatEvent, 'kind'>): boolean => kind === 'message' || kind === 'picture'
+
+/** Up to which number a side has read: what the conversation said of it, or what the log has told since. */
+export const readUpTo = (log: Log, by: 'visitor' | 'staff', known: number): number =>
+  log.reduce((most, event) => {
+    if (event.by !== by) return most
+    // Who says something has read what was there.
+    return Math.max(most, event.kind === 'read' ? event.number : isSaid(event) ? event.seq : 0)
+  }, known)
+
+/** How much of what the staff said the visitor has not read. */
+export const unreadIn = (log: Log, read: number): number =>
+  log.filter(event => event.by === 'staff' && isSaid(event) && event.seq > read).length
+
+/** What a log shows of an event: somebody's words, a fact, or nothing. */
+type Line = { shows: 'said'; event: ChatEvent } | { shows: 'fact'; event: ChatEvent }
+
+/** Lines that stand together: what one person said in a row, or one fact. */
+export interface LineGroup {
+  /** The number of its first event. */
+  seq: number
+  by: 'visitor' | 'staff' | 'system'
+  name: string
+  events: ChatEvent[]
+}
+
+const lineOf = (event: ChatEvent): Line | undefined => {
+  if (isSaid(event)) return { shows: 'said', event }
+  return event.kind === 'read' || event.kind === 'note' || event.kind === 'tagged'
+    ? undefined
+    : { shows: 'fact', event }
+}
+
+/** A log as it is shown: what was said, by sender, and facts between. */
+export const groupsOf = (log: Log): LineGroup[] => {
+  const groups: LineGroup[] = []
+  for (const event of log) {
+    const line = lineOf(event)
+    if (!line) continue
+    const by = line.shows === 'said' ? event.by : 'system'
+    const last = groups.at(-1)
+    if (last && by !== 'system' && last.by === by && last.name === event.name) last.events.push(event)
+    else groups.push({ seq: event.seq, by, name: event.name, events: [event] })
+  }
+  return groups
+}
