@@ -96,10 +96,15 @@ describe.each(oneDatabase)('the staff in the live chat, on $name', ({ open }) =>
     const { conversation_id } = (await visitor.say('hello')).data
     await one.call('takeChat', { conversation_id })
     const content = await hire(api, 'content', ['1'])
-    const to = (id: number) => one.call('handOverChat', { conversation_id, staff_id: String(id) })
+    const to = (id: number) =>
+      one.call('handOverChat', { conversation_id, staff_id: String(id), reason: 'he pays by PayPal' })
     expect((await to(content.id)).code).toBe(staffCodes.staffUnknown.code)
     expect((await to(other.id)).code).toBe(0)
     expect((await other.call('chats', { of: 'mine' })).data.list).toMatchObject([{ id: conversation_id }])
+    expect((await other.call('chat', { conversation_id })).data.events.slice(-2)).toMatchObject([
+      { kind: 'assigned', text: '' },
+      { kind: 'note', text: 'he pays by PayPal' },
+    ])
   })
 
   it('answer with a picture, once, and after they have seen what a colleague sent', async () => {
