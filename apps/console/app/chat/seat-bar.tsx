@@ -99,10 +99,10 @@ export function SeatBar() {
   const seat = data?.seats.find(({ is_me }) => is_me)
   return (
     <>
-      <div role="status">
+      <div role="status" className="chat-link">
         {link === 'waiting' && (
           <Notice tone="warning" silent>
-            {wordFor('chat-link', link)}
+            {t('chat-link.waiting')}
           </Notice>
         )}
       </div>

@@ -27,14 +27,17 @@ export const useCanned = () => {
   return useQuery<Canned[], StaffError>({ queryKey: ['cannedAnswers'], queryFn: () => every(client), retry: false })
 }
 
-/** What a ready answer is filled with; '' where it is not known. */
+/** What a ready answer is filled with; '' where there is none. */
 export type Variables = Record<'name' | 'staff' | 'order', string>
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g
 
-/** A ready answer with what is known filled in; the rest stays, to be filled in by hand. */
+/** A ready answer with what is known filled in. A guest has no name; the rest stays, to be filled in by hand. */
 export const filled = (text: string, variables: Variables): string =>
-  text.replace(variable, (place, name: string) => variables[name as keyof Variables] || place)
+  (variables.name === '' ? text.replace(/\s?\{\{\s*name\s*\}\}/g, '') : text).replace(
+    variable,
+    (place, name: string) => variables[name as keyof Variables] || place,
+  )
 
 /** What is still to be filled in; undefined when nothing is. */
 export const unfilled = (text: string): string | undefined => text.match(variable)?.[0]

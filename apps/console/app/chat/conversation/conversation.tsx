@@ -17,6 +17,7 @@ import { LogView } from './log-view.tsx'
 import { UnsentList } from './unsent-list.tsx'
 import { useLog } from './use-log.ts'
 import { useSend } from './use-send.ts'
+import './conversation.css'
 
 /** A conversation without its log. */
 export type Chat = StaffData<'chat'>

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import { staffChatPicturePath } from '@bohe/api-client/staff'
+import { htmlLang } from '@bohe/i18n/language'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -9,6 +10,21 @@ interface EntryProps {
   event: ChatEvent
   conversationId: string
   visitor: string
+}
+
+/** A moment as it is read in a log: today's by the clock alone. */
+function At({ at }: { at: string }) {
+  const { language, time } = useWords()
+  const [moment, timeZone] = [new Date(at), 'Asia/Shanghai']
+  const dayOf = (date: Date) => date.toLocaleDateString('en-CA', { timeZone })
+  const isToday = dayOf(moment) === dayOf(new Date())
+  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const)
+  return (
+    <time dateTime={at} title={time(at)}>
+      {moment.toLocaleString(htmlLang[language], { ...clock, ...day })}
+    </time>
+  )
 }
 
 /** What happened beside what was said, in words. */
@@ -48,14 +64,14 @@ const sideOf = ({ by, kind, name }: ChatEvent, me: string) => {
 /** Something that was said: by the visitor, by oneself, by a colleague, or among the staff alone. */
 function Said(props: EntryProps) {
   const { event, visitor } = props
-  const { t, time } = useWords()
+  const { t } = useWords()
   const me = useMe()
   const side = sideOf(event, me.name)
   const who = { visitor, own: t('chat.you'), colleague: event.name, note: t('chat.note-by', { name: event.name }) }
   return (
     <div className="chat-said" data-side={side}>
       <p className="chat-who">
-        <strong>{who[side]}</strong> <time dateTime={event.at}>{time(event.at)}</time>
+        <strong>{who[side]}</strong> <At at={event.at} />
         {event.is_mail === 1 && ` · ${t('chat.by-mail')}`}
       </p>
       {event.kind === 'picture' ? (
@@ -71,13 +87,12 @@ function Said(props: EntryProps) {
 
 function Entry(props: EntryProps) {
   const { kind, at } = props.event
-  const { time } = useWords()
   const happened = useHappened()(props.event)
   if (kind === 'message' || kind === 'picture' || kind === 'note') return <Said {...props} />
   if (!happened) return null
   return (
     <p className="chat-happened">
-      {happened} · <time dateTime={at}>{time(at)}</time>
+      {happened} · <At at={at} />
     </p>
   )
 }

@@ -91,7 +91,7 @@ function Rows({ asked }: { asked: Asked }) {
   const columns: Column<RowOf<'chats'>>[] = [
     { key: 'who', header: t('figures.visitor'), cell: row => <Link to={chatPath('all', row.id)}>{nameOf(row)}</Link> },
     { key: 'state', header: t('member.state'), cell: row => wordFor('chat-state', row.state) },
-    { key: 'staff', header: t('people.name'), cell: row => row.staff_name },
+    { key: 'staff', header: t('figures.staff'), cell: row => row.staff_name },
     { key: 'began', header: t('chat.began'), cell: row => time(row.created_at) },
     {
       key: 'answer',
