@@ -34,8 +34,8 @@ describe('the inbox', () => {
     }
   })
   afterAll(async () => {
-    await olivia.leave()
-    await omar.leave()
+    await olivia.leave(/staff\/chat-stream/)
+    await omar.leave(/staff\/answer-chat/)
   })
 
   it('a visitor asks, is taken, answered by a ready answer, handed over with a word, and closed', async () => {

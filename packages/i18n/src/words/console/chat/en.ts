@@ -74,7 +74,7 @@ export const chatWords: Record<keyof typeof zhCN, string> = {
   'chat.answer-help': 'Enter sends, Shift+Enter begins a line, / finds a ready answer',
   'chat.note': 'Private note',
   'chat.note-help': 'The visitor never sees a note',
-  'chat.note-mode': 'Private note',
+  'chat.note-mode': 'Write a private note',
   'chat.send': 'Send',
   'chat.save-note': 'Save the note',
   'chat.add-picture': 'Add a picture',
