@@ -1,24 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answer, composer, list, log, openChat, words } from './chats.ts'
 import { arriveAs, type Colleague } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
 import { someVisitor } from './visitors.ts'
-
-let unique = 0
-const words = (what: string) => `${what} ${Date.now()}-${++unique}`
-
-const log = ({ page, words: word }: Colleague) => page.getByRole('log', { name: word('chat.log') })
-const list = ({ page }: Colleague) => page.locator('.chat-rows')
-const composer = (who: Colleague) => who.field('chat.answer')
-
-const openChat = async (who: Colleague, id: string) => {
-  await who.open(`/chat/${id}?view=all`)
-  await log(who).waitFor()
-}
-
-const answer = async (who: Colleague, text: string) => {
-  await composer(who).fill(text)
-  await who.page.keyboard.press('Enter')
-}
 
 describe('the inbox', () => {
   let olivia: Colleague
@@ -165,6 +149,37 @@ describe('the inbox', () => {
     await list(omar).getByRole('link', { name }).waitFor({ state: 'detached' })
   })
 
+  it('answers with a picture, and shows those of the visitor', async () => {
+    const visitor = someVisitor()
+    const id = await visitor.say(words('Where do I press?'))
+    const png = await omar.page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 30 } })
+    await openChat(omar, id)
+    await omar.page.locator('input[type=file]').setInputFiles({ name: 'here.png', mimeType: 'image/png', buffer: png })
+    const picture = log(omar).getByRole('img')
+    await picture.waitFor()
+    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(40)
+    const { events } = await visitor.api.openChat({ conversation_id: id })
+    expect(events.at(-1)).toMatchObject({ kind: 'picture', by: 'staff', width: 40, height: 30 })
+  })
+
+  it('tells that the visitor types and has read, and shows what he writes as text', async () => {
+    const visitor = someVisitor()
+    const markup = '<img src=x onerror="document.title=1"> https://bohe.test/a?b=1.'
+    const id = await visitor.say(markup)
+    await openChat(omar, id)
+    await log(omar).getByText('<img src=x onerror="document.title=1">').waitFor()
+    expect(await log(omar).getByRole('link').getAttribute('href')).toBe('https://bohe.test/a?b=1')
+    await answer(omar, 'I see')
+    await expect.poll(visitor.texts).toHaveLength(2)
+    const { last_seq } = await visitor.api.openChat({ conversation_id: id })
+    await visitor.api.readChat({ conversation_id: id, seq: last_seq })
+    await log(omar).getByText(omar.words('chat.read'), { exact: true }).waitFor()
+    await visitor.api.typeInChat({ conversation_id: id })
+    const name = omar.words('chat.guest', { id })
+    await log(omar).getByText(omar.words('chat.types', { name })).waitFor()
+    expect(await log(omar).locator('img').count()).toBe(0)
+  })
+
   it('is walked through by the keyboard', async () => {
     await olivia.open('/chat?view=all')
     await list(olivia).getByRole('link').nth(1).waitFor()
@@ -175,18 +190,5 @@ describe('the inbox', () => {
     expect(await olivia.page.evaluate('document.activeElement?.textContent')).toBe(first)
     await olivia.page.keyboard.press('Enter')
     await olivia.at(/^\/chat\/\d+$/)
-  })
-})
-
-describe('somebody of the overseas region', () => {
-  it('sees no conversation of the mainland, not by its address either', async () => {
-    const visitor = someVisitor()
-    const id = await visitor.say(words('Only for the mainland'))
-    const support = await arriveAs('support')
-    await support.open('/chat?view=all')
-    await support.sees(support.words('chat.empty'))
-    await support.open(`/chat/${id}`)
-    await support.sees(/no such conversation/i)
-    await support.leave()
   })
 })

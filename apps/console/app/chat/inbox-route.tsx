@@ -6,8 +6,9 @@ import { Failure, Loading } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/inbox-route'
+import type { Chat } from './chat.ts'
 import { ChatList } from './chat-list.tsx'
-import { type Chat, Conversation } from './conversation/conversation.tsx'
+import { Conversation } from './conversation/conversation.tsx'
 import { VisitorRecord } from './record/visitor-record.tsx'
 import { SeatBar } from './seat-bar.tsx'
 import { type ChatView, chatPath, chatViews, viewOf } from './views.ts'
@@ -15,7 +16,6 @@ import './chat.css'
 
 function Views({ view, waiting }: { view: ChatView; waiting: number }) {
   const { t, wordFor } = useWords()
-  const may = useMay()
   return (
     <nav className="cluster console-tabs" aria-label={t('chat.views')} data-gap="2">
       {chatViews.map(each => (
@@ -24,8 +24,6 @@ function Views({ view, waiting }: { view: ChatView; waiting: number }) {
           {each === 'waiting' && waiting > 0 && ` (${waiting})`}
         </Link>
       ))}
-      <Link to="/chat/answers">{t('chat.answers')}</Link>
-      {may('chat.supervise') && <Link to="/chat/figures">{t('chat.figures')}</Link>}
     </nav>
   )
 }
@@ -70,11 +68,18 @@ export default function InboxRoute({ params }: Route.ComponentProps) {
   const { t } = useWords()
   const { view: named, show } = useFilters(['view', 'show'])
   const [id, view] = [params.id ?? '', viewOf(named)]
+  const may = useMay()
   const { data } = useStaffQuery('chatSeats', {})
   const step = show === 'record' ? 'record' : 'conversation'
   return (
     <>
-      <h1 className={id === '' ? undefined : 'chat-title'}>{t('chat.title')}</h1>
+      <div className={`cluster cluster-between ${id === '' ? '' : 'chat-title'}`}>
+        <h1>{t('chat.title')}</h1>
+        <div className="cluster">
+          <Link to="/chat/answers">{t('chat.answers')}</Link>
+          {may('chat.supervise') && <Link to="/chat/figures">{t('chat.figures')}</Link>}
+        </div>
+      </div>
       <div className="chat" data-step={id === '' ? 'list' : step}>
         <div className="chat-side stack" data-gap="3">
           <SeatBar />

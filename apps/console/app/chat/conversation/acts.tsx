@@ -5,7 +5,7 @@ import { useAct, useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
-import type { Chat } from './conversation.tsx'
+import type { Chat } from '../chat.ts'
 
 /** Hands over to a colleague with a seat, with a word that the visitor does not see. */
 function HandOver({ chat }: { chat: Chat }) {
@@ -78,7 +78,6 @@ function Block({ chat }: { chat: Chat }) {
     <ActForm
       name="blockVisitor"
       label={t('chat.block')}
-      tone="danger"
       about={about}
       fields={error => (
         <Select name="hours" label={t('chat.block-hours')} defaultValue="24" error={error('hours')}>

@@ -1,4 +1,3 @@
-import type { StaffData } from '@bohe/api-client/staff'
 import { Badge } from '@bohe/ui/badge'
 import { Notice } from '@bohe/ui/notice'
 import { useEffect } from 'react'
@@ -7,6 +6,7 @@ import { useStaffClient } from '#data/staff-data.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
+import type { Chat } from '../chat.ts'
 import { type ChatView, chatPath } from '../views.ts'
 import { useVisitorName } from '../visitor-name.ts'
 import { Waited } from '../waited.tsx'
@@ -18,9 +18,6 @@ import { UnsentList } from './unsent-list.tsx'
 import { useLog } from './use-log.ts'
 import { useSend } from './use-send.ts'
 import './conversation.css'
-
-/** A conversation without its log. */
-export type Chat = StaffData<'chat'>
 
 /** Where the visitor is, in which edition, and who has him. */
 function Head({ chat, view, name }: { chat: Chat; view: ChatView; name: string }) {

@@ -7,7 +7,7 @@ import { backOffMs } from './back-off.ts'
 export type LinkState = 'off' | 'connecting' | 'open' | 'waiting'
 
 /** A conversation whose log comes by the stream, from after the last number that is there. */
-export interface Following {
+interface Following {
   conversationId: string
   after: number
   take(event: ChatEvent): void
@@ -20,7 +20,7 @@ const dataOf = (event: Event) => JSON.parse((event as MessageEvent<string>).data
  * The one stream of this page: the inbox as it changes, and the log of the conversation that is open. When it is lost it
  * comes back by itself and goes on after the last number.
  */
-export class ChatStream {
+class ChatStream {
   #source: EventSource | undefined
   #following: Following | undefined
   #timer: ReturnType<typeof setTimeout> | undefined

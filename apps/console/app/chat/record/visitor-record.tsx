@@ -7,7 +7,7 @@ import { Failure, Loading } from '#list/states.tsx'
 import { AskProvider } from '#orders/ask-provider.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
-import type { Chat } from '../conversation/conversation.tsx'
+import type { Chat } from '../chat.ts'
 import { type ChatView, chatPath } from '../views.ts'
 
 type Member = StaffData<'member'>
@@ -43,7 +43,7 @@ function Who({ member }: { member: Member }) {
     <>
       <DescriptionList
         items={[
-          { term: t('member.id'), detail: <Link to={`/members/${member.id}`}>{member.id}</Link> },
+          { term: t('member.id'), detail: member.id },
           { term: t('member.nickname'), detail: member.nickname },
           { term: t('member.mobile'), detail: member.mobile },
           { term: t('member.email'), detail: member.email },

@@ -32,6 +32,7 @@ export const chatWords: Record<keyof typeof zhCN, string> = {
   'chat.unanswered': 'To answer',
   'chat.has-it': '{{name}} has it',
   'chat.nobody': 'Nobody has it',
+  'chat.last': 'Last said',
   'chat.picture': 'Picture',
   'chat.picture-by': 'Picture from {{name}}',
   'chat.log': 'Messages',

@@ -30,6 +30,7 @@ export const chatWords = {
   'chat.unanswered': '待回复',
   'chat.has-it': '由 {{name}} 负责',
   'chat.nobody': '无人负责',
+  'chat.last': '最后一句',
   'chat.picture': '图片',
   'chat.picture-by': '{{name}} 发来的图片',
   'chat.log': '会话记录',
