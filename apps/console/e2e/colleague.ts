@@ -11,6 +11,25 @@ type Role = 'owner' | 'support' | 'operations' | 'finance' | 'content' | 'audito
 /** What is refused is told in words; a browser notes the status, too. */
 const isExpected = (problem: string) => /status of 40[13] /.test(problem)
 
+/**
+ * Counts in the page what a person does: each click, each field that is written in, each key that is pressed outside of
+ * one or that sends a form off.
+ */
+const countInteractions = `{
+  const add = () => sessionStorage.setItem('interactions', String(Number(sessionStorage.getItem('interactions')) + 1))
+  let field
+  document.addEventListener('click', ({ detail }) => detail > 0 && add(), true)
+  document.addEventListener('focusin', () => (field = undefined), true)
+  document.addEventListener('input', ({ target }) => {
+    if (target !== field && !['checkbox', 'radio'].includes(target.type)) add()
+    field = target
+  }, true)
+  document.addEventListener('keydown', ({ key, ctrlKey }) => (key === 'Enter' || (ctrlKey && key === 'k')) && add(), true)
+}`
+
+/** The most that a ticket may take (console bars). */
+const mostInteractions = 12
+
 /** Somebody at the console: does what a person does, by what is read. */
 export class Colleague {
   readonly page: Page
@@ -26,6 +45,20 @@ export class Colleague {
   open = (path: string) => this.page.goto(inject('origins').console + path)
 
   at = (path: RegExp) => this.page.waitForURL(({ pathname }) => path.test(pathname))
+
+  /** What comes from here on begins at Today, and is counted. */
+  async fromToday(): Promise<void> {
+    await this.open('/')
+    await this.heading(this.words('today.title'))
+    await this.page.evaluate("sessionStorage.setItem('interactions', '0')")
+  }
+
+  /** The ticket is done, in few enough steps. */
+  async isDoneSoon(): Promise<void> {
+    const interactions = Number(await this.page.evaluate("sessionStorage.getItem('interactions')"))
+    expect(interactions).toBeGreaterThan(0)
+    expect(interactions).toBeLessThanOrEqual(mostInteractions)
+  }
 
   button = (word: WordKey<'console'>): Locator => this.page.getByRole('button', { name: this.words(word), exact: true })
 
@@ -83,6 +116,7 @@ export class Colleague {
 const begin = async (language: WordsFile, options: BrowserContextOptions): Promise<Colleague> => {
   const journey = await startJourney({ locale: language, ...options })
   journey.page.setDefaultTimeout(15_000)
+  await journey.page.addInitScript({ content: countInteractions })
   return new Colleague(journey, await wordsOf('console', language))
 }
 

@@ -7,6 +7,7 @@ describe('a member', () => {
   it('is found by his phone, is given three days, and reads nothing of his contacts unless asked', async () => {
     const member = await someMember()
     const support = await arriveAs('support')
+    await support.fromToday()
     await support.finds(member.mobile)
     await support.at(/^\/members\/\d+$/)
     await support.sees(`+86 ${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`)
@@ -15,6 +16,7 @@ describe('a member', () => {
     const { expiry_time_samp: before } = await member.api.userInfo()
     await support.does('member.grant', { 'member.grant-days': '3', reason: 'an outage' })
     await support.sees('3.0 days')
+    await support.isDoneSoon()
     const { expiry_time_samp: after } = await member.api.userInfo()
     expect(after - before).toBeGreaterThan(3 * 86_400 - 60)
     await support.leave()

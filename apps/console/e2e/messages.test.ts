@@ -25,15 +25,16 @@ const asksTooOften = async (phone: string) => {
 }
 
 describe('a code that did not arrive', () => {
-  it('is told with why on the record of who waits for it, in 4 interactions from Today', async () => {
+  it('is told with why on the record of who waits for it, in few steps from Today', async () => {
     const member = await someMember()
     await asksTooOften(member.mobile)
     const support = await arriveAs('support')
-    // ⌘K, the number, Enter; what follows is read.
+    await support.fromToday()
     await support.finds(member.mobile)
     await support.at(/^\/members\/\d+$/)
     await support.sees(support.words('cause.codePerTargetHour'))
     await support.sees(support.words('delivery.sent'))
+    await support.isDoneSoon()
     await support.does('messages.release')
     await support.leave()
   })
@@ -52,13 +53,14 @@ describe('a code that did not arrive', () => {
 })
 
 describe('a device', () => {
-  it('is signed out, in 6 interactions from Today', async () => {
+  it('is signed out, in few steps from Today', async () => {
     const member = await someMember()
     const support = await arriveAs('support')
-    // ⌘K, the number, Enter; then the button, why, and the button of the question.
+    await support.fromToday()
     await support.finds(member.mobile)
     await support.does('record.kick', { reason: 'lost on a train' })
     await support.sees(support.words('record.is-out'))
+    await support.isDoneSoon()
     await expect(member.api.userInfo()).rejects.toThrow(/log/i)
     await support.leave()
   })

@@ -4,6 +4,7 @@ import { arriveAs } from './colleague.ts'
 describe('a price', () => {
   it('is changed from tomorrow, and the change is withdrawn', async () => {
     const owner = await arriveAs('owner')
+    await owner.fromToday()
     await owner.page.getByRole('link', { name: owner.words('nav.plans'), exact: true }).click()
     const row = owner.page.getByRole('row').filter({ hasText: '540.00' })
     await row.getByRole('button', { name: owner.words('plans.plan') }).click()
@@ -15,6 +16,7 @@ describe('a price', () => {
       .click()
     await row.getByText(/From .*12:00:00 AM: 628.00 CNY/).waitFor()
     await row.getByRole('cell', { name: '540.00' }).waitFor()
+    await owner.isDoneSoon()
     await owner.isFine()
     await owner.does('plans.withdraw')
     await row.getByText('628.00 CNY').waitFor({ state: 'detached' })
@@ -32,6 +34,7 @@ describe('the audit', () => {
     await operations.heading(operations.words('plans.title'))
     await operations.leave()
     const auditor = await arriveAs('auditor')
+    await auditor.fromToday()
     await auditor.page.getByRole('link', { name: auditor.words('nav.audit'), exact: true }).click()
     await auditor.field('audit.about').fill('price 124')
     await auditor.press('orders.filter')
@@ -39,6 +42,7 @@ describe('the audit', () => {
     await row.getByText(/operations@bohe.test/).waitFor()
     await row.getByText(auditor.words('audit.detail')).last().click()
     for (const sum of ['40500', '40600']) await row.getByText(sum).first().waitFor()
+    await auditor.isDoneSoon()
     await auditor.leave()
   })
 })

@@ -57,14 +57,34 @@ const memberStatements = (first: number, last: number, { passwordHash, now }: { 
   ]
 }
 
-/** Orders that were paid a year ago. */
+/** Orders of the year behind us, each paid when it was placed; its minutes have an order each in their turn. */
 const paidOrders = (first: number, last: number) =>
   `insert into orders (invoice_no, member_id, state, region_code, package_id, price_id, months, days, list_cny, list_usd,
      amount_cny, amount_usd, package_title_zh, package_title_en, price_title_zh, price_title_en, invoice_from, src_channel,
      os_type, created_at, expires_at, received_at, paid_at, opened_at)
      select '2025' || id, id, 'paid', '0', 11, 111, 1, 0, 3000, 499, 3000, 499, '黄金会员', 'Gold', '一个月', '1 month',
        '4', 'guanwang', '4', at, at + interval '30 minutes', at, at, at
-     from generate_series(${first}, ${last}) id, lateral (select now() - interval '1 year' as at) times`
+     from generate_series(${first}, ${last}) id, lateral (
+       select now() - (id::bigint * 7919 % 525600 + 1) * interval '1 minute' as at) times`
+
+/** Payments of these orders by four providers in two currencies; every twentieth is given back a day later. */
+const paymentStatements = (first: number, last: number) => [
+  `insert into payment_attempts (order_id, attempt_no, provider, state, amount_minor, currency, merchant_id, app_id,
+     client_ip, scene, created_at, expires_at)
+     select id, invoice_no, (array['wechat', 'alipay', 'qq', 'paypal'])[1 + id % 4], 'paid',
+       case id % 4 when 3 then amount_usd else amount_cny end, case id % 4 when 3 then 'USD' else 'CNY' end,
+       'seller', 'app', '10.0.0.1', 'qr', created_at, expires_at
+     from orders where member_id between ${first} and ${last}`,
+  `insert into provider_transactions (provider, provider_txn_id, attempt_id, amount_minor, currency, paid_at, found_by,
+     outcome, created_at)
+     select a.provider, 'T' || a.attempt_no, a.id, a.amount_minor, a.currency, o.paid_at, 'callback', 'fulfilled', o.paid_at
+     from orders o join payment_attempts a on a.order_id = o.id where o.member_id between ${first} and ${last}`,
+  `insert into refunds (refund_no, transaction_id, attempt_id, amount_minor, currency, reason, state, created_at, done_at)
+     select 'R' || t.id, t.id, t.attempt_id, t.amount_minor, t.currency, 'operator', 'succeeded', t.paid_at,
+       t.paid_at + interval '1 day'
+     from orders o join payment_attempts a on a.order_id = o.id join provider_transactions t on t.attempt_id = a.id
+     where o.member_id between ${first} and ${last} and o.id % 20 = 0`,
+]
 
 /** An account that a payment goes to. */
 export interface FilledAccount {
@@ -93,21 +113,27 @@ export const openOrders = async (db: Db, first: number, last: number, { merchant
   )
 }
 
-/** How many members to have; each has two sessions, three rows of the ledger and, if `orders`, an order that was paid. */
+/**
+ * How many members to have; each has two sessions, three rows of the ledger and, if `orders`, an order that was paid,
+ * with the payment itself if `payments`.
+ */
 export interface Filling {
   from?: number
   members: number
   passwordHash: string
   orders?: boolean
+  payments?: boolean
 }
 
 /** Fills a database that has the demo's packages; answers the ids, the last of them excluded. */
-export const fill = async (db: Db, { from = 0, members, passwordHash, orders = true }: Filling) => {
+export const fill = async (db: Db, filling: Filling) => {
+  const { from = 0, members, passwordHash, orders = true, payments = false } = filling
   const [begin, end] = [firstFilled + from, firstFilled + members]
   const now = new Date()
   for (const [first = 0, last = 0] of spans(begin, end)) {
     for (const statement of memberStatements(first, last, { passwordHash, now })) await run(db, statement)
     if (orders) await run(db, paidOrders(first, last))
+    if (payments) for (const statement of paymentStatements(first, last)) await run(db, statement)
   }
   await run(db, 'analyze')
   return { begin, end }

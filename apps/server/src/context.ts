@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, openServer } from './database/connect.ts'
@@ -80,5 +80,5 @@ const standardParts = (
 export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => {
   const parts = { ...standardParts(config, overrides), ...overrides }
   const database = await openDatabase(parts, overrides)
-  return { catalogue: createVersionedCache(database.db, limits.catalogue.freshMs), ...parts, ...database }
+  return { catalogue: createVersionedCache(database.db, serverLimits.catalogue.freshMs), ...parts, ...database }
 }

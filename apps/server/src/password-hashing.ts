@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { hash, verify } from '@node-rs/argon2'
 
 /** Thrown when so many calls wait for a hash that one more would only wait in vain; answered with "try again later". */
@@ -48,12 +48,12 @@ export const createTurnstile = (atOnce: number, queue: number) => {
 /** Hashing with at most one computation per core. */
 export const createPasswordHashing = (strength: Strength = standard): PasswordHashing => {
   const cores = availableParallelism()
-  const pass = createTurnstile(cores, limits.hashing.queue)
+  const pass = createTurnstile(cores, serverLimits.hashing.queue)
   const options = { ...strength, parallelism: 1 }
   const nobody = hash('0'.repeat(32), options)
   return {
     // Twice as many: while some are hashed, others are looked up.
-    inTurn: createTurnstile(2 * cores, limits.hashing.queue),
+    inTurn: createTurnstile(2 * cores, serverLimits.hashing.queue),
     hash: digest => pass(() => hash(digest, options)),
     verify: (stored, digest) =>
       pass(async () => (await verify(stored ?? (await nobody), digest)) && stored !== undefined),

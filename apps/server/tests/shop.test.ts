@@ -124,6 +124,78 @@ describe.each(oneDatabase)('what is sold, as a file, on $name', ({ open }) => {
     expect(await exported()).toBe(file)
   })
 
+  describe('what is given away', () => {
+    const draw = (id: number, changes: Record<string, string> = {}) => {
+      const { odds = '900000', published = 'true', kind = 'draw', present = '9001', title = 'Wheel' } = changes
+      return `
+  - id: ${id}
+    kind: ${kind}
+    published: ${published}
+    label: { zh: 抽奖, en: Draw }
+    title: { zh: 转盘, en: ${title} }
+    summary: { zh: 每天转一次, en: One turn a day }
+    prize: { zh: '', en: '' }
+    content: { zh: <p>规则</p>, en: <p>Rules</p> }
+    rules: { zh: 每天一次, en: Once a day }
+    seo_keywords: { zh: '', en: '' }
+    seo_desc: { zh: '', en: '' }
+    image: ''
+    regions: both
+    from: '2027-01-01T00:00:00.000Z'
+    until: '2027-02-01T00:00:00.000Z'
+    draw:
+      daily_chances: 1
+      check_in_chances: 0
+      day_limit: 0
+      member_limit: 0
+      nothing: 100000
+      presents:
+        - { id: ${present}, kind: days, title: { zh: 三天, en: Three days }, image: '', worth: '3.00', days: 3, odds: ${odds}, stock: 50, member_limit: 1 }
+`
+    }
+    const only = (promotions: string) => imported(`levels: []\npackages: []\npromotions:${promotions}`)
+    const stored = (id: number) =>
+      api.context.db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst()
+
+    it('is made by a file, a draw tried first; then made like another one, and taken away', async () => {
+      expect((await only(draw(7000))).output).toContain('promotion 7000: new\n')
+      expect(await stored(7000)).toMatchObject({ state: 'published', title_en: 'Wheel' })
+      const terms = api.context.db.selectFrom('draw_terms').selectAll().where('activity_id', '=', 7000)
+      expect((await terms.executeTakeFirstOrThrow()).simulation).toMatchObject({ draws: 100_000 })
+      expect((await only(draw(7000))).output).not.toContain('promotion 7000')
+      expect((await only(draw(7000, { title: 'Lucky wheel' }))).output).toContain('promotion 7000: changed\n')
+      expect(await stored(7000)).toMatchObject({ state: 'published', title_en: 'Lucky wheel' })
+      await only(draw(7000, { published: 'false' }))
+      expect(await stored(7000)).toMatchObject({ state: 'withdrawn' })
+      expect(await exported()).toContain('- id: 7000\n')
+      const { rows } = await sql<{ id: number }>`select nextval('content_ids')::integer as id`.execute(api.context.db)
+      expect(rows[0]?.id).toBeGreaterThan(7000)
+    })
+
+    it.each([
+      [
+        'odds that do not come to one',
+        draw(7001, { odds: '5', present: '9002' }),
+        /promotions\[7001\]: draw\.nothing: /,
+      ],
+      ['another kind', draw(7000, { kind: 'notice' }), /promotions\[7000\] is a draw: a promotion keeps its kind/],
+      ['the present of another one', draw(7002), /promotions\[7002\]: the present 9001 is one of promotion 7000/],
+      ['a promotion twice', draw(7003) + draw(7003, { present: '9003' }), /promotions\[7003\] is there twice/],
+      ['no title', draw(7004, { title: "''", present: '9004' }), /promotions\[7004\]: title_en: \S+/],
+    ])('%s is refused with its place', async (_, promotions, line) => {
+      const file = await exported()
+      const { code, output, errors } = await only(promotions)
+      expect([code, `${output}${errors}`]).toEqual([1, expect.stringMatching(line)])
+      expect(await exported()).toBe(file)
+    })
+
+    it('keeps the chances of a draw that is shown', async () => {
+      await only(draw(7000))
+      const { code, errors } = await only(draw(7000).replace('daily_chances: 1', 'daily_chances: 2'))
+      expect([code, errors]).toEqual([1, expect.stringContaining('A published draw keeps its chances')])
+    })
+  })
+
   it.each([
     ['no YAML', () => 'levels: [', /^line 1 is no YAML/],
     ['nothing', () => '', /the file .*(wrong|expected)/],

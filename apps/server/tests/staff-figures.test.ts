@@ -22,7 +22,7 @@ const seedHistory = async ({ context: { db } }: TestApi): Promise<void> => {
       101 + 10 * (1 + n % 3), '', '', '', '', 1, 0, 3000 + n % 977, 450 + n % 91, 3000 + n % 977, 450 + n % 91, '4',
       'test', '4', ${at}, ${at} + interval '30 minutes', case when n % 5 = 0 then null else ${at} + interval '7 minutes' end,
       (array['wechat', 'alipay', 'qq', 'paypal'])[1 + n % 4]
-    from generate_series(1, ${orders}) n join members m on m.user_name = 'seeded-' || n`)
+    from generate_series(1, ${orders}) n join members m on m.user_name = 'seeded-' || (n + n % 2)`)
   await run(sql`insert into payment_attempts (order_id, attempt_no, provider, state, amount_minor, currency, merchant_id,
       app_id, client_ip, scene, created_at, expires_at)
     select id, invoice_no, pay_type, 'paid', case pay_type when 'paypal' then amount_usd else amount_cny end,
@@ -74,7 +74,12 @@ describe.each(databases)('the figures of a seeded history, on $name', ({ open })
       .innerJoin('payment_attempts', 'payment_attempts.id', 'provider_transactions.attempt_id')
       .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
       .select(['provider_transactions.id', 'provider_transactions.provider', 'provider_transactions.currency'])
-      .select(['provider_transactions.amount_minor', 'provider_transactions.paid_at', 'package_id', 'region_code'])
+      .select([
+        'provider_transactions.amount_minor',
+        'provider_transactions.paid_at',
+        'orders.package_id',
+        'orders.region_code',
+      ])
     const payments = await facts.execute()
     const told = new Map(
       payments.map(each => [
@@ -170,6 +175,34 @@ describe.each(databases)('the figures of a seeded history, on $name', ({ open })
     }
   })
 
+  check('count who registered, and orders of buyers who had paid before', async () => {
+    const { db } = api.context
+    const members = await db.selectFrom('members').select(['created_at', 'region_code']).execute()
+    const rows = await db.selectFrom('orders').select(['id', 'member_id', 'paid_at', 'region_code']).execute()
+    const firstPaid = new Map<number, number>()
+    for (const { member_id, paid_at } of rows)
+      if (paid_at) firstPaid.set(member_id, Math.min(paid_at.getTime(), firstPaid.get(member_id) ?? Infinity))
+    const isWithin = (at: Date | null) => at !== null && dayOf(at) >= from && dayOf(at) <= until
+    const isRenewal = ({ member_id, paid_at }: (typeof rows)[number]) =>
+      isWithin(paid_at) && Number(paid_at) > (firstPaid.get(member_id) ?? Infinity)
+    for (const regions of [['0', '1'], ['0'], ['1']] as const) {
+      const data = await figures(await hire(api, 'owner', regions))
+      const own = <Row extends { region_code: string }>(all: Row[]) =>
+        all.filter(({ region_code }) => (regions as readonly string[]).includes(region_code))
+      expect(data.members).toMatchObject({
+        registered: own(members).filter(({ created_at }) => isWithin(created_at)).length,
+        renewed: own(rows).filter(isRenewal).length,
+      })
+      expect(data.members.renewed).toBeGreaterThan(0)
+      const running = db
+        .selectFrom('memberships')
+        .innerJoin('members', 'members.id', 'memberships.member_id')
+        .where('runs_out_at', '>', api.clock.now())
+        .select('members.region_code')
+      expect(data.members.running).toBe(own(await running.execute()).length)
+    }
+  })
+
   check('name a provider that is asked and tells nothing', async () => {
     expect((await figures()).attention.silent_providers).toEqual([])
     const now = api.clock.now()
@@ -181,5 +214,12 @@ describe.each(databases)('the figures of a seeded history, on $name', ({ open })
     await sql`insert into payment_attempts (order_id, attempt_no, provider, state, amount_minor, currency, merchant_id,
       app_id, client_ip, scene, created_at, expires_at) values ${sql.join(rows)}`.execute(api.context.db)
     expect((await figures()).attention.silent_providers).toEqual(['qq'])
+    const { region_code } = await api.context.db
+      .selectFrom('orders')
+      .select('region_code')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const elsewhere = await hire(api, 'owner', [region_code === '0' ? '1' : '0'])
+    expect((await figures(elsewhere)).attention.silent_providers).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { isStaffList, type StaffCallName, staffContract, staffCsvPath } from '@bohe/api-client/staff'
+import { isSortable, isStaffList, type StaffCallName, staffContract, staffCsvPath } from '@bohe/api-client/staff'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { allows, type Permission } from '@bohe/api-client/staff/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,6 +64,26 @@ describe.each(oneDatabase)('a list of the console as a file, on $name', ({ open 
       arguments: { action: 'noteMember' },
       after: { exported: 'auditLog' },
     })
+  })
+
+  /** Every row of a list, page after page. */
+  const rowsOf = async (name: StaffCallName, sort: 'newest' | 'oldest') => {
+    const rows: string[] = []
+    const query = await about[name]?.()
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const { data } = (await owner.call(name, { ...query, sort, after } as never)) as never as {
+        data: { list: { id: string }[]; next: string }
+      }
+      rows.push(...data.list.map(({ id }) => id))
+      after = data.next || undefined
+    }
+    return rows
+  }
+
+  it.each(lists.filter(isSortable))('goes from its other end, too: %s', async name => {
+    const newest = await rowsOf(name, 'newest')
+    expect(await rowsOf(name, 'oldest')).toEqual(newest.toReversed())
+    if (name === 'auditLog') expect(newest.length).toBeGreaterThan(60)
   })
 
   it.each(['=1+1', '+1', '-1', '@sum(a1)', '\tx'])('runs nothing in a spreadsheet: %s', async text => {

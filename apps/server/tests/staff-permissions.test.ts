@@ -115,6 +115,7 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
       ...{ member_id: memberId, kind: 'phone' as const, contact: '13900000987' },
       reason: 'he showed his card',
     }),
+    sendPasswordReset: () => ({ member_id: memberId, reason: 'he asked' }),
     exportMember: () => ({ member_id: memberId, reason: 'he asked' }),
     eraseMember: () => ({ member_id: memberId, reason: 'he asked' }),
     endMemberSessions: () => ({ member_id: memberId, reason: 'he asked' }),

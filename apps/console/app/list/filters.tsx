@@ -13,10 +13,12 @@ export const useFilters = <const Name extends string>(names: readonly Name[]): R
 /** The form of filters; what is empty is left out of the address. With its `screen` they can be kept by a name. */
 export function Filters({ screen, children }: { screen?: string; children: ReactNode }) {
   const { t } = useWords()
+  const [search] = useSearchParams()
   return (
     <div className="stack">
       <Form className="console-filters">
         {children}
+        {search.has('sort') && <input type="hidden" name="sort" value="oldest" />}
         <Button type="submit">{t('orders.filter')}</Button>
       </Form>
       {screen && <SavedViews screen={screen} />}

@@ -1,9 +1,10 @@
-import type { StaffCallName, StaffData, StaffInput } from '@bohe/api-client/staff'
+import { isSortable, type StaffCallName, type StaffData, type StaffInput } from '@bohe/api-client/staff'
 import type { StaffError } from '@bohe/api-client/staff/client'
-import { Button } from '@bohe/ui/button'
+import { Button, buttonClass } from '@bohe/ui/button'
 import { type Column, Table } from '@bohe/ui/table'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useStaffClient } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { CsvLink } from './csv-link.tsx'
@@ -43,9 +44,26 @@ function useSelection() {
   return { selected, toggle, clear: () => setSelected(new Set()) }
 }
 
+/** Turns a list round; which way it goes stands in the address, beside its filters. */
+function SortLink({ isOldest }: { isOldest: boolean }) {
+  const { t } = useWords()
+  const [search] = useSearchParams()
+  const turned = new URLSearchParams(search)
+  if (isOldest) turned.delete('sort')
+  else turned.set('sort', 'oldest')
+  return (
+    <Link className={buttonClass({ tone: 'quiet', size: 'sm' })} to={`?${turned}`} replace>
+      {t(isOldest ? 'sort-newest' : 'sort-oldest')}
+    </Link>
+  )
+}
+
 /** A list of any length: pages follow one another by their last row, so that none costs more than the first. */
 export function KeysetList<Name extends ListName>(props: KeysetListProps<Name>) {
-  const { name, input, caption, columns, children, empty, bulk } = props
+  const { name, caption, columns, children, empty, bulk } = props
+  const [search] = useSearchParams()
+  const isOldest = isSortable(name) && search.get('sort') === 'oldest'
+  const input = isOldest ? { ...props.input, sort: 'oldest' } : props.input
   const { t } = useWords()
   const client = useStaffClient()
   const { selected, toggle, clear } = useSelection()
@@ -77,6 +95,11 @@ export function KeysetList<Name extends ListName>(props: KeysetListProps<Name>) 
   const chosen = chosenRows.map(idOf)
   return (
     <div className="stack">
+      {isSortable(name) && (
+        <div className="cluster">
+          <SortLink isOldest={isOldest} />
+        </div>
+      )}
       <ListKeys>{children?.(rows) ?? <Table {...{ caption, columns: shown, rows }} rowKey={idOf} />}</ListKeys>
       {bulk && chosen.length > 0 && (
         <div className="cluster console-selection">

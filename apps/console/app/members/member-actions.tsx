@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ActForm } from '#list/act-form.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
-import { ClockAction, ContactAction, ExportAction } from './member-acts.tsx'
+import { ClockAction, ContactAction, ExportAction, PasswordAction } from './member-acts.tsx'
 import type { Member } from './member-parts.tsx'
 
 function Contacts({ shown }: { shown: StaffData<'revealContact'> }) {
@@ -55,6 +55,7 @@ export function MemberActions({ member }: { member: Member }) {
         )}
         <ClockAction member={member} />
         <ContactAction member={member} />
+        <PasswordAction member={member} />
         <ExportAction member={member} />
         {may('members.erase') && !member.erased_at && (
           <ActForm

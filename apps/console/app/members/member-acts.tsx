@@ -46,6 +46,21 @@ export function ContactAction({ member }: ActionProps) {
   )
 }
 
+/** Mails him how he chooses a new password. */
+export function PasswordAction({ member: { id, email, erased_at } }: ActionProps) {
+  const { t } = useWords()
+  const may = useMay()
+  if (!may('members.contact') || erased_at || !email) return null
+  return (
+    <ActForm
+      name="sendPasswordReset"
+      label={t('record.password')}
+      about={{ member_id: id }}
+      fields={() => <p>{t('record.password-help')}</p>}
+    />
+  )
+}
+
 const keepFile = ({ name, json }: StaffData<'exportMember'>) => {
   const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -102,6 +102,14 @@ function Record({ order }: { order: Order }) {
         <div className="cluster">
           {may('orders.ask') && <AskProvider orderId={order.id} />}
           {may('orders.refund') && canRefund(order) && <Refunds order={order} />}
+          {may('members.contact') && order.paid_at && (
+            <ActForm
+              name="sendReceipt"
+              label={t('order.receipt')}
+              about={{ order_id: order.id }}
+              fields={() => <p>{t('order.receipt-help')}</p>}
+            />
+          )}
           {may('orders.close') && order.state === 'open' && <CloseOrders ids={[order.id]} label={t('order.close')} />}
         </div>
       </section>

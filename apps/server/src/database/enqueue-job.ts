@@ -15,6 +15,10 @@ export interface JobPayloads {
   'payment.reconcile': Bill
   /** Tells a mailbox that a contact of its account was changed or removed; `at` is ISO 8601. */
   'mail.contact-changed': { email: string; kind: 'phone' | 'mail'; language: Language; at: string; region: string }
+  /** Tells a member's mailbox how to choose a new password. */
+  'mail.password-reset': { memberId: number }
+  /** Brings what a paid order says to its member's mailbox. */
+  'mail.receipt': { orderId: number }
   /** Removes a file that nobody points to any more. */
   'file.remove': { path: string }
   /** Brings an answer to a ticket to its visitor's mailbox. */

@@ -1,4 +1,4 @@
-import { limits, retention } from '@bohe/api-client/contract/limits'
+import { retention, serverLimits } from '@bohe/api-client/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { beijingDayBefore } from '#domain/beijing-day.ts'
@@ -41,12 +41,12 @@ const rulesAt = (now: Date): Rule[] => {
       'payment_incidents',
       sql`kind in ('bad-signature', 'malformed') and last_seen_at < ${since(retention.unprovedCallbackSeconds)}`,
     ],
-    ['referral_signals', sql`at <= ${since(limits.referral.signalSeconds)}`],
+    ['referral_signals', sql`at <= ${since(serverLimits.referral.signalSeconds)}`],
     ['message_deliveries', sql`at <= ${since(retention.deliverySeconds)}`],
     // Yesterday's stay: a node may still be writing them.
     ['content_visits', sql`day < ${beijingDayBefore(now)}`],
     ['nodes', sql`seen_at < ${since(retention.goneNodeSeconds)}`],
-    ['idempotency_keys', sql`claimed_at < ${since(limits.idempotency.lifeSeconds)}`],
+    ['idempotency_keys', sql`claimed_at < ${since(serverLimits.idempotency.lifeSeconds)}`],
   ]
 }
 

@@ -1,4 +1,4 @@
-import { chatLimits, limits } from '@bohe/api-client/contract/limits'
+import { chatLimits, serverLimits } from '@bohe/api-client/contract/limits'
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
@@ -15,7 +15,7 @@ const names = (isSecure: boolean, region: RegionCode) => ({
   mark: `member_${region}`,
 })
 
-const { stateSeconds, ticketSeconds } = limits.openLogin
+const { stateSeconds, ticketSeconds } = serverLimits.openLogin
 
 /** Reads a request's cookies and collects those of its answer. */
 export const sessionCookies = (request: FastifyRequest, region: RegionCode, { isSecure }: Pick<Config, 'isSecure'>) => {
@@ -36,11 +36,11 @@ export const sessionCookies = (request: FastifyRequest, region: RegionCode, { is
     /** Who a visitor of the live chat is that is not logged in: signed, so that it is one of ours. */
     chatGuest: isToken(came[name.chatGuest]),
     setChatGuest: (guest: string) => set(name.chatGuest, guest, chatLimits.guestSeconds),
-    setToken: (token: string) => setSession(token, limits.session.lifeSeconds),
+    setToken: (token: string) => setSession(token, serverLimits.session.lifeSeconds),
     clearToken: () => setSession('', 0),
     /** An id that is no plain word is not kept: it would not be one cookie. */
     setDeviceId: (deviceId: string) => {
-      if (isToken(deviceId)) set(name.device, deviceId, limits.session.deviceCookieSeconds)
+      if (isToken(deviceId)) set(name.device, deviceId, serverLimits.session.deviceCookieSeconds)
     },
     setOpenBrowser: (browser: string) => void set(name.openBrowser, browser, stateSeconds + ticketSeconds),
     /** Sets them with an answer. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Schema } from '#database/schema.ts'
@@ -21,7 +21,7 @@ interface Claim {
 /** Takes the key, unless a call of the last day has it; one whose process died is taken over by its repeat. */
 const claim = async ({ context, now }: MemberCall, row: Claim, hash: Buffer): Promise<boolean> => {
   const stale = secondsAfter(now, -staleSeconds)
-  const old = secondsAfter(now, -limits.idempotency.lifeSeconds)
+  const old = secondsAfter(now, -serverLimits.idempotency.lifeSeconds)
   const { rows } = await sql`
     insert into idempotency_keys as held (member_id, call, key, input_hash, answer, claimed_at)
     values (${row.member_id}, ${row.call}, ${row.key}, ${hash}, null, ${now})
@@ -71,7 +71,7 @@ export const once = async <Answer extends object>(
   input: object,
   run: () => Promise<Answer>,
 ): Promise<Answer | object> => {
-  if (key.length > limits.idempotency.keyLength)
+  if (key.length > serverLimits.idempotency.keyLength)
     return refuse('invalidFields', {}, { 'Idempotency-Key': 'field.too-long' })
   const row = { member_id: call.member.id, call: name, key }
   const hash = inputHash(input)

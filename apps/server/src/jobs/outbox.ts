@@ -4,9 +4,11 @@ import type { Context } from '#context.ts'
 import { type JobPayloads, mostAttempts, type Topic } from '#database/enqueue-job.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { sendChangeNotice } from '#features/account/contact-notice.ts'
+import { sendPasswordLetter } from '#features/account/password-letter.ts'
 import { mailAnswer, mailTranscript } from '#features/chat/mail.ts'
 import { endAtProvider } from '#features/orders/ask-provider.ts'
 import { attemptById } from '#features/orders/attempts-store.ts'
+import { sendReceipt } from '#features/orders/receipt.ts'
 import { runRefund } from '#features/orders/refund.ts'
 import { reconcileDay } from '#features/reconciliation/reconcile.ts'
 
@@ -33,6 +35,14 @@ const handlers: JobHandlers = {
   },
   'mail.contact-changed': async (context, notice) => {
     await sendChangeNotice(context, notice)
+    return 'done'
+  },
+  'mail.password-reset': async (context, { memberId }) => {
+    await sendPasswordLetter(context, memberId)
+    return 'done'
+  },
+  'mail.receipt': async (context, { orderId }) => {
+    await sendReceipt(context, orderId)
     return 'done'
   },
   'file.remove': async ({ files }, { path }) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { transaction } from '#database/transaction.ts'
+import { importPromotions, promotionsInFile } from '#features/console/promotions/import-promotions.ts'
 import { importShop, ShopRefused } from '#features/shop/import-shop.ts'
 import { readShop, type Shop, writeShop } from '#features/shop/shop-file.ts'
 import { readTables } from '#features/shop/store.ts'
@@ -17,26 +18,38 @@ const shopIn = async (context: CommandContext, file: string): Promise<Shop> => {
   throw new CommandRefused(`nothing was imported: ${read.faults.length} faults`, { lines: read.faults })
 }
 
-/** `shop:export`: what is sold, as a file that `shop:import` takes. */
+/** `shop:export`: what is sold and given away, as a file that `shop:import` takes. */
 export const shopExport = command({
-  summary: 'Prints levels, packages and prices as a YAML file that shop:import takes.',
+  summary: 'Prints levels, packages, prices and promotions as a YAML file that shop:import takes.',
   options: {},
   run: async ({ db, clock }) => {
-    const shop = await transaction(db, tx => readTables(tx, clock.now()))
+    const shop = await transaction(db, async tx => ({
+      ...(await readTables(tx, clock.now())),
+      promotions: await promotionsInFile(tx),
+    }))
     const lines = writeShop(shop).trimEnd().split('\n')
-    return { lines, summary: `${shop.levels.length} levels, ${shop.packages.length} packages`, findings: false }
+    return {
+      lines,
+      summary: `${shop.levels.length} levels, ${shop.packages.length} packages, ${shop.promotions.length} promotions`,
+      findings: false,
+    }
   },
 })
 
-/** `shop:import`: what is sold becomes what a file says, all of it or nothing. */
+/** `shop:import`: what is sold and given away becomes what a file says, all of it or nothing. */
 export const shopImport = command({
-  summary: 'Makes levels, packages and prices like a YAML file; what the file does not name stays as it is.',
+  summary:
+    'Makes levels, packages, prices and promotions like a YAML file; what the file does not name stays as it is.',
   options: { file: needed(text('path', 'as shop:export prints it')) },
   run: async (context, { file }) => {
     const wanted = await shopIn(context, file)
     return context
       .act(async tx => {
-        const { changes, absent, openOrders } = await importShop(tx, wanted, context.clock.now())
+        const sold = await importShop(tx, wanted, context.clock.now())
+        const given = wanted.promotions && (await importPromotions(tx, context, wanted.promotions))
+        const changes = [...sold.changes, ...(given?.changes ?? [])]
+        const absent = [...sold.absent, ...(given?.absent ?? [])]
+        const { openOrders } = sold
         const lines = [
           ...changes.map(({ name, before }) => `${name}: ${before ? 'changed' : 'new'}`),
           ...absent.map(name => `${name}: not in the file, stays as it is`),

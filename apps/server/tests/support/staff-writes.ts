@@ -13,6 +13,7 @@ export type WriteName = {
 export type ElsewhereName =
   | 'askProvider'
   | 'refundOrder'
+  | 'sendReceipt'
   | 'decideApproval'
   | 'discardDraft'
   | 'restoreArticle'

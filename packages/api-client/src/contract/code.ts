@@ -1,7 +1,6 @@
 import type { MessageKey } from '#message-key'
 
-/** One answer of the API. */
-export interface Answer {
+interface Answer {
   code: number
   message: MessageKey
   /** The HTTP status it travels with; every handled business outcome is a 200 (product §3). */

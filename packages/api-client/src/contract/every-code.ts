@@ -1,4 +1,11 @@
-import { type Answer, codes } from './code.ts'
+import type { MessageKey } from '#message-key'
+import { codes } from './code.ts'
+
+interface Answer {
+  code: number
+  message: MessageKey
+  status?: number
+}
 
 /** The live chat's own answers: apart, so that no page without the chat's window is sent them. */
 export const chatCodes = {

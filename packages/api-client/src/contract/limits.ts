@@ -2,20 +2,8 @@
 export const limits = {
   /** Verification codes by SMS, voice, mail (spec §9, product §4). */
   code: { resendSeconds: 60, lifeSeconds: 600, tries: 5, digits: 6, captchaFromPercent: 80 },
-  /** A confirmation made with a code, good for one act. */
-  confirmation: { lifeSeconds: 600 },
-  /** The way to a social provider and back, and the ticket to bind with afterwards. */
-  openLogin: { stateSeconds: 600, ticketSeconds: 600, providerTimeoutSeconds: 8 },
   /** How long a token from an address waits on the page that logs in with it, or asks first. */
   arrival: { lifeSeconds: 300 },
-  /** A device that is remembered at log-in; using it prolongs it. */
-  rememberedDevice: { lifeSeconds: 7_776_000, characters: 32 },
-  /** Captcha (product §4): one attempt. */
-  captcha: { lifeSeconds: 300, characters: 4 },
-  /** A token that opens the website for who is logged in with the app; one use. */
-  webToken: { lifeSeconds: 60 },
-  /** Cookie and session life, sliding (spec §9), and how long one proof of who it is lasts at most. */
-  session: { lifeSeconds: 7200, absoluteSeconds: 2_592_000, browserSessions: 10, deviceCookieSeconds: 31_536_000 },
   /** An order and its QR code, and within how long after the payment the account opens (spec §9). */
   order: { lifeSeconds: 1800, opensWithinSeconds: 600, providerTimeoutSeconds: 8 },
   /** How long a quote for another package is good for: the minute it was made in and those after it. */
@@ -34,6 +22,24 @@ export const limits = {
   avatar: { inputPixels: 24_000_000, sidePixels: 512 },
   /** Static lists hold so many articles (product §4); hits are counted in memory and written together. */
   content: { listed: 500, hitsWaiting: 10_000, flushSeconds: 5 },
+} as const
+
+// What pages do not need stands apart, so that they are not sent it.
+
+/** What the API alone keeps to. */
+export const serverLimits = {
+  /** A confirmation made with a code, good for one act. */
+  confirmation: { lifeSeconds: 600 },
+  /** The way to a social provider and back, and the ticket to bind with afterwards. */
+  openLogin: { stateSeconds: 600, ticketSeconds: 600, providerTimeoutSeconds: 8 },
+  /** A device that is remembered at log-in; using it prolongs it. */
+  rememberedDevice: { lifeSeconds: 7_776_000, characters: 32 },
+  /** Captcha (product §4): one attempt. */
+  captcha: { lifeSeconds: 300, characters: 4 },
+  /** A token that opens the website for who is logged in with the app; one use. */
+  webToken: { lifeSeconds: 60 },
+  /** Cookie and session life, sliding (spec §9), and how long one proof of who it is lasts at most. */
+  session: { lifeSeconds: 7200, absoluteSeconds: 2_592_000, browserSessions: 10, deviceCookieSeconds: 31_536_000 },
   /** How old what a node keeps in memory of what is sold and promoted may be, in milliseconds. */
   catalogue: { freshMs: 1000 },
   /**
@@ -45,8 +51,6 @@ export const limits = {
   hashing: { queue: 200 },
   idempotency: { lifeSeconds: 86_400, keyLength: 128 },
 } as const
-
-// What pages do not need stands apart, so that they are not sent it.
 
 /**
  * The live chat: a message; a page of a log; how long it waits until it becomes a ticket, and lasts while nobody says

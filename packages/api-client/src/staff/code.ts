@@ -48,6 +48,7 @@ export const staffCodes = {
   memberLastWayIn: { code: 410703, message: 'staff.member-last-way-in' },
   memberErased: { code: 410704, message: 'staff.member-erased' },
   ordersUnderWay: { code: 410705, message: 'staff.orders-under-way' },
+  memberNoMail: { code: 410706, message: 'staff.member-no-mail' },
   heldUnknown: { code: 410701, message: 'staff.held-unknown' },
 
   orderUnknown: { code: 410201, message: 'staff.order-unknown' },

@@ -44,6 +44,14 @@ export const after = z._default(
   '',
 )
 
+/** Which way a list goes. */
+export const sorts = ['newest', 'oldest'] as const
+
+const sort = z._default(z.enum(sorts, 'field.format'), 'newest')
+
+/** A page of a list that can be read from either end. */
+export const page = { after, sort }
+
 /** A list that goes on after `next`; '' when it is at its end. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ list: z.array(item), next: z.string() })
 

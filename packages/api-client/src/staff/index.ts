@@ -78,6 +78,10 @@ export const staffChatPicturePath = '/staff/chat-picture'
 /** Where the same list is one file, for a spreadsheet. */
 export const staffCsvPath = (name: StaffCallName): string => `${staffPath(name)}.csv`
 
+/** Whether a list can be read from either end. */
+export const isSortable = (name: StaffCallName): boolean =>
+  'sort' in (staffContract[name].input as unknown as { shape: object }).shape
+
 /** Whether a call answers a list that goes on after its last row. */
 export const isStaffList = (name: StaffCallName): boolean =>
   'next' in (staffContract[name].data as unknown as { shape: object }).shape

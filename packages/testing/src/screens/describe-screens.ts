@@ -45,7 +45,7 @@ const deepLooks: Looks = [
  */
 const visitsOf = (site: SiteName, screen: Screen, number: number): Visit[] => {
   const { alsoAt = [], interact } = screen
-  const isDeep = process.env.TEST_DEEP !== undefined
+  const isDeep = process.env.TEST_DEEP === '1'
   const turn = site === 'intl' ? number : number + 1
   const oneLook: Looks = [turn % 2 === 0 ? onTelephone : onDesktop]
   const few = commonScreens.includes(screen) ? oneLook : looks

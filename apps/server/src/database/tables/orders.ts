@@ -35,6 +35,15 @@ interface MembershipRow {
   lots: JSONColumnType<readonly Lot[]>
   /** Null while paused and without time. */
   runs_out_at: Date | null
+  /** His, which the database fills in. */
+  region_code: Generated<Region>
+}
+
+/** Kept by the database. */
+interface FirstPaymentRow {
+  member_id: number
+  paid_at: Date
+  region_code: Region
 }
 
 /** What was sold is kept as it was then (R26). */
@@ -110,6 +119,9 @@ interface ProviderTransactionRow {
   payer_hash: Buffer | null
   outcome: 'fulfilled' | 'refunded'
   created_at: Date
+  /** Those of its order, which the database fills in. */
+  region_code: Generated<Region>
+  package_id: Generated<number>
 }
 
 interface RefundRow {
@@ -151,6 +163,7 @@ interface PaymentIncidentRow {
 export interface OrderTables {
   membership_ledger: MembershipLedgerRow
   memberships: MembershipRow
+  first_payments: FirstPaymentRow
   orders: OrderRow
   payment_attempts: PaymentAttemptRow
   provider_transactions: ProviderTransactionRow

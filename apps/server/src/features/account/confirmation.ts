@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ParsedInput } from '@bohe/api-client/contract'
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
 import { secondsAfter } from '#clock.ts'
 import type { Db, Tx } from '#database/schema.ts'
@@ -57,7 +57,7 @@ export const validateMemberCode = async (input: ParsedInput<'validateMemberCode'
     if (!(await removeCode(tx, codeId))) return wrongCode()
     const key = context.random.bytes(16).toString('hex')
     const hashes = { key_hash: tokenHash(key), code_hash: codeHash(call, input.verify_code, key) }
-    const expires_at = secondsAfter(now, limits.confirmation.lifeSeconds)
+    const expires_at = secondsAfter(now, serverLimits.confirmation.lifeSeconds)
     await store.addConfirmation(tx, { ...hashes, member_id: member.id, target: contactKey(contact), expires_at }, now)
     return { verify_key: key, expiry_time: expires_at.toISOString() }
   })

@@ -1,5 +1,6 @@
 import type { ApprovableAction } from '@bohe/api-client/staff/calls/approvals'
 import type { Insertable } from 'kysely'
+import { type PageAsked, pageBy } from '#database/keyset.ts'
 import { countOf, exists } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
@@ -57,7 +58,7 @@ const within = (regions: readonly Region[]) => (regions.length > 1 ? null : regi
 /** Approvals of some regions, newest first. */
 export const approvalsOf = (
   db: Db,
-  asked: { state: 'waiting' | 'approved' | 'declined'; regions: readonly Region[]; after: number; most: number },
+  asked: PageAsked & { state: 'waiting' | 'approved' | 'declined'; regions: readonly Region[]; most: number },
 ) => {
   const only = within(asked.regions)
   return db
@@ -68,9 +69,7 @@ export const approvalsOf = (
     .select(['proposer.email as proposer', 'decider.email as decider'])
     .where('approvals.state', '=', asked.state)
     .$if(only !== null, query => query.where('approvals.region_code', '=', only as Region))
-    .$if(asked.after > 0, query => query.where('approvals.id', '<', asked.after))
-    .orderBy('approvals.id', 'desc')
-    .limit(asked.most)
+    .$call(query => pageBy(query, 'approvals.id', asked, asked.most))
     .execute()
 }
 

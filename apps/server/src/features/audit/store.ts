@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { type PageAsked, pageBy } from '#database/keyset.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { AuditHeadRow, AuditLogRow } from '#database/tables/operators.ts'
 
@@ -49,7 +50,7 @@ export const lastEntryAbout = (tx: Tx, about: string) => {
 }
 
 /** What of the log is asked for; '' for all. */
-export interface AuditFilter {
+export interface AuditFilter extends PageAsked {
   actor: string
   action: string
   /** A part of what an act was about: an order number, a member's id. */
@@ -58,13 +59,12 @@ export interface AuditFilter {
   until: Date | undefined
   /** Undefined for who sees everything. */
   region: string | undefined
-  before: number
   most: number
 }
 
 /** Rows of the log, newest first. */
 export const entriesOf = (db: Db, asked: AuditFilter) => {
-  const { actor, action, about, from, until, region, before, most } = asked
+  const { actor, action, about, from, until, region, most } = asked
   const pattern = `%${about.replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('audit_log')
@@ -75,8 +75,6 @@ export const entriesOf = (db: Db, asked: AuditFilter) => {
     .$if(from !== undefined, query => query.where('at', '>=', from as Date))
     .$if(until !== undefined, query => query.where('at', '<', until as Date))
     .$if(region !== undefined, query => query.where('region_code', '=', region as string))
-    .$if(before > 0, query => query.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'id', asked, most))
     .execute()
 }

@@ -18,6 +18,12 @@ export const accountOf = ({ username, country_code }: { username: string; countr
 
 export type Account = ReturnType<typeof accountOf>
 
+/** An account as the staff type it: a phone may have spaces and dashes, and is the mainland's without a country. */
+export const accountTyped = (typed: string): Account => {
+  const username = /^[+\d\s-]+$/.test(typed) ? typed.replaceAll(/[\s-]/g, '') : typed.trim()
+  return accountOf({ username, country_code: '86' })
+}
+
 /** One spelling of an account, as a key to count by. */
 export const subjectOf = (account: Account): string =>
   account.kind === 'name' ? `name:${account.name.toLowerCase()}` : contactKey(account)

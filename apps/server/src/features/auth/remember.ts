@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { Call } from '#http/call.ts'
@@ -16,14 +16,14 @@ const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
  */
 export const rememberOrForget = async (tx: Tx, call: Call, memberId: number, wanted: boolean) => {
   if (!wanted) return void (await forgetDevices(tx, memberId, call.deviceId))
-  const token = randomText(call.context.random, alphanumerics, limits.rememberedDevice.characters)
+  const token = randomText(call.context.random, alphanumerics, serverLimits.rememberedDevice.characters)
   await rememberDevice(tx, {
     member_id: memberId,
     device_id: call.deviceId,
     token_hash: tokenHash(token),
     created_at: call.now,
     used_at: call.now,
-    expires_at: secondsAfter(call.now, limits.rememberedDevice.lifeSeconds),
+    expires_at: secondsAfter(call.now, serverLimits.rememberedDevice.lifeSeconds),
   })
   return token
 }

@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
@@ -19,8 +19,8 @@ const prolongSeconds = 60
 
 /** Two hours from the last use, and never beyond thirty days from when the member proved who it is. */
 const endOf = (now: Date, createdAt: Date) => {
-  const idle = secondsAfter(now, limits.session.lifeSeconds)
-  const absolute = secondsAfter(createdAt, limits.session.absoluteSeconds)
+  const idle = secondsAfter(now, serverLimits.session.lifeSeconds)
+  const absolute = secondsAfter(createdAt, serverLimits.session.absoluteSeconds)
   return new Date(Math.min(idle.getTime(), absolute.getTime()))
 }
 
@@ -81,7 +81,7 @@ export const startSession = async (
   const opened = await store.openSession(tx, { ...device, token_hash: tokenHash(token), is_browser, ...times })
   if (!is_browser) await store.noteClient(tx, memberId, now)
   await noteUse(tx, memberId, beijingDay(now))
-  const keep = is_browser ? limits.session.browserSessions : await deviceLimit(tx, memberId, now)
+  const keep = is_browser ? serverLimits.session.browserSessions : await deviceLimit(tx, memberId, now)
   await store.endOldest(tx, { member_id: memberId, is_browser }, opened, keep, now)
   return token
 }

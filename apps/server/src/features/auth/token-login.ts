@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { defaultOsType } from '@bohe/api-client/contract/wire'
 import { secondsAfter } from '#clock.ts'
 import { lockMember } from '#database/lock-member.ts'
@@ -27,7 +27,7 @@ export const issueWebToken = async (call: MemberCall) => {
   const tried = await count(context.db, 'webTokensPerMember', String(member.id), now)
   if (tried.exceeded) return refuse('tryLater')
   const token = context.random.bytes(32).toString('base64url')
-  const expiresAt = secondsAfter(now, limits.webToken.lifeSeconds)
+  const expiresAt = secondsAfter(now, serverLimits.webToken.lifeSeconds)
   await addWebToken(context.db, tokenHash(token), expiresAt, member.sessionId)
   return { web_token: token, expiry_time: expiresAt.toISOString() }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import { type Random, randomText } from '#random.ts'
 import { readMuLaw, type Sound, sampleRate, wav } from './wave.ts'
@@ -58,7 +58,7 @@ const murmur = (sounds: Sound[], random: Random): Sound =>
   )
 
 /** The text of a new captcha to hear. */
-export const spokenText = (random: Random): string => randomText(random, digits, limits.captcha.characters)
+export const spokenText = (random: Random): string => randomText(random, digits, serverLimits.captcha.characters)
 
 /**
  * Digits spoken in a language, as a WAV data URL. Gaps, speed, pitch, loudness and noise are left to chance, so that no

@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import sharp from 'sharp'
 import svgCaptcha, { type ConfigObject } from 'svg-captcha'
 import { type Random, randomText } from '#random.ts'
@@ -10,7 +10,8 @@ const draw = svgCaptcha as unknown as (text: string, options: ConfigObject) => s
 export const captchaAlphabet = 'ACDEFGHJKMNPQRTUVWXY23456789'
 
 /** The characters of a new captcha. */
-export const captchaText = (random: Random): string => randomText(random, captchaAlphabet, limits.captcha.characters)
+export const captchaText = (random: Random): string =>
+  randomText(random, captchaAlphabet, serverLimits.captcha.characters)
 
 /** A picture of a text, as a data URL. The outlines never leave as SVG, which would spell the answer. */
 export const captchaImage = async (text: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CallName } from '@bohe/api-client/contract'
-import { limits, type RateName } from '@bohe/api-client/contract/limits'
+import { limits, type RateName, serverLimits } from '@bohe/api-client/contract/limits'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
 import { secondsAfter } from '#clock.ts'
 import { type Channel, everybody, totals } from '#features/verification-codes/totals.ts'
@@ -79,7 +79,7 @@ export const drawCaptcha = async (call: Call, type: 'image' | 'audio') => {
   const { context, language, now } = call
   const key = context.random.bytes(16).toString('hex')
   const text = type === 'image' ? captchaText(context.random) : spokenText(context.random)
-  const expires_at = secondsAfter(now, limits.captcha.lifeSeconds)
+  const expires_at = secondsAfter(now, serverLimits.captcha.lifeSeconds)
   await addCaptcha(context.db, { key, answer_hash: answerHash(call, key, text), expires_at }, now)
   return {
     key,

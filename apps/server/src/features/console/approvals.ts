@@ -86,8 +86,8 @@ const mayDecide = (call: SignedInCall, approval: Pick<Approval, 'action' | 'prop
   call.staff.may(staffContract[approval.action].permission)
 
 /** What waits for another person, and what was decided. */
-export const approvals = async ({ state, after }: ParsedStaffInput<'approvals'>, call: SignedInCall) => {
-  const asked = { state, regions: call.staff.regions, after: Number(after), most: call.pageSize }
+export const approvals = async (input: ParsedStaffInput<'approvals'>, call: SignedInCall) => {
+  const asked = { ...input, regions: call.staff.regions, most: call.pageSize }
   const rows = await store.approvalsOf(call.context.db, asked)
   return pageOf(rows, call.pageSize, row => ({
     ...{ id: String(row.id), action: row.action, state: row.state, region: row.region_code ?? ('' as const) },

@@ -6,9 +6,9 @@ import { pageOf } from './page.ts'
 
 /** What was done, newest first; what concerns both regions is for who sees both. */
 export const auditLog = async (input: ParsedStaffInput<'auditLog'>, { context, staff, pageSize }: SignedInCall) => {
-  const { actor, action, about, after } = input
+  const { actor, action, about, after, sort } = input
   const rows = await entriesOf(context.db, {
-    ...{ actor, action, about, before: Number(after), most: pageSize },
+    ...{ actor, action, about, after, sort, most: pageSize },
     from: input.from ? spanOf(input.from).from : undefined,
     until: input.until ? spanOf(input.until).until : undefined,
     region: staff.regions.length > 1 ? undefined : staff.regions[0],

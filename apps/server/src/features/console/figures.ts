@@ -7,9 +7,10 @@ import { textIn } from '#domain/text-in.ts'
 import { countWaiting } from '#features/approvals/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import { attentionOf, countsOf, ordersByDay, packageTitles, silentProviders, sumsBy } from './figures-store.ts'
+import * as store from './figures-store.ts'
 
-type Sum = Awaited<ReturnType<typeof sumsBy>>[number]
+type Movement = store.Movement
+type Sum = Pick<Movement, 'currency' | 'received' | 'refunded' | 'payments' | 'refunds'> & { key: string }
 
 const signed = (minor: number) => (minor < 0 ? `-${fromMinor(-minor)}` : fromMinor(minor))
 
@@ -17,7 +18,7 @@ const money = ({ currency, received, refunded }: Sum) => ({
   ...{ currency, received: fromMinor(received), refunded: fromMinor(refunded), net: signed(received - refunded) },
 })
 
-const counted = (sum: Sum) => ({ ...money(sum), orders: sum.orders, refunds: sum.refunds })
+const counted = (sum: Sum) => ({ ...money(sum), orders: sum.payments, refunds: sum.refunds })
 
 const daySeconds = 86_400
 
@@ -31,31 +32,43 @@ const spanned = ({ from, until }: Range, { staff }: SignedInCall) => {
   return isRange ? span : refuse('invalidFields', {}, { until: 'field.format' })
 }
 
-type Span = Exclude<ReturnType<typeof spanned>, Refused<string>>
+type Titles = Awaited<ReturnType<typeof store.packageTitles>>
+
+/** Sums by one thing and by currency, in their order: currencies are never added. */
+const sumsBy = (movements: readonly Movement[], keyOf: (movement: Movement) => string): Sum[] => {
+  const sums = new Map<string, Sum>()
+  for (const movement of movements) {
+    const { currency } = movement
+    const key = keyOf(movement)
+    const name = `${key} ${currency}`
+    const sum = sums.get(name) ?? { key, currency, received: 0, refunded: 0, payments: 0, refunds: 0 }
+    for (const part of ['received', 'refunded', 'payments', 'refunds'] as const) sum[part] += movement[part]
+    sums.set(name, sum)
+  }
+  return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
+}
 
 /** Revenue of each day: also of those without any, so that a plot has no holes. */
-const byDay = async (span: Span, { from, until }: Range, { context }: SignedInCall) => {
-  const sums = await sumsBy(context.db, span, 'day')
+const byDay = (movements: readonly Movement[], { from, until }: Range) => {
+  const sums = sumsBy(movements, ({ day }) => day)
   const known = new Map(sums.map(sum => [sum.key + sum.currency, sum]))
   const currencies = [...new Set(sums.map(({ currency }) => currency))].toSorted()
   return daysFrom(from, until).flatMap(day =>
     currencies.map(currency => {
-      const none = { key: day, currency, received: 0, refunded: 0, orders: 0, refunds: 0 }
+      const none = { key: day, currency, received: 0, refunded: 0, payments: 0, refunds: 0 }
       return { day, ...money(known.get(day + currency) ?? none) }
     }),
   )
 }
 
-const byProvider = async (span: Span, { context }: SignedInCall) =>
-  (await sumsBy(context.db, span, 'provider')).map(sum => ({ provider: sum.key, ...counted(sum) }))
+const byProvider = (movements: readonly Movement[]) =>
+  sumsBy(movements, ({ provider }) => provider).map(sum => ({ provider: sum.key, ...counted(sum) }))
 
-const byPackage = async (span: Span, { context, language }: SignedInCall) => {
-  const [sums, titles] = [await sumsBy(context.db, span, 'package_id'), await packageTitles(context.db)]
-  return sums.map(sum => {
+const byPackage = (movements: readonly Movement[], titles: Titles, { language }: SignedInCall) =>
+  sumsBy(movements, movement => movement.package_id).map(sum => {
     const row = titles.get(Number(sum.key))
     return { package: row ? textIn(language, row, 'title') : sum.key, ...counted(sum) }
   })
-}
 
 /** A provider is asked about what it told in these hours. */
 const silentHours = 6
@@ -66,19 +79,21 @@ export const figures = async (range: ParsedStaffInput<'figures'>, call: SignedIn
   if (span instanceof Refused) return span
   const { context, staff, now } = call
   const { db } = context
-  const [totals, days, providers, packages, placedByDay, counts, attention, approvals, silent_providers] =
-    await Promise.all([
-      ...[sumsBy(db, span, 'nothing'), byDay(span, range, call), byProvider(span, call), byPackage(span, call)],
-      ...[ordersByDay(db, span), countsOf(db, span, now), attentionOf(db), countWaiting(db, staff.regions)],
-      silentProviders(db, secondsAfter(now, -silentHours * 3600)),
-    ] as const)
-  const { registered, running, renewed, placed, paid } = counts
+  const { regions } = staff
+  const [movements, titles, placedByDay, counts, attention, approvals, silent_providers] = await Promise.all([
+    ...[store.movementsOf(db, span), store.packageTitles(db), store.ordersByDay(db, span)],
+    ...[store.countsOf(db, span, now), store.attentionOf(db), countWaiting(db, regions)],
+    store.silentProviders(db, secondsAfter(now, -silentHours * 3600), regions),
+  ] as const)
+  const placed = new Map(placedByDay.map(row => [row.day, row]))
+  const all = (name: 'placed' | 'paid') => placedByDay.reduce((sum, row) => sum + row[name], 0)
   return {
-    totals: totals.map(counted),
-    ...{ by_day: days, by_provider: providers, by_package: packages },
-    members: { registered, running, renewed },
-    orders: { placed, paid },
-    orders_by_day: daysFrom(range.from, range.until).map(day => placedByDay.get(day) ?? { day, placed: 0, paid: 0 }),
+    totals: sumsBy(movements, () => '').map(counted),
+    ...{ by_day: byDay(movements, range), by_provider: byProvider(movements) },
+    by_package: byPackage(movements, titles, call),
+    members: counts,
+    orders: { placed: all('placed'), paid: all('paid') },
+    orders_by_day: daysFrom(range.from, range.until).map(day => placed.get(day) ?? { day, placed: 0, paid: 0 }),
     attention: { ...attention, approvals, silent_providers },
   }
 }
@@ -88,20 +103,21 @@ type Page = ParsedStaffInput<'figuresByDay'>
 export const figuresByDay = async (range: Page, call: SignedInCall) => {
   const span = spanned(range, call)
   if (span instanceof Refused) return span
-  const list = await byDay(span, range, call)
+  const list = byDay(await store.movementsOf(call.context.db, span), range)
   return { list: list.map(row => ({ id: `${row.day} ${row.currency}`, ...row })), next: '' }
 }
 
 export const figuresByProvider = async (range: Page, call: SignedInCall) => {
   const span = spanned(range, call)
   if (span instanceof Refused) return span
-  const list = await byProvider(span, call)
+  const list = byProvider(await store.movementsOf(call.context.db, span))
   return { list: list.map(row => ({ id: `${row.provider} ${row.currency}`, ...row })), next: '' }
 }
 
 export const figuresByPackage = async (range: Page, call: SignedInCall) => {
   const span = spanned(range, call)
   if (span instanceof Refused) return span
-  const list = await byPackage(span, call)
+  const { db } = call.context
+  const list = byPackage(await store.movementsOf(db, span), await store.packageTitles(db), call)
   return { list: list.map(row => ({ id: `${row.package} ${row.currency}`, ...row })), next: '' }
 }

@@ -29,7 +29,7 @@ import { messageBudgets, messages } from './messages/messages.ts'
 import { bill, billRows, bills, compareBill } from './money/bills.ts'
 import { explainPayment } from './money/explain.ts'
 import * as incidents from './money/incidents.ts'
-import { askProvider, order, orders, refundOrder } from './orders.ts'
+import { askProvider, order, orders, refundOrder, sendReceipt } from './orders.ts'
 import { plans } from './plans/list.ts'
 import { saveLevel, savePackage } from './plans/packages.ts'
 import { planPrice, savePrice, setPricesOnSale, withdrawPlannedPrice } from './plans/prices.ts'
@@ -44,7 +44,8 @@ import { dropView, saveView, views } from './views.ts'
 import * as cards from './vouchers/cards.ts'
 import * as coupons from './vouchers/coupons.ts'
 
-const { correctContact, eraseMember, exportMember, pauseMember, resumeMember, unbindIdentity } = memberActs
+const { correctContact, eraseMember, exportMember, pauseMember, resumeMember, sendPasswordReset, unbindIdentity } =
+  memberActs
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
 
 const { cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard } = cards
@@ -59,9 +60,9 @@ export const staffHandlers: StaffHandlers = {
   ...{ approvals, decideApproval, auditLog },
   ...figures,
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
-  ...{ pauseMember, resumeMember, unbindIdentity, correctContact, exportMember, eraseMember },
+  ...{ pauseMember, resumeMember, unbindIdentity, correctContact, sendPasswordReset, exportMember, eraseMember },
   ...{ memberHistory, kickDevice, messages, messageBudgets, heldBack, releaseHeld },
-  ...{ orders, order, askProvider, refundOrder },
+  ...{ orders, order, askProvider, refundOrder, sendReceipt },
   ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
   ...coupons,
   ...{ plans, saveLevel, savePackage, savePrice, planPrice, withdrawPlannedPrice, setPricesOnSale },

@@ -1,5 +1,6 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import * as z from 'zod/mini'
+import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
 import { violatedUnique } from '#database/transaction.ts'
 import { type Contact, contactKey } from '#domain/contact.ts'
@@ -11,7 +12,7 @@ import { ownContact } from '#features/account/confirmation.ts'
 import { replaceContact } from '#features/account/contacts.ts'
 import { identityCount } from '#features/account/store.ts'
 import { propose } from '#features/approvals/propose.ts'
-import { accountOf } from '#features/auth/account.ts'
+import { accountTyped } from '#features/auth/account.ts'
 import { signOut } from '#features/auth/session.ts'
 import { eraseMember as erase } from '#features/erasure/erase-member.ts'
 import { providersOf, removeIdentity } from '#features/identities/store.ts'
@@ -50,7 +51,7 @@ export const unbindIdentity = onMember<ParsedStaffInput<'unbindIdentity'>, Finis
 
 /** The contact of a kind that was typed; a phone without a country is the mainland's. */
 const contactTyped = (kind: Contact['kind'], typed: string): Contact | undefined => {
-  const account = accountOf({ username: typed.replaceAll(/[\s-]/g, ''), country_code: '86' })
+  const account = accountTyped(typed)
   if (account.kind !== kind) return undefined
   if (account.kind === 'phone')
     return account.phone.countryCode !== '86' || /^1\d{10}$/.test(account.phone.number) ? account : undefined
@@ -88,6 +89,17 @@ export const correctContact = async (input: ParsedStaffInput<'correctContact'>, 
     return wrongContact('staff.contact-taken')
   })
 }
+
+/** Once a minute at most: who presses twice sends one. */
+export const sendPasswordReset = onMember<ParsedStaffInput<'sendPasswordReset'>, Finished>(
+  async (tx, row, _, { now }) => {
+    if (row.erased_at) return refuse('memberErased')
+    if (row.email === null) return refuse('memberNoMail')
+    const key = `password-reset:${row.id}:${now.toISOString().slice(0, 16)}`
+    await enqueue(tx, 'mail.password-reset', { memberId: row.id }, { key, runAt: now })
+    return { ...about(row), after: { told: 'how to choose a new password', to: maskedEmail(row.email) }, result: done }
+  },
+)
 
 export const exportMember = onMember<ParsedStaffInput<'exportMember'>, { name: string; json: string }>(
   async (tx, row) => {

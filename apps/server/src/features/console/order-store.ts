@@ -1,4 +1,5 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
+import { pageBy } from '#database/keyset.ts'
 import type { Db } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
 import type { OrderState, Region } from '#domain/order.ts'
@@ -15,16 +16,14 @@ const rows = (db: Db, regions: readonly Region[]) =>
 
 /** A page of orders, newest first. */
 export const ordersIn = (db: Db, regions: readonly Region[], asked: ParsedStaffInput<'orders'>, most: number) => {
-  const { state, pay_type, from, until, member_id, after } = asked
+  const { state, pay_type, from, until, member_id } = asked
   return rows(db, regions)
     .$if(state !== '', query => query.where('orders.state', '=', state as OrderState))
     .$if(pay_type !== '', query => query.where('orders.pay_type', '=', pay_type as PaymentMethod))
     .$if(from !== '', query => query.where('orders.created_at', '>=', spanOf(from).from))
     .$if(until !== '', query => query.where('orders.created_at', '<', spanOf(until).until))
     .$if(member_id !== undefined, query => query.where('orders.member_id', '=', Number(member_id)))
-    .$if(after !== '', query => query.where('orders.id', '<', Number(after)))
-    .orderBy('orders.id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'orders.id', asked, most))
     .execute()
 }
 

@@ -1,5 +1,7 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
+import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
+import { maskedEmail } from '#domain/masked-contact.ts'
 import { shownState } from '#domain/order.ts'
 import { fromMinor, toMinor } from '#domain/order-amount.ts'
 import { refundableMinor } from '#domain/refund.ts'
@@ -8,6 +10,7 @@ import { propose } from '#features/approvals/propose.ts'
 import { limitOf } from '#features/approvals/store.ts'
 import { askAbout } from '#features/orders/ask-provider.ts'
 import type { Attempt } from '#features/orders/attempts-store.ts'
+import { paidOrder } from '#features/orders/receipt-store.ts'
 import {
   refundOrder as giveBack,
   lockRefundable,
@@ -184,5 +187,22 @@ export const refundOrder = async (input: ParsedStaffInput<'refundOrder'>, call: 
     const amount = money({ amount_minor: sum, currency: payment.currency })
     const told = { about: `order ${row.invoice_no}`, amount, reason: input.reason }
     return propose(tx, call, { action: 'refundOrder', region: row.region_code, ...told, input })
+  })
+}
+
+/** Mails what was paid for once more; once a minute at most. */
+export const sendReceipt = async (input: ParsedStaffInput<'sendReceipt'>, call: SignedInCall, act: Act) => {
+  const { context, staff, now } = call
+  const row = await store.orderIn(context.db, staff.regions, Number(input.order_id))
+  if (!row) return refuse('orderUnknown')
+  return act<{ state: 'done' }>(async tx => {
+    const paid = await paidOrder(tx, row.id)
+    if (!paid) return refuse('orderNotPaid')
+    if (paid.email === null) return refuse('memberNoMail')
+    const key = `receipt:${row.id}:${now.toISOString().slice(0, 16)}`
+    await enqueue(tx, 'mail.receipt', { orderId: row.id }, { key, runAt: now })
+    const told = { order: row.invoice_no, member: String(row.member_id) }
+    const after = { ...told, told: 'a receipt', to: maskedEmail(paid.email) }
+    return { region: row.region_code, before: told, after, result: { state: 'done' } }
   })
 }

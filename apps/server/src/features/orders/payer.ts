@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import { addState, takeState } from '#features/identities/store.ts'
 import { PaymentProviderError, type WithinApp } from '#gateways/payment/payment-gateway.ts'
@@ -27,7 +27,7 @@ const departure = async (call: MemberCall, within: WithinApp, { orderId, site }:
   const redirectUri = orderPage(site, orderId)
   const purpose = { provider: 'wechat', intent: 'pay', member_id: member.id, target: String(orderId) } as const
   const way = { state_hash: tokenHash(state), browser_hash: browserHash(call), redirect_uri: redirectUri }
-  const expires_at = secondsAfter(now, limits.openLogin.stateSeconds)
+  const expires_at = secondsAfter(now, serverLimits.openLogin.stateSeconds)
   await addState(context.db, { ...purpose, ...way, nonce: '', code_verifier: '', expires_at }, now)
   return within.authorizeUrl({ state, redirectUri })
 }

@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
 import { secondsAfter } from '#clock.ts'
 import type { Tx } from '#database/schema.ts'
@@ -25,7 +25,7 @@ export const doubtsAbout = async (tx: Tx, { inviterId, friendId, call }: Arrival
     keyedHash(secretKey, 'referral-network', networksOf(address).at(-1)?.subject ?? address)
   const network_hash = networkHash(call.address)
   const signals = { network_hash, device_hash: keyedHash(secretKey, 'referral-device', call.deviceId) }
-  const since = secondsAfter(call.now, -limits.referral.signalSeconds)
+  const since = secondsAfter(call.now, -serverLimits.referral.signalSeconds)
   const shared = await friendsSignals(tx, inviterId, signals, since)
   const addresses = await addressesOf(tx, inviterId, since)
   const isNear = shared.network || addresses.some(each => networkHash(each).equals(network_hash))

@@ -1,4 +1,4 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import type { Context } from '#context.ts'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
@@ -74,7 +74,7 @@ export const friendPaid = async (tx: Tx, friendId: number, paid: PaidWith, now: 
 
 /** Gives what the friends bring who came back on enough days; answers how many they were. */
 export const giveForUse = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
-  const due = await referralsInUse(db, limits.referral.useDays)
+  const due = await referralsInUse(db, serverLimits.referral.useDays)
   for (const referral of due) await transaction(db, tx => give(tx, referral, clock.now()))
   return due.length
 }

@@ -1,55 +1,11 @@
 import { stringify } from 'yaml'
 import * as z from 'zod/mini'
-import { fromMinor, toMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/order-amount.ts'
 import { readYaml } from '#read-yaml.ts'
+import { amount, code, flag, line, moment, regions, title, wholeNumber } from './file-fields.ts'
+import { promotion } from './promotion-file.ts'
 
-/** The file that says what is sold: levels, packages, prices. Written and read by people, reviewed like code. */
-
-const words = (most: number) =>
-  z.string('must be text').check(
-    z.maxLength(most, `must be at most ${most} characters long`),
-    z.regex(/^\P{Cc}*$/u, 'must be one line'),
-    z.refine(text => text.trim() === text, 'must not begin or end with a space'),
-  )
-
-const bilingual = (text: ReturnType<typeof words>) => z.strictObject({ zh: text, en: text })
-const title = bilingual(words(100).check(z.minLength(1, 'is empty')))
-const line = bilingual(words(500))
-
-const wholeNumber = (least: number) =>
-  z
-    .int('must be a whole number')
-    .check(z.minimum(least, `must be at least ${least}`), z.maximum(1_000_000_000, 'is too large'))
-
-const flag = z.boolean('must be true or false')
-const code = z.string('must be text').check(z.regex(/^\d{1,4}$/, 'must be one to four digits between quotes'))
-const regionList = z.array(z.enum(['0', '1'], "must be '0' or '1'"), 'must be a list of regions')
-
-const regions = z
-  .strictObject({ only: regionList, except: regionList })
-  .check(
-    z.refine(
-      ({ only, except }) => (only.length > 0 ? only : ['0', '1']).some(region => !except.includes(region as '0')),
-      'are offered nowhere',
-    ),
-  )
-
-const amount = z.pipe(
-  z.string('must be an amount between quotes, such as "9.90"'),
-  z.transform((text: string, { issues }) => {
-    const minor = toMinor(text)
-    if (minor !== null && minor <= 2_000_000_000) return minor
-    issues.push({ code: 'custom', message: 'must be an amount such as 9.90', input: text })
-    return z.NEVER
-  }),
-)
-
-const moment = z.pipe(
-  z
-    .string('must be a moment between quotes')
-    .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/, 'must be a moment such as 2026-12-01T16:00:00Z')),
-  z.transform((text: string) => new Date(text).toISOString()),
-)
+/** The file that says what is sold and given away. Written and read by people, reviewed like code. */
 
 const common = { title, short: line, text: line, recommended: flag, on_sale: flag, position: wholeNumber(0), regions }
 
@@ -76,6 +32,8 @@ const shop = z.strictObject({
       prices: z.array(price, 'must be a list'),
     }),
   ),
+  /** Left out, they stay as they are. */
+  promotions: z.optional(z.array(promotion, 'must be a list')),
 })
 
 export type Shop = z.output<typeof shop>
@@ -95,13 +53,17 @@ const pathOf = (path: PropertyKey[], data: unknown): string => {
 const repeated = (values: readonly (string | number)[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 /** What a schema cannot see: things that belong together. */
-const rulesOf = ({ levels, packages }: Shop): string[] => {
+const rulesOf = ({ levels, packages, promotions = [] }: Shop): string[] => {
   const prices = packages.flatMap(each => each.prices.map(every => ({ ...every, of: each })))
   return [
     ...repeated(levels.map(({ level }) => level)).map(level => `levels[${level}] is there twice`),
     ...repeated(levels.map(({ rank }) => rank)).map(rank => `two levels have the rank ${rank}`),
     ...repeated(packages.map(({ id }) => id)).map(id => `packages[${id}] is there twice`),
     ...repeated(prices.map(({ id }) => id)).map(id => `the price ${id} is there twice`),
+    ...repeated(promotions.map(({ id }) => id)).map(id => `promotions[${id}] is there twice`),
+    ...repeated(promotions.flatMap(({ draw }) => (draw?.presents ?? []).map(({ id }) => id))).map(
+      id => `the present ${id} is there twice`,
+    ),
     ...packages
       .filter(({ on_sale, prices: all }) => on_sale && !all.some(each => each.on_sale))
       .map(({ id }) => `packages[${id}] is on sale and has no price that is`),
@@ -145,8 +107,8 @@ const written = ({ planned, ...price }: ShopPrice) => ({
 })
 
 /** Writes a file that reads back as the same. */
-export const writeShop = ({ levels, packages }: Shop): string =>
+export const writeShop = ({ packages, ...rest }: Shop): string =>
   stringify(
-    { levels, packages: packages.map(each => ({ ...each, prices: each.prices.map(written) })) },
+    { ...rest, packages: packages.map(each => ({ ...each, prices: each.prices.map(written) })) },
     { lineWidth: 0, singleQuote: true },
   )

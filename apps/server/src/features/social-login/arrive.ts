@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import { lockMember } from '#database/lock-member.ts'
 import { refusalToLetIn, startSession } from '#features/auth/session.ts'
@@ -47,7 +47,7 @@ export const arriveToLogIn = async (input: ParsedInput<'openSuccess'>, call: Cal
       return { memberId: owner.member_id, token: await startSession(tx, call, owner.member_id, input.os_type) }
     }
     const ticket = call.context.random.bytes(32).toString('base64url')
-    const expires_at = secondsAfter(call.now, limits.openLogin.ticketSeconds)
+    const expires_at = secondsAfter(call.now, serverLimits.openLogin.ticketSeconds)
     const hashes = { ticket_hash: tokenHash(ticket), browser_hash: browserHash(call) }
     await addTicket(tx, { ...identity, ...hashes, expires_at }, call.now)
     return { ticket }

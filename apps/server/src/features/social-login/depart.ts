@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import { sameSitePath } from '#domain/same-site-path.ts'
 import { authenticate } from '#features/auth/session.ts'
@@ -37,7 +37,7 @@ export const depart = async (input: ParsedInput<'openForeign'>, call: Call) => {
     code_verifier: codeVerifier,
     redirect_uri: redirectUri,
     target: sameSitePath(input.target ?? ''),
-    expires_at: secondsAfter(now, limits.openLogin.stateSeconds),
+    expires_at: secondsAfter(now, serverLimits.openLogin.stateSeconds),
   }
   await addState(context.db, row, now)
   return { url: login.authorizeUrl({ state, nonce, codeVerifier, redirectUri, language }), state }

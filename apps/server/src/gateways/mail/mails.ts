@@ -99,3 +99,48 @@ export const transcriptMail = ({
     notes: [words('mail.transcript-note')],
   })
 }
+
+/** How a member chooses a new password. Like every mail it holds no link: nobody is trained to follow one. */
+export const passwordMail = ({ language }: { language: Language }): Mail => {
+  const words = (key: LetterKey) => write(language, key)
+  return compose({
+    language,
+    subject: words('mail.password-subject'),
+    heading: words('mail.password-heading'),
+    intro: [words('mail.password-intro'), words('mail.password-steps')],
+    notes: [words('mail.password-unasked')],
+  })
+}
+
+/** What a receipt says. */
+export interface Receipt {
+  language: Language
+  number: string
+  what: string
+  /** With its currency, such as `30.00 CNY`. */
+  amount: string
+  paidAt: Date
+  provider: keyof typeof providerNames
+  /** The provider's number of the payment. */
+  transaction: string
+}
+
+const providerNames = {
+  wechat: 'mail.provider-wechat',
+  alipay: 'mail.provider-alipay',
+  qq: 'mail.provider-qq',
+  paypal: 'mail.provider-paypal',
+} as const satisfies Record<string, LetterKey>
+
+/** What was paid for an order, when and how. */
+export const receiptMail = ({ language, number, what, amount, paidAt, provider, transaction }: Receipt): Mail => {
+  const facts = { number, what, amount, time: beijingTime(paidAt), provider: write(language, providerNames[provider]) }
+  const words = (key: LetterKey) => write(language, key, { ...facts, transaction })
+  return compose({
+    language,
+    subject: words('mail.receipt-subject'),
+    heading: words('mail.receipt-heading'),
+    intro: [words('mail.receipt-intro'), words('mail.receipt-facts')],
+    notes: [words('mail.receipt-note')],
+  })
+}

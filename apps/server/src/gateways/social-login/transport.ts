@@ -1,8 +1,8 @@
-import { limits } from '@bohe/api-client/contract/limits'
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { boundedFetch } from '#gateways/bounded-fetch.ts'
 import { SocialLoginError } from './social-login.ts'
 
-const bounds = { timeout: limits.openLogin.providerTimeoutSeconds * 1000, largest: 256 * 1024 }
+const bounds = { timeout: serverLimits.openLogin.providerTimeoutSeconds * 1000, largest: 256 * 1024 }
 
 export interface Answer {
   status: number

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, idInput, instant, region } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, listOf, reason } from '../fields.ts'
+import { listOf, page, reason } from '../fields.ts'
 
 /** What two persons do together above a limit. */
 export const approvableActions = [
@@ -43,7 +43,7 @@ const approval = z.object({
 /** Acts above a limit wait for another person. */
 export const approvals = {
   approvals: read('approvals.read', 'What waits for another person, and what was decided', {
-    input: z.object({ state: z._default(z.enum(approvalStates, 'field.format'), 'waiting'), after }),
+    input: z.object({ state: z._default(z.enum(approvalStates, 'field.format'), 'waiting'), ...page }),
     data: listOf(approval),
     refusals: [],
   }),

@@ -3,7 +3,7 @@ import { importLimits, limits, staffLimits } from '#contract/limits'
 import { flag, id, idInput, instant, region } from '#contract/scalars'
 import { ArticleClass, helpLabels, newsLabels, SupportType } from '#contract/wire'
 import { look, read, write } from '../endpoint.ts'
-import { after, instantOrNone, listOf, reason } from '../fields.ts'
+import { instantOrNone, listOf, page, reason } from '../fields.ts'
 
 export const articleClasses = Object.values(ArticleClass)
 
@@ -113,7 +113,7 @@ export const articles = {
       state: z._default(z.union([z.literal(''), z.enum([...articleStates, 'changed'])], 'field.format'), ''),
       lacks: z._default(z.union([z.literal(''), z.enum(languages)], 'field.format'), ''),
       q: z._default(z.string('field.format').check(z.maxLength(100, 'field.too-long')), ''),
-      after,
+      ...page,
     }),
     data: listOf(row),
     refusals: [],

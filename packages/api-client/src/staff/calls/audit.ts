@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#contract/scalars'
 import { read } from '../endpoint.ts'
-import { after, listOf } from '../fields.ts'
+import { listOf, page } from '../fields.ts'
 
 const entry = z.object({
   id,
@@ -31,7 +31,7 @@ export const audit = {
       about: filter(60),
       from: z._default(z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))], 'field.format'), ''),
       until: z._default(z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))], 'field.format'), ''),
-      after,
+      ...page,
     }),
     data: listOf(entry),
     refusals: [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffLimits } from '#contract/limits'
 import { flag, id, idInput, instant, numberInput, region } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, listOf, reason, words } from '../fields.ts'
+import { listOf, page, reason, words } from '../fields.ts'
 
 const batch = z.object({
   id,
@@ -39,7 +39,7 @@ const card = z.object({
 /** Recharge cards: issued in batches, exported once, void when they should not be out. */
 export const cards = {
   cardBatches: read('cards.read', 'Batches of recharge cards, newest first', {
-    input: z.object({ after }),
+    input: z.object({ ...page }),
     data: listOf(batch),
     refusals: [],
   }),
@@ -146,7 +146,7 @@ export const coupons = {
     input: z.object({
       state: z._default(z.union([z.literal(''), z.enum(couponStates)], 'field.format'), ''),
       discount_code: z._default(z.string('field.format').check(z.trim(), z.maxLength(32, 'field.too-long')), ''),
-      after,
+      ...page,
     }),
     data: listOf(coupon),
     refusals: [],
@@ -157,7 +157,7 @@ export const coupons = {
     refusals: ['couponUnknown'],
   }),
   couponUses: read('coupons.read', 'Orders that hold a discount code, have used it, or let it go', {
-    input: z.object({ coupon_id: idInput, after }),
+    input: z.object({ coupon_id: idInput, ...page }),
     data: listOf(use),
     refusals: ['couponUnknown'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffLimits } from '#contract/limits'
 import { id, idInput, instant, region } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, dayOrNone, listOf, reason } from '../fields.ts'
+import { dayOrNone, listOf, page, reason } from '../fields.ts'
 
 /** How an invitation stands: it gave its days, waits for the friend, or was taken back. */
 export const invitationStates = ['counted', 'waiting', 'taken-back'] as const
@@ -49,7 +49,7 @@ export const invitations = {
       inviter_id: z._default(z.union([z.literal(''), idInput], 'field.format'), ''),
       from: dayOrNone,
       until: dayOrNone,
-      after,
+      ...page,
     }),
     data: listOf(row),
     refusals: [],

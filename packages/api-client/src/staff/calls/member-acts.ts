@@ -39,6 +39,11 @@ export const memberActs = {
     secrets: ['contact'],
     stepUp: true,
   }),
+  sendPasswordReset: write('members.contact', 'Mail a member how he chooses a new password', {
+    input: oneMember,
+    data: done,
+    refusals: ['memberUnknown', 'memberErased', 'memberNoMail'],
+  }),
   exportMember: write('members.export', 'Everything that is kept about a member, as one file', {
     input: oneMember,
     data: z.object({ name: z.string(), json: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, region } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, listOf, reason } from '../fields.ts'
+import { listOf, page, reason } from '../fields.ts'
 
 export const messageChannels = ['sms', 'voice', 'mail'] as const
 export const messageStates = ['sent', 'failed', 'refused'] as const
@@ -49,7 +49,7 @@ export const messages = {
       state: z._default(z.union([z.literal(''), z.enum(messageStates)], 'field.format'), ''),
       /** A whole phone number or e-mail address. */
       target: contactOrNone,
-      after,
+      ...page,
     }),
     data: listOf(message),
     refusals: [],

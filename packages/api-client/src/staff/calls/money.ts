@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flag, id, idInput, instant, numberInput, region } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, day, listOf, reason } from '../fields.ts'
+import { after, day, listOf, page, reason } from '../fields.ts'
 
 export const providers = ['wechat', 'alipay', 'qq', 'paypal'] as const
 const provider = z.enum(providers, 'field.required')
@@ -76,7 +76,7 @@ export const money = {
       provider: providerOrAll,
       mine: z._default(z.enum(['', '1'], 'field.format'), ''),
       late: z._default(z.enum(['', '1'], 'field.format'), ''),
-      after,
+      ...page,
     }),
     data: listOf(row),
     refusals: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currency, id, idInput, instant, money, region } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, listOf, reason } from '../fields.ts'
+import { listOf, page, reason } from '../fields.ts'
 
 export const orderStates = ['open', 'paid', 'cancelled', 'expired', 'refunding', 'refunded'] as const
 
@@ -39,7 +39,7 @@ export const orders = {
       from: z._default(z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))], 'field.format'), ''),
       until: z._default(z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))], 'field.format'), ''),
       member_id: z.optional(idInput),
-      after,
+      ...page,
     }),
     data: listOf(row),
     refusals: [],
@@ -84,6 +84,11 @@ export const orders = {
     data: z.object({ state: z.enum(['paid', 'refunding', 'refunded', 'proposed']) }),
     refusals: ['orderUnknown', 'orderNotPaid', 'refundUnderWay', 'orderRefunded', 'refundTooMuch', 'approvalWaiting'],
     stepUp: true,
+  }),
+  sendReceipt: write('members.contact', 'Mail a member the receipt of a paid order, once more', {
+    input: z.object({ order_id: idInput, reason }),
+    data: z.object({ state: z.literal('done') }),
+    refusals: ['orderUnknown', 'orderNotPaid', 'memberNoMail'],
   }),
   closeOrders: write('orders.close', 'Close open orders now, their codes at the providers first', {
     input: z.object({

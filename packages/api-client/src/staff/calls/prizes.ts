@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffLimits } from '#contract/limits'
 import { id, idInput, region } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, dayOrNone, listOf, words } from '../fields.ts'
+import { dayOrNone, listOf, page, words } from '../fields.ts'
 
 /** How a prize that has to be sent stands: claimed and waiting for that, or on its way. */
 export const parcelStates = ['waiting', 'sent'] as const
@@ -35,7 +35,7 @@ export const prizes = {
       activity_id: z._default(z.union([z.literal(''), idInput], 'field.format'), ''),
       from: dayOrNone,
       until: dayOrNone,
-      after,
+      ...page,
     }),
     data: listOf(row),
     refusals: [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffLimits } from '#contract/limits'
 import { html, id, idInput, instant, money, numberInput } from '#contract/scalars'
 import { look, read, write } from '../endpoint.ts'
-import { after, instantOrNone, listOf, reason, words } from '../fields.ts'
+import { instantOrNone, listOf, page, reason, words } from '../fields.ts'
 
 export const promotionKinds = ['referral', 'draw', 'notice'] as const
 
@@ -145,7 +145,7 @@ export const promotions = {
     input: z.object({
       state: z._default(z.union([z.literal(''), z.enum(promotionStates)], 'field.format'), ''),
       kind: z._default(z.union([z.literal(''), z.enum(promotionKinds)], 'field.format'), ''),
-      after,
+      ...page,
     }),
     data: listOf(row),
     refusals: [],

@@ -41,6 +41,8 @@ export const console: Record<keyof typeof zhCN, string> = {
   'group.team': 'Team',
   select: 'Select',
   selected: '{{n}} selected',
+  'sort-oldest': 'Oldest first',
+  'sort-newest': 'Newest first',
   csv: 'Export CSV',
   'keys.title': 'Keyboard',
   'keys.next': 'Next row',

@@ -39,6 +39,8 @@ export const console = {
   'group.team': '团队',
   select: '选择',
   selected: '已选 {{n}} 项',
+  'sort-oldest': '从旧到新',
+  'sort-newest': '从新到旧',
   csv: '导出 CSV',
   'keys.title': '键盘快捷键',
   'keys.next': '下一行',

@@ -45,4 +45,21 @@ export const letters: Record<keyof typeof zhCN, string> = {
   'mail.transcript-you': 'You',
   'mail.transcript-note': 'Times are those of Beijing. If you did not ask for it, please ignore this mail.',
   'mail.transcript-picture': '[picture]',
+  'mail.password-subject': 'How to choose a new password for Bohe',
+  'mail.password-heading': 'Choose a new password',
+  'mail.password-intro': 'Hello, our customer service was asked to help you back into your account.',
+  'mail.password-steps':
+    '1. Open the Bohe website or app as you always do.\n2. On the log-in page, choose “Forgot password”.\n3. Enter this mailbox, ask for a code, and choose a new password.',
+  'mail.password-unasked':
+    'If you did not ask for it, there is nothing to do: your password stays as it is. Our staff never asks for your password or a code.',
+  'mail.receipt-subject': 'Your receipt for order {{number}}',
+  'mail.receipt-heading': 'Your receipt',
+  'mail.receipt-intro': 'Hello, thank you for your purchase. This is what you paid for:',
+  'mail.receipt-facts':
+    'Order: {{number}}\nPlan: {{what}}\nPaid: {{amount}}\nOn: {{time}} (Beijing time)\nBy: {{provider}}\nPayment number: {{transaction}}',
+  'mail.receipt-note': 'Keep this mail for your records. What was given back later stands in the member centre.',
+  'mail.provider-wechat': 'WeChat Pay',
+  'mail.provider-alipay': 'Alipay',
+  'mail.provider-qq': 'QQ Wallet',
+  'mail.provider-paypal': 'PayPal',
 }

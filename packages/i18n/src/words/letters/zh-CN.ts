@@ -44,4 +44,20 @@ export const letters = {
   'mail.transcript-you': '您',
   'mail.transcript-note': '时间均为北京时间。如果不是您本人申请，请忽略本邮件。',
   'mail.transcript-picture': '［图片］',
+  'mail.password-subject': '如何为薄荷账号设置新密码',
+  'mail.password-heading': '设置新密码',
+  'mail.password-intro': '您好，客服收到请求，协助您找回账号。',
+  'mail.password-steps':
+    '1. 像往常一样打开薄荷网站或应用。\n2. 在登录页点击“忘记密码”。\n3. 填写本邮箱，获取验证码，然后设置新密码。',
+  'mail.password-unasked': '如果不是您本人请求，无需任何操作，密码保持不变。客服绝不会向您索要密码或验证码。',
+  'mail.receipt-subject': '订单 {{number}} 的收据',
+  'mail.receipt-heading': '您的收据',
+  'mail.receipt-intro': '您好，感谢您的购买。以下是您支付的内容：',
+  'mail.receipt-facts':
+    '订单号：{{number}}\n套餐：{{what}}\n实付：{{amount}}\n时间：{{time}}（北京时间）\n方式：{{provider}}\n支付单号：{{transaction}}',
+  'mail.receipt-note': '请妥善保存本邮件。之后的退款以会员中心显示为准。',
+  'mail.provider-wechat': '微信支付',
+  'mail.provider-alipay': '支付宝',
+  'mail.provider-qq': 'QQ 钱包',
+  'mail.provider-paypal': 'PayPal',
 } as const

@@ -55,6 +55,7 @@ export const staff: Record<keyof typeof zhCN, string> = {
   'staff.device-gone': 'This device is signed out already',
   'staff.no-time-to-pause': 'This member has no time to pause',
   'staff.member-last-way-in': 'It is his last way in',
+  'staff.member-no-mail': 'The member has no e-mail address',
   'staff.member-erased': "This member's data was erased",
   'staff.orders-under-way': '{{n}} orders are open or being refunded',
   'staff.contact-taken': 'This cannot be used for this member',

@@ -53,6 +53,7 @@ export const staff = {
   'staff.device-gone': '该设备已经退出登录',
   'staff.no-time-to-pause': '该会员没有可暂停的时长',
   'staff.member-last-way-in': '这是该会员唯一的登录方式',
+  'staff.member-no-mail': '该会员没有邮箱',
   'staff.member-erased': '该会员的个人信息已经删除',
   'staff.orders-under-way': '还有 {{n}} 笔订单未完成或正在退款',
   'staff.contact-taken': '该联系方式不能用于此会员',

@@ -1,6 +1,7 @@
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { type Selectable, sql } from 'kysely'
+import { pageBy } from '#database/keyset.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { DraftedArticle } from '#database/tables/content.ts'
 import { draftedOf } from '#features/publishing/import.ts'
@@ -97,9 +98,7 @@ export const articlesOf = (db: Db, asked: Asked) => {
     .$if(q.trim() !== '', query =>
       query.where(sql<boolean>`(${field('title_zh')} ilike ${pattern} or ${field('title_en')} ilike ${pattern})`),
     )
-    .$if(asked.after !== '', query => query.where('record.id', '<', Number(asked.after)))
-    .orderBy('record.id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'record.id', asked, most))
     .execute()
 }
 

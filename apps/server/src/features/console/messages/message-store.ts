@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
+import { type PageAsked, pageBy } from '#database/keyset.ts'
 import type { Db } from '#database/schema.ts'
 import type { MessageDeliveryRow } from '#database/tables/verification.ts'
 import type { Region } from '#domain/order.ts'
 
 /** What of the messages is asked for; '' for all, null for every target. */
-interface MessageFilter {
+interface MessageFilter extends PageAsked {
   channel: '' | MessageDeliveryRow['channel']
   state: '' | MessageDeliveryRow['state']
   target: Buffer | null
-  after: number
   most: number
 }
 
 /** Messages of some regions, newest first. */
 export const messagesIn = (db: Db, regions: readonly Region[], asked: MessageFilter) => {
-  const { channel, state, target, after, most } = asked
+  const { channel, state, target, most } = asked
   return db
     .selectFrom('message_deliveries')
     .selectAll()
@@ -22,9 +22,7 @@ export const messagesIn = (db: Db, regions: readonly Region[], asked: MessageFil
     .$if(channel !== '', query => query.where('channel', '=', channel as MessageDeliveryRow['channel']))
     .$if(state !== '', query => query.where('state', '=', state as MessageDeliveryRow['state']))
     .$if(target !== null, query => query.where('target_hash', '=', target as Buffer))
-    .$if(after > 0, query => query.where('id', '<', after))
-    .orderBy('id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'id', asked, most))
     .execute()
 }
 

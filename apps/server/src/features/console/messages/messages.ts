@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { MessageDeliveryRow } from '#database/tables/verification.ts'
 import type { Region } from '#domain/order.ts'
-import { accountOf, subjectOf } from '#features/auth/account.ts'
+import { accountTyped, subjectOf } from '#features/auth/account.ts'
 import { targetHash } from '#features/deliveries/note.ts'
 import { everybody, totals } from '#features/verification-codes/totals.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
@@ -14,8 +14,7 @@ import { pageOf } from '../page.ts'
 import * as store from './message-store.ts'
 
 /** The one spelling of a contact that somebody typed: a phone without a country is the mainland's. */
-export const subjectTyped = (typed: string): string =>
-  subjectOf(accountOf({ username: typed.replaceAll(/[\s-]/g, ''), country_code: '86' }))
+export const subjectTyped = (typed: string): string => subjectOf(accountTyped(typed))
 
 export const messageShown = (row: Selectable<MessageDeliveryRow>): StaffData<'messages'>['list'][number] => ({
   ...{ id: String(row.id), at: row.at.toISOString(), channel: row.channel, provider: row.provider },
@@ -25,9 +24,8 @@ export const messageShown = (row: Selectable<MessageDeliveryRow>): StaffData<'me
 
 /** Codes and notices: what became of each. */
 export const messages = async (input: ParsedStaffInput<'messages'>, { context, staff, pageSize }: SignedInCall) => {
-  const { channel, state, after } = input
   const target = input.target === '' ? null : targetHash(context.config.secretKey, subjectTyped(input.target))
-  const asked = { channel, state, target, after: Number(after), most: pageSize }
+  const asked = { ...input, target, most: pageSize }
   return pageOf(await store.messagesIn(context.db, staff.regions, asked), pageSize, messageShown)
 }
 

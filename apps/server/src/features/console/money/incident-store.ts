@@ -1,6 +1,7 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { allows } from '@bohe/api-client/staff/permission'
 import { sql } from 'kysely'
+import { pageBy } from '#database/keyset.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { lateBefore, noiseKinds, unexplainedKinds } from '#domain/incident.ts'
 import type { Region } from '#domain/order.ts'
@@ -23,7 +24,7 @@ type Asked = ParsedStaffInput<'incidents'>
 export const incidentsIn = (
   db: Db,
   regions: readonly Region[],
-  { state, kind, provider, mine, late, after }: Asked,
+  { state, kind, provider, mine, late, ...page }: Asked,
   { staffId, now, most }: { staffId: number; now: Date; most: number },
 ) =>
   incidents(db, regions)
@@ -39,9 +40,7 @@ export const incidentsIn = (
         .where('payment_incidents.kind', 'in', unexplainedKinds)
         .where('payment_incidents.created_at', '<=', lateBefore(now)),
     )
-    .$if(after !== '', query => query.where('payment_incidents.id', '<', Number(after)))
-    .orderBy('payment_incidents.id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'payment_incidents.id', page, most))
     .execute()
 
 export type ListedIncident = Awaited<ReturnType<typeof incidentsIn>>[number]

@@ -1,6 +1,7 @@
 import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { sql } from 'kysely'
+import { pageBy } from '#database/keyset.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
 import type { Region } from '#domain/order.ts'
@@ -18,7 +19,7 @@ export const invitationsIn = (
   asked: ParsedStaffInput<'invitations'>,
   most: number,
 ) => {
-  const { state, doubt, inviter_id, from, until, after } = asked
+  const { state, doubt, inviter_id, from, until } = asked
   return referrals(db, regions)
     .innerJoin('members as friend', 'friend.id', 'referrals.friend_id')
     .innerJoin('activities', 'activities.id', 'referrals.activity_id')
@@ -34,9 +35,7 @@ export const invitationsIn = (
     .$if(inviter_id !== '', query => query.where('referrals.inviter_id', '=', Number(inviter_id)))
     .$if(from !== '', query => query.where('referrals.at', '>=', spanOf(from).from))
     .$if(until !== '', query => query.where('referrals.at', '<', spanOf(until).until))
-    .$if(after !== '', query => query.where('referrals.id', '<', Number(after)))
-    .orderBy('referrals.id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'referrals.id', asked, most))
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
+import { pageBy } from '#database/keyset.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
 import type { Region } from '#domain/order.ts'
@@ -18,7 +19,7 @@ const parcels = (db: Db | Tx, regions: readonly Region[]) =>
 
 /** A page of the prizes that are sent, newest first. */
 export const parcelsIn = (db: Db, regions: readonly Region[], asked: ParsedStaffInput<'prizes'>, most: number) => {
-  const { state, activity_id, from, until, after } = asked
+  const { state, activity_id, from, until } = asked
   return parcels(db, regions)
     .selectAll('prizes')
     .select(['presents.title_zh as present_zh', 'presents.title_en as present_en'])
@@ -28,9 +29,7 @@ export const parcelsIn = (db: Db, regions: readonly Region[], asked: ParsedStaff
     .$if(activity_id !== '', query => query.where('prizes.activity_id', '=', Number(activity_id)))
     .$if(from !== '', query => query.where('prizes.claimed_at', '>=', spanOf(from).from))
     .$if(until !== '', query => query.where('prizes.claimed_at', '<', spanOf(until).until))
-    .$if(after !== '', query => query.where('prizes.id', '<', Number(after)))
-    .orderBy('prizes.id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'prizes.id', asked, most))
     .execute()
 }
 

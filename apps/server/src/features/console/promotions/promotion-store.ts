@@ -1,5 +1,6 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { pageBy } from '#database/keyset.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { SimulationRow } from '#database/tables/promotions.ts'
 import type { Region } from '#domain/order.ts'
@@ -21,7 +22,7 @@ const shownIn = (region: Region) =>
 export const promotionsIn = (
   db: Db,
   regions: readonly Region[],
-  { state, kind, after }: ParsedStaffInput<'promotions'>,
+  { state, kind, ...page }: ParsedStaffInput<'promotions'>,
   { now, most }: { now: Date; most: number },
 ) =>
   db
@@ -30,10 +31,12 @@ export const promotionsIn = (
     .$if(regions.length === 1, query => query.where(shownIn(regions[0] as Region)))
     .$if(state !== '', query => query.where(inState(state, now)))
     .$if(kind !== '', query => query.where('kind', '=', kind as Promotion['kind']))
-    .$if(after !== '', query => query.where('id', '<', Number(after)))
-    .orderBy('id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'id', page, most))
     .execute()
+
+/** Every promotion, the oldest first. */
+export const everyPromotion = (tx: Tx): Promise<Promotion[]> =>
+  tx.selectFrom('activities').selectAll().orderBy('id').execute()
 
 export const promotionById = (db: Db | Tx, id: number): Promise<Promotion | undefined> =>
   db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst()
@@ -137,3 +140,24 @@ export const liveBatches = (tx: Tx, ids: readonly number[]) =>
     .where('id', 'in', [0, ...ids])
     .where('withdrawn_at', 'is', null)
     .execute()
+
+/** Of some presents those that are of another promotion. */
+export const presentsOfOthers = (tx: Tx, activityId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('presents')
+    .select(['id', 'activity_id'])
+    .where('id', 'in', [0, ...ids])
+    .where('activity_id', '<>', activityId)
+    .execute()
+
+/** Promotions and presents that are made from now on come after those whose id was given. */
+export const keepIdsAfterGiven = async (tx: Tx): Promise<void> => {
+  for (const [table, sequence] of [
+    ['activities', sql`'content_ids'`],
+    ['presents', sql`pg_get_serial_sequence('presents', 'id')`],
+  ] as const) {
+    const given = sql`(select max(id) from ${sql.table(table)})`
+    const last = sql`greatest(1::bigint, ${given}, pg_sequence_last_value((${sequence})::regclass))`
+    await sql`select setval(${sequence}, ${last})`.execute(tx)
+  }
+}

@@ -31,7 +31,8 @@ export const previewPromotion = async (input: ParsedStaffInput<'previewPromotion
 type Seen = { promotion_id: string; version: number }
 type State = store.Promotion['state']
 
-const notPublishable = async (tx: Tx, row: store.Promotion) => {
+/** Why a promotion cannot be shown yet; undefined when it can. */
+export const notPublishable = async (tx: Tx, row: store.Promotion) => {
   if (row.kind === 'draw' && !(await store.drawTerms(tx, row.id))?.simulation) return refuse('simulationMissing')
   return row.kind === 'referral' && (await overlaps(tx, row)) ? refuse('campaignsOverlap') : undefined
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Insertable } from 'kysely'
+import type { Context } from '#context.ts'
 import type { Schema, Tx } from '#database/schema.ts'
 import { promotionFaults } from '#domain/promotions/promotion-faults.ts'
 import { refuseStale } from '#features/audit/stale.ts'
@@ -73,12 +74,19 @@ export const overlaps = async (
   return others.some(other => offeredIn(other).some(region => own.includes(region)))
 }
 
+/** With what a promotion is stored. `ids`: a present that is new keeps the id that it is given, as a file gives it. */
+interface Storing {
+  config: Context['config']
+  now: Date
+  ids?: 'given'
+}
+
 /** Days for friends and for the group; the code is kept as a hash, and stays unless another is given. */
-const putReferral = async (tx: Tx, { context }: SignedInCall, id: number, wanted: Wanted) => {
+const putReferral = async (tx: Tx, { config }: Storing, id: number, wanted: Wanted) => {
   if (wanted.kind !== 'referral' || !wanted.referral) return undefined
   const { qq_bonus_days } = wanted.referral
   const kept = (await store.referralTerms(tx, id))?.qq_code_hash ?? null
-  const given = wanted.group_code === '' ? kept : groupCodeHash(context.config, wanted.group_code)
+  const given = wanted.group_code === '' ? kept : groupCodeHash(config, wanted.group_code)
   if (qq_bonus_days > 0 && given === null) return refuse('invalidFields', {}, { group_code: 'field.required' })
   const qq_code_hash = qq_bonus_days > 0 ? given : null
   await store.putReferralTerms(tx, { activity_id: id, ...wanted.referral, qq_code_hash })
@@ -97,7 +105,7 @@ const presentRow = (activity_id: number, present: WantedDraw['presents'][number]
   } satisfies Insertable<Schema['presents']>
 }
 
-const putPresents = async (tx: Tx, activityId: number, wanted: WantedDraw['presents']) => {
+const putPresents = async (tx: Tx, activityId: number, wanted: WantedDraw['presents'], { ids }: Storing) => {
   const current = new Set((await store.presentsOf(tx, activityId)).map(({ id }) => id))
   const kept = new Set(wanted.map(({ id }) => Number(id)))
   await store.removePresents(
@@ -107,7 +115,7 @@ const putPresents = async (tx: Tx, activityId: number, wanted: WantedDraw['prese
   for (const [at, present] of wanted.entries()) {
     const row = presentRow(activityId, present, at + 1)
     if (current.has(Number(present.id))) await store.changePresent(tx, Number(present.id), row)
-    else await store.addPresent(tx, row)
+    else await store.addPresent(tx, { ...row, ...(ids === 'given' && present.id !== '' && { id: Number(present.id) }) })
   }
 }
 
@@ -131,7 +139,7 @@ const isSameDraw = ({ presents, ...terms }: DrawShown, wanted: WantedDraw) =>
  * Odds become weights. What is published keeps its draw, and not a row of it is written: whoever draws at that moment
  * sees all of it. What has changed has to be tried anew.
  */
-const putDraw = async (tx: Tx, { id, state }: store.Promotion, { kind, draw }: Wanted) => {
+const putDraw = async (tx: Tx, storing: Storing, { id, state }: store.Promotion, { kind, draw }: Wanted) => {
   if (kind !== 'draw' || !draw) return undefined
   const before = await drawShown(tx, id)
   if (before && isSameDraw(before, draw)) return undefined
@@ -139,7 +147,7 @@ const putDraw = async (tx: Tx, { id, state }: store.Promotion, { kind, draw }: W
   const { presents, nothing, day_limit, member_limit, ...chances } = draw
   const limits = { day_limit: day_limit || null, member_limit: member_limit || null }
   await store.putDrawTerms(tx, { activity_id: id, ...chances, ...limits, blank_weight: nothing })
-  await putPresents(tx, id, presents)
+  await putPresents(tx, id, presents, storing)
   return void (await store.putSimulation(tx, id, null))
 }
 
@@ -152,20 +160,29 @@ const differing = (before: Told, after: Told) => {
   return { before: of(before), after: of(after) }
 }
 
-const notSavable = async (tx: Tx, call: SignedInCall, wanted: Wanted, was: store.Promotion | undefined) => {
+const notSavable = async (tx: Tx, wanted: Wanted, was: store.Promotion | undefined) => {
   const { row } = columnsOf(wanted)
-  if (!ownsOffer(call.staff, row)) return refuse('beyondOwn')
   const faults = await faultsOf(tx, wanted, was?.id ?? 0)
   if (Object.keys(faults).length > 0) return refuse('invalidFields', {}, faults)
   const isCampaign = wanted.kind === 'referral' && (await overlaps(tx, { id: was?.id ?? 0, ...row }))
   return isCampaign ? refuse('invalidFields', {}, { starts_at: 'staff.campaigns-overlap' }) : undefined
 }
 
-const write = (tx: Tx, { now }: SignedInCall, wanted: Wanted, was: store.Promotion | undefined) => {
+const write = (tx: Tx, { now, ids }: Storing, wanted: Wanted, was: store.Promotion | undefined) => {
   const { row } = columnsOf(wanted)
   if (was) return store.changePromotion(tx, was.id, row)
   const fresh = { kind: wanted.kind, plat_type: '', fee: '0.00', state: 'draft' as const, created_at: now }
-  return store.addPromotion(tx, { ...row, ...fresh })
+  const given = ids === 'given' && { id: Number(wanted.promotion_id) }
+  return store.addPromotion(tx, { ...row, ...fresh, ...given })
+}
+
+/** Stores a promotion with its terms and presents, whoever wants it; or says what is wrong with it. */
+export const storePromotion = async (tx: Tx, storing: Storing, wanted: Wanted, was: store.Promotion | undefined) => {
+  const no = await notSavable(tx, wanted, was)
+  if (no) return no
+  const saved = await write(tx, storing, wanted, was)
+  const refused = (await putReferral(tx, storing, saved.id, wanted)) ?? (await putDraw(tx, storing, saved, wanted))
+  return refused ?? saved
 }
 
 /** Makes a promotion, which is a draft, or changes one. */
@@ -176,15 +193,13 @@ export const savePromotion = (input: Wanted, call: SignedInCall, act: Act) =>
     if (was instanceof Refused) return was
     // Whoever draws and whoever invites is told by its kind: it stays.
     const wanted = { ...input, kind: was?.kind ?? input.kind }
-    const no = await notSavable(tx, call, wanted, was)
-    if (no) return no
+    const { row, removed } = columnsOf(wanted)
+    if (!ownsOffer(call.staff, row)) return refuse('beyondOwn')
     const before = was ? await promotionEdited(tx, was) : {}
-    const saved = await write(tx, call, wanted, was)
-    const refused = (await putReferral(tx, call, saved.id, wanted)) ?? (await putDraw(tx, saved, wanted))
-    if (refused) return refused
+    const saved = await storePromotion(tx, { config: call.context.config, now: call.now }, wanted, was)
+    if (saved instanceof Refused) return saved
     const told = differing(before, await promotionEdited(tx, saved))
     const about = aboutPromotion(saved.id)
-    const { removed } = columnsOf(wanted)
     return {
       before: was ? { about, ...told.before } : null,
       after: { about, ...told.after, ...(wanted.group_code !== '' && { group_code: 'set anew' }) },

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { PromotionSimulation } from '@bohe/api-client/staff/calls/promotions'
+import type { Db, Tx } from '#database/schema.ts'
 import type { SimulationRow } from '#database/tables/promotions.ts'
 import { oddsOf } from '#domain/promotions/odds.ts'
 import { simulateDraws, type Trial } from '#domain/promotions/simulated-draw.ts'
@@ -35,8 +36,13 @@ const expectedOf = ({ presents, blankWeight }: Trial) => {
   })
 }
 
-const simulate = async (call: SignedInCall, row: store.Promotion, seed: number): Promise<SimulationRow | undefined> => {
-  const { db } = call.context
+/** Tries a draw as it stands; undefined when it has no terms yet. */
+export const simulate = async (
+  db: Db | Tx,
+  now: Date,
+  row: store.Promotion,
+  seed: number,
+): Promise<SimulationRow | undefined> => {
   const terms = await store.drawTerms(db, row.id)
   if (!terms) return undefined
   const presents = (await store.presentsOf(db, row.id)).map(present => ({ ...present, won: 0 }))
@@ -46,7 +52,7 @@ const simulate = async (call: SignedInCall, row: store.Promotion, seed: number):
   const rows = ids.map((presentId, at) => ({
     ...{ presentId, expected: expected[at] ?? 0, simulated: counts.get(presentId) ?? 0 },
   }))
-  return { seed, draws, at: call.now.toISOString(), rows }
+  return { seed, draws, at: now.toISOString(), rows }
 }
 
 /** Tries a draw as it stands, and keeps what it came to: without that it is not published. */
@@ -54,7 +60,7 @@ export const simulateDraw = async (input: ParsedStaffInput<'simulateDraw'>, call
   const seen = await store.promotionById(call.context.db, Number(input.promotion_id))
   if (!seen || !seesOffer(call.staff, seen)) return refuse('promotionUnknown')
   if (!ownsOffer(call.staff, seen)) return refuse('beyondOwn')
-  const simulation = await simulate(call, seen, input.seed)
+  const simulation = await simulate(call.context.db, call.now, seen, input.seed)
   if (!simulation) return refuse('promotionUnknown')
   return act<PromotionSimulation>(async tx => {
     const row = await changeable(tx, call, seen.id, input.version)

@@ -32,9 +32,9 @@ const shown = ({ language }: SignedInCall, row: store.ListedBatch) => ({
   is_exportable: flag(Boolean(row.waits)),
 })
 
-export const cardBatches = async ({ after }: ParsedStaffInput<'cardBatches'>, call: SignedInCall) => {
+export const cardBatches = async (page: ParsedStaffInput<'cardBatches'>, call: SignedInCall) => {
   const { context, now, pageSize, staff } = call
-  const rows = sees(staff) ? await store.batchesIn(context.db, now, Number(after), pageSize) : []
+  const rows = sees(staff) ? await store.batchesIn(context.db, now, page, pageSize) : []
   return pageOf(rows, pageSize, row => shown(call, row))
 }
 

@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type PageAsked, pageBy } from '#database/keyset.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { Coupon } from '#features/coupons/store.ts'
 
 type Region = '0' | '1'
 
 /** What of the codes is asked for; '' for all. */
-export interface CouponFilter {
+export interface CouponFilter extends PageAsked {
   state: '' | 'planned' | 'running' | 'ended' | 'used-up' | 'withdrawn'
   code: string
   regions: readonly Region[]
-  after: number
   most: number
   now: Date
 }
@@ -32,7 +32,7 @@ const states = (
 }
 
 /** Codes that count in some regions, newest first. */
-export const couponsIn = (db: Db, { state, code, regions, after, most, now }: CouponFilter): Promise<Coupon[]> => {
+export const couponsIn = (db: Db, { state, code, regions, most, now, ...page }: CouponFilter): Promise<Coupon[]> => {
   const counts = sql<SqlBool>`(region_codes = '{}' or region_codes && ${sql.val(`{${regions.join()}}`)}::text[])`
   return db
     .selectFrom('coupons')
@@ -40,9 +40,7 @@ export const couponsIn = (db: Db, { state, code, regions, after, most, now }: Co
     .where(counts)
     .$if(state !== '', query => query.where(eb => states(eb, now)[state as 'running']))
     .$if(code !== '', query => query.where(sql`upper(code)`, '=', code.toUpperCase()))
-    .$if(after > 0, query => query.where('id', '<', after))
-    .orderBy('id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'id', page, most))
     .execute()
 }
 
@@ -61,7 +59,7 @@ export const updateCoupon = async (
 }
 
 /** Orders that hold a code, have used it or let it go, newest first. */
-export const usesOf = (db: Db, couponId: number, regions: readonly Region[], after: number, most: number) =>
+export const usesOf = (db: Db, couponId: number, regions: readonly Region[], page: PageAsked, most: number) =>
   db
     .selectFrom('coupon_uses')
     .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
@@ -69,7 +67,5 @@ export const usesOf = (db: Db, couponId: number, regions: readonly Region[], aft
     .select(['list_cny', 'list_usd', 'amount_cny', 'amount_usd'])
     .where('coupon_id', '=', couponId)
     .where('orders.region_code', 'in', regions)
-    .$if(after > 0, query => query.where('coupon_uses.id', '<', after))
-    .orderBy('coupon_uses.id', 'desc')
-    .limit(most)
+    .$call(query => pageBy(query, 'coupon_uses.id', page, most))
     .execute()

@@ -44,7 +44,7 @@ export const coupons = async (input: ParsedStaffInput<'coupons'>, { context, sta
     state: input.state,
     code: input.discount_code,
     regions: staff.regions,
-    after: Number(input.after),
+    ...{ after: input.after, sort: input.sort },
     most: pageSize,
     now,
   }
@@ -61,7 +61,7 @@ export const couponUses = async (input: ParsedStaffInput<'couponUses'>, call: Si
   const { context, staff, pageSize } = call
   const row = await store.couponById(context.db, Number(input.coupon_id))
   if (!row || !seesOffer(staff, ruleOf(row))) return refuse('couponUnknown')
-  const rows = await store.usesOf(context.db, row.id, staff.regions, Number(input.after), pageSize)
+  const rows = await store.usesOf(context.db, row.id, staff.regions, input, pageSize)
   return pageOf(rows, pageSize, use => ({
     ...{ id: String(use.id), order_id: String(use.order_id), invoice_no: use.invoice_no, state: use.state },
     member_id: String(use.member_id),

@@ -69,6 +69,8 @@ export const messagesWords: Record<keyof typeof zhCN, string> = {
   'purpose.4': 'Log in',
   'purpose.5': 'Confirm',
   'purpose.6': 'Change a contact',
+  'purpose.password-reset': 'How to choose a new password',
+  'purpose.receipt': 'Receipt',
   'purpose.contact-changed': 'Notice of a changed contact',
   'span.hour': 'Hour',
   'span.day': 'Day',

@@ -67,6 +67,8 @@ export const messagesWords = {
   'purpose.4': '登录',
   'purpose.5': '身份确认',
   'purpose.6': '更换联系方式',
+  'purpose.password-reset': '设置新密码的说明',
+  'purpose.receipt': '收据',
   'purpose.contact-changed': '联系方式变更通知',
   'span.hour': '每小时',
   'span.day': '每天',

@@ -117,6 +117,8 @@ export const moneyWords: Record<keyof typeof zhCN, string> = {
   'order.refund-amount': 'Amount ({{currency}}, at most {{most}})',
   'order.refund-help': 'The member keeps the share of the time that is still paid for, less what was used.',
   'order.refunded-sum': 'Refunded',
+  'order.receipt': 'Mail the receipt',
+  'order.receipt-help': 'To the e-mail address of the member',
   'order.close': 'Close the order',
   'orders.close': 'Close open orders ({{n}})',
   'orders.closed': '{{closed}} closed, {{left}} left as they are',

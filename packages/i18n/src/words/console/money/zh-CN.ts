@@ -114,6 +114,8 @@ export const moneyWords = {
   'order.refund-amount': '金额（{{currency}}，最多 {{most}}）',
   'order.refund-help': '会员保留仍已付费部分的时长，已使用的计入其中。',
   'order.refunded-sum': '已退款',
+  'order.receipt': '发送收据',
+  'order.receipt-help': '发送至会员的邮箱',
   'order.close': '关闭订单',
   'orders.close': '关闭 {{n}} 个待支付订单',
   'orders.closed': '已关闭 {{closed}} 个，{{left}} 个保持不变',

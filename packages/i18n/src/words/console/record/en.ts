@@ -32,6 +32,9 @@ export const recordWords: Record<keyof typeof zhCN, string> = {
   'record.identities': 'Social log-ins',
   'record.bound': 'Bound',
   'record.unbind': 'Unbind',
+  'record.password': 'Send a password reset',
+  'record.password-help':
+    'He is mailed how to choose a new password with a code of his own. The one he has stays until then.',
   'record.export': 'Export his data',
   'record.erase': 'Erase',
   'record.erase-help':

@@ -30,6 +30,8 @@ export const recordWords = {
   'record.identities': '第三方登录',
   'record.bound': '绑定时间',
   'record.unbind': '解除绑定',
+  'record.password': '发送密码重置说明',
+  'record.password-help': '邮件会告诉会员如何用自己的验证码设置新密码。在此之前，原密码不变。',
   'record.export': '导出个人信息',
   'record.erase': '删除个人信息',
   'record.erase-help':

@@ -29,7 +29,7 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission.members.ban': 'Ban and let in',
   'permission.members.sessions': 'End sessions',
   'permission.members.pause': 'Pause and resume',
-  'permission.members.contact': 'Correct contacts, unbind',
+  'permission.members.contact': 'Correct contacts, unbind, mail a member',
   'permission.members.export': "Export a member's data",
   'permission.members.erase': "Erase a member's data",
   'permission.messages.read': 'See messages and limits',

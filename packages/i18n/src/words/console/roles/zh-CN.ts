@@ -27,7 +27,7 @@ export const rolesWords = {
   'permission.members.ban': '封禁与解封',
   'permission.members.sessions': '结束会员登录',
   'permission.members.pause': '暂停与恢复会员时间',
-  'permission.members.contact': '更正联系方式与解绑',
+  'permission.members.contact': '更正联系方式、解绑、发送邮件',
   'permission.members.export': '导出会员资料',
   'permission.members.erase': '抹除会员资料',
   'permission.messages.read': '查看消息与限额',
