@@ -14,6 +14,7 @@ describe('who looks after the chat', () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Buy my followers'))
     await openChat(omar, id)
+    await omar.page.getByText(omar.words('chat.more'), { exact: true }).click()
     await omar.does('chat.block', { reason: 'spam' })
     await omar.button('chat.unblock').waitFor()
     await expect(visitor.say('again')).rejects.toThrow()
@@ -63,8 +64,8 @@ describe('whose session has ended', () => {
     const owner = await arriveAs('owner')
     await openChat(owner, id)
     await owner.page.context().clearCookies()
-    await owner.page.context().setOffline(true)
-    await owner.page.context().setOffline(false)
+    // The browser says that the network is back: the stream connects anew, and nobody is logged in.
+    await owner.page.evaluate("dispatchEvent(new Event('online'))")
     await owner.at(/^\/log-in$/)
     expect(new URL(owner.page.url()).searchParams.get('to')).toContain(`/chat/${id}`)
     await owner.leave()

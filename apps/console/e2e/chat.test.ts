@@ -40,6 +40,7 @@ describe('the inbox', () => {
     await composer(olivia).fill('/rest')
     const canned = olivia.page.getByRole('listbox', { name: olivia.words('chat.canned-list') })
     await canned.getByRole('option', { name: /restart/, selected: true }).waitFor()
+    await olivia.isFine()
     await olivia.page.keyboard.press('Enter')
     await expect.poll(() => composer(olivia).inputValue()).toMatch(/quit the client/)
     await olivia.page.keyboard.press('Enter')
@@ -55,6 +56,7 @@ describe('the inbox', () => {
     await omar.open('/chat?view=mine')
     await olivia.press('chat.hand-over')
     const dialog = olivia.page.getByRole('dialog')
+    await olivia.isFine()
     const label = (await dialog.getByRole('option', { name: /Omar/ }).textContent()) ?? ''
     await dialog.getByLabel(olivia.words('chat.hand-over-to')).selectOption({ label })
     await dialog.getByLabel(olivia.words('chat.hand-over-word')).fill('knows routes better')

@@ -1,4 +1,4 @@
-import { Button } from '@bohe/ui/button'
+import { Button, buttonClass } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
 import { useAct, useStaffQuery } from '#data/staff-data.tsx'
@@ -120,6 +120,7 @@ function Directly({ name, chat }: { name: keyof typeof directly; chat: Chat }) {
 
 /** What can be done with a conversation as it is, by who may. */
 export function ChatActs({ chat }: { chat: Chat }) {
+  const { t } = useWords()
   const [me, may] = [useMe(), useMay()]
   const isMine = chat.staff_id === me.id
   const canTake = chat.state === 'closed' || chat.staff_id === '' || (!isMine && may('chat.supervise'))
@@ -127,11 +128,16 @@ export function ChatActs({ chat }: { chat: Chat }) {
     <div className="cluster chat-acts" data-gap="2">
       {canTake && <Directly name="takeChat" chat={chat} />}
       {chat.state !== 'closed' && <HandOver chat={chat} />}
-      <Directly name="assignChat" chat={chat} />
-      <Tag chat={chat} />
-      <Directly name="ticketChat" chat={chat} />
       <Directly name="closeChat" chat={chat} />
-      {may('chat.block') && <Block chat={chat} />}
+      <details className="chat-more">
+        <summary className={buttonClass({ size: 'sm', tone: 'quiet' })}>{t('chat.more')}</summary>
+        <div className="cluster" data-gap="2">
+          <Directly name="assignChat" chat={chat} />
+          <Directly name="ticketChat" chat={chat} />
+          <Tag chat={chat} />
+          {may('chat.block') && <Block chat={chat} />}
+        </div>
+      </details>
     </div>
   )
 }

@@ -39,6 +39,7 @@ export const chatWords: Record<keyof typeof zhCN, string> = {
   'chat.by-mail': 'by mail',
   'chat.you': 'You',
   'chat.note-by': 'Private note, {{name}}',
+  'chat.more': 'More',
   'chat.read': 'Read',
   'chat.types': '{{name}} is typing …',
   'chat.event-joined': '{{name}} took the conversation',
