@@ -1,4 +1,5 @@
 import { consoleScreens } from '@bohe/testing/screens/console-screens.ts'
+import { focusFaults } from '@bohe/testing/screens/focus-faults.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arriveAs, type Colleague } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
@@ -30,6 +31,13 @@ describe.each(views)('the screens of the console, $name', ({ language, options }
     await owner.open(path)
     await owner.heading(/.+/)
     await owner.isFine()
+  })
+
+  it.runIf(process.env.TEST_DEEP).each(consoleScreens)('$name shows where the focus is', async ({ path }) => {
+    await owner.open(path)
+    await owner.heading(/.+/)
+    await owner.isFine()
+    expect(await focusFaults(owner.page)).toEqual([])
   })
 
   it('an order, and its member', async () => {
