@@ -63,6 +63,7 @@ describe('somebody with fewer permissions', () => {
     const support = await arriveAs('support')
     const links = await support.page.getByRole('navigation').getByRole('link').allTextContents()
     expect(links).toEqual([
+      'Live chat',
       'Orders',
       'Money',
       'Discount codes',

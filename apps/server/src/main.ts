@@ -12,6 +12,7 @@ import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
 import { openCommandSocket } from './operators/command-socket.ts'
+import { seedChats } from './seed/demo-chats.ts'
 import { seedDemo, wantsDemo } from './seed/seed-demo.ts'
 
 const stop = (lines: string[]): never => {
@@ -97,7 +98,10 @@ const closeOnSignal = (running: Running) => {
 const prepare = async (config: Config): Promise<Context> => {
   const context = await createContext(config)
   await maintain(config.database, context.db, migrate)
-  if (await wantsDemo(context)) await seedDemo(context)
+  if (await wantsDemo(context)) {
+    await seedDemo(context)
+    await seedChats(context)
+  }
   return context
 }
 

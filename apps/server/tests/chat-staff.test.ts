@@ -2,10 +2,11 @@ import { everyCode } from '@bohe/api-client/contract/every-code'
 import { chatLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { endOverdueChats } from '#features/chat/time-out.ts'
+import { endOverdueChats, requeueLostChats } from '#features/chat/time-out.ts'
 import { answering, ChatVisitor, noon } from './support/chat.ts'
 import { oneDatabase } from './support/database/databases.ts'
 import { movableClock } from './support/movable-clock.ts'
+import { picture } from './support/pictures.ts'
 import { hire } from './support/staff.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
@@ -95,10 +96,95 @@ describe.each(oneDatabase)('the staff in the live chat, on $name', ({ open }) =>
     const { conversation_id } = (await visitor.say('hello')).data
     await one.call('takeChat', { conversation_id })
     const content = await hire(api, 'content', ['1'])
-    const to = (id: number) => one.call('handOverChat', { conversation_id, staff_id: String(id) })
+    const to = (id: number) =>
+      one.call('handOverChat', { conversation_id, staff_id: String(id), reason: 'he pays by PayPal' })
     expect((await to(content.id)).code).toBe(staffCodes.staffUnknown.code)
     expect((await to(other.id)).code).toBe(0)
     expect((await other.call('chats', { of: 'mine' })).data.list).toMatchObject([{ id: conversation_id }])
+    expect((await other.call('chat', { conversation_id })).data.events.slice(-2)).toMatchObject([
+      { kind: 'assigned', text: '' },
+      { kind: 'note', text: 'he pays by PayPal' },
+    ])
+  })
+
+  it('answer with a picture, once, and after they have seen what a colleague sent', async () => {
+    const [visitor, one, other] = [new ChatVisitor(api), await answering(api), await answering(api)]
+    const { conversation_id } = (await visitor.say('where do I press?')).data
+    const file = (await picture().png().toBuffer()).toString('base64')
+    const sent = { conversation_id, file, client_id: 'p', seen_seq: 1 }
+    const { event } = (await one.call('answerChatPicture', sent)).data
+    expect(event).toMatchObject({ kind: 'picture', by: 'staff', name: 'support' })
+    expect((await one.call('answerChatPicture', sent)).data.event.seq).toBe(event.seq)
+    const late = { ...sent, client_id: 'q' }
+    expect((await other.call('answerChatPicture', late)).code).toBe(staffCodes.chatMoved.code)
+    const wrong = { ...late, seen_seq: event.seq, file: Buffer.from('<svg/>').toString('base64') }
+    expect((await other.call('answerChatPicture', wrong)).code).toBe(staffCodes.pictureWrong.code)
+    expect((await visitor.call('openChat', { conversation_id })).data.events.at(-1)?.picture).not.toBe('')
+  })
+
+  it('find conversations by what was said last, page by page, though they move in between', async () => {
+    const colleague = await answering(api)
+    const ids: string[] = []
+    const visitors = Array.from({ length: 55 }, () => new ChatVisitor(api))
+    for (const visitor of visitors) {
+      ids.push((await visitor.say('hello')).data.conversation_id)
+      api.clock.advance(1)
+    }
+    await visitors[0]?.say('are you there?', ids[0])
+    const first = (await colleague.call('chats', {})).data
+    expect(first.list.map(({ id }) => id).slice(0, 2)).toEqual([ids[0], ids.at(-1)])
+    api.clock.advance(1)
+    await visitors[3]?.say('and I?', ids[3])
+    const second = (await colleague.call('chats', { after: first.next })).data
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual([
+      ...[ids[0], ...ids.slice(4).toReversed()],
+      ...ids.slice(1, 3).toReversed(),
+    ])
+    expect(second.next).toBe('')
+  })
+
+  it('find the rows of a figure: those that were missed, answered, rated, of a colleague, on a day', async () => {
+    const colleague = await answering(api)
+    const visitor = new ChatVisitor(api)
+    const { conversation_id } = (await visitor.say('hello')).data
+    await colleague.call('answerChat', { conversation_id, text: 'Hi', client_id: 'a', seen_seq: 1 })
+    await visitor.call('rateChat', { conversation_id, stars: 4 })
+    const missed = (await new ChatVisitor(api).say('anybody?')).data.conversation_id
+    api.clock.advance(chatLimits.waitSeconds)
+    await endOverdueChats(api.context)
+    await colleague.call('closeChat', { conversation_id })
+    const found = async (input: object) => (await colleague.call('chats', input)).data.list.map(({ id }) => id)
+    const day = { from: '2026-11-25', until: '2026-11-25' }
+    expect(await found({ of: 'missed', ...day })).toEqual([missed])
+    expect(await found({ of: 'answered', ...day })).toEqual([conversation_id])
+    expect(await found({ of: 'rated', staff_id: String(colleague.id) })).toEqual([conversation_id])
+    expect(await found({ of: 'closed' })).toEqual([conversation_id])
+    expect(await found({ of: 'all', from: '2026-11-26', until: '2026-11-26' })).toEqual([])
+  })
+
+  it('lose a visitor who waits for an answer to the queue when their seat stays empty', async () => {
+    const [visitor, gone, other] = [new ChatVisitor(api), await answering(api), await answering(api)]
+    const { conversation_id } = (await visitor.say('hello')).data
+    await gone.call('takeChat', { conversation_id })
+    const answered = await new ChatVisitor(api).say('hello')
+    const served = answered.data.conversation_id
+    await gone.call('answerChat', { conversation_id: served, text: 'Hi', client_id: 'a', seen_seq: 1 })
+    const look = () => requeueLostChats(api.context)
+    api.clock.advance(chatLimits.lostSeatSeconds - 1)
+    await look()
+    expect((await other.call('chats', { of: 'waiting' })).data.list).toEqual([])
+    api.clock.advance(2)
+    await look()
+    expect((await other.call('chats', { of: 'waiting' })).data.list).toMatchObject([
+      { id: conversation_id, staff_id: '' },
+    ])
+    expect((await other.call('chat', { conversation_id })).data.events.at(-1)).toMatchObject({
+      ...{ kind: 'assigned', by: 'system' },
+    })
+    const seen = (await visitor.call('openChat', { conversation_id })).data
+    expect(seen).toMatchObject({ state: 'waiting', place: 1 })
+    expect(seen.events.map(({ kind }) => kind)).toEqual(['message', 'joined'])
+    expect((await other.call('takeChat', { conversation_id })).data.state).toBe('open')
   })
 
   it('block a visitor for a while', async () => {

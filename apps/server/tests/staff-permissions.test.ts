@@ -215,7 +215,8 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     const owner = find('owner', ['0', '1'])
     const earlier = (await entries()).length
     const conversation_id = await aConversation(api)
-    const said = { text: 'hello', client_id: 'c1', seen_seq: 9, seq: 1 }
+    const file = (await picture().png().toBuffer()).toString('base64')
+    const said = { text: 'hello', client_id: 'c1', seen_seq: 9, seq: 1, file }
     expect(await send(owner, name, { conversation_id, ...said })).toMatchObject({ code: 0 })
     expect(await entries()).toHaveLength(earlier)
     const events = api.context.db.selectFrom('chat_events').select('staff_id').where('by', '=', 'staff')

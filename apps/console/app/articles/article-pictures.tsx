@@ -4,20 +4,13 @@ import { Button } from '@bohe/ui/button'
 import { useToast } from '@bohe/ui/toast'
 import { useRef, useState } from 'react'
 import { useAct } from '#data/staff-data.tsx'
+import { base64Of } from '#form/base64-of.ts'
 import { useWords } from '#words/use-words.tsx'
 import './articles.css'
 
 type Picture = StaffData<'uploadPicture'>
 
 const most = importLimits.pictureBytes
-
-const base64Of = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  // As many arguments as a function takes.
-  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
-  return btoa(text)
-}
 
 /** A button that takes a picture; one that is too large is told before it is sent. */
 function UploadButton({ label, onUploaded }: { label: string; onUploaded: (picture: Picture) => void }) {

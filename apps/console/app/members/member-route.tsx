@@ -2,11 +2,13 @@ import { Notice } from '@bohe/ui/notice'
 import { DescriptionList } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { Failure, Loading } from '#list/states.tsx'
+import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/member-route'
 import { IdentityTable } from './identity-table.tsx'
 import { InvitedFriends } from './invited-friends.tsx'
 import { MemberActions } from './member-actions.tsx'
+import { MemberChats } from './member-chats.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { CodeList, LedgerTable, type Member, NoteList, OrderTable, SessionTable } from './member-parts.tsx'
 
@@ -50,6 +52,7 @@ function Who({ member }: { member: Member }) {
 
 function Record({ member }: { member: Member }) {
   const { t, time } = useWords()
+  const may = useMay()
   return (
     <>
       <h1>{t('member.title', { name: member.user_name })}</h1>
@@ -64,6 +67,7 @@ function Record({ member }: { member: Member }) {
       <SessionTable member={member} />
       <IdentityTable member={member} />
       <MemberHistory id={member.id} />
+      {may('chat.read') && <MemberChats memberId={member.id} />}
       <CodeList member={member} />
       <NoteList member={member} />
     </>

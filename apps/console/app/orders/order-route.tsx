@@ -1,14 +1,14 @@
 import type { StaffData } from '@bohe/api-client/staff'
-import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
-import { useAct, useStaffQuery } from '#data/staff-data.tsx'
+import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/order-route'
+import { AskProvider } from './ask-provider.tsx'
 import { CloseOrders } from './close-orders.tsx'
 
 type Order = StaffData<'order'>
@@ -30,24 +30,6 @@ function Facts({ order }: { order: Order }) {
         { term: t('order.expires'), detail: time(order.expires_at) },
       ]}
     />
-  )
-}
-
-/** One click: asks the provider now, says what it answered, and opens what is paid. */
-function AskProvider({ order }: { order: Order }) {
-  const { t } = useWords()
-  const ask = useAct('askProvider')
-  return (
-    <>
-      <Button size="sm" pending={ask.isPending} onClick={() => ask.mutate({ order_id: order.id })}>
-        {t('order.ask')}
-      </Button>
-      <div role="status">
-        {ask.data?.answers.map(({ attempt_no, ...answer }) => (
-          <p key={attempt_no}>{t('order.said', answer)}</p>
-        ))}
-      </div>
-    </>
   )
 }
 
@@ -118,7 +100,7 @@ function Record({ order }: { order: Order }) {
       <section className="console-panel">
         <Facts order={order} />
         <div className="cluster">
-          {may('orders.ask') && <AskProvider order={order} />}
+          {may('orders.ask') && <AskProvider orderId={order.id} />}
           {may('orders.refund') && canRefund(order) && <Refunds order={order} />}
           {may('members.contact') && order.paid_at && (
             <ActForm

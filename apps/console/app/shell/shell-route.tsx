@@ -1,9 +1,10 @@
 import type { Permission } from '@bohe/api-client/staff/permission'
+import { Badge } from '@bohe/ui/badge'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { SideNav } from '@bohe/ui/side-nav'
 import { SkipLink } from '@bohe/ui/skip-link'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { useAct, useStaffQuery } from '#data/staff-data.tsx'
 import { Failure, Loading } from '#list/states.tsx'
@@ -20,6 +21,7 @@ const sections: readonly (readonly [word: WordKey, sections: readonly Section[]]
     'group.customers',
     [
       ['/', 'nav.today', 'figures.read'],
+      ['/chat', 'nav.chat', 'chat.read'],
       ['/orders', 'nav.orders', 'orders.read'],
       ['/money', 'nav.money', 'money.read'],
     ],
@@ -117,6 +119,33 @@ function Bar() {
   )
 }
 
+const ChatAlerts = lazy(() => import('#chat/live/chat-alerts.tsx'))
+
+/** The link to the live chat, with how many wait there. */
+function ChatLink({ path, word }: { path: string; word: WordKey }) {
+  const { t } = useWords()
+  const { data } = useStaffQuery('chatSeats', {})
+  const waiting = data?.waiting ?? 0
+  return (
+    <>
+      <NavLink to={path}>
+        {waiting > 0 ? (
+          <>
+            <span className="visually-hidden">{t('nav.chat-waiting', { n: waiting })}</span>
+            <span aria-hidden="true">{t(word)}</span>
+            <Badge aria-hidden="true">{waiting}</Badge>
+          </>
+        ) : (
+          t(word)
+        )}
+      </NavLink>
+      <Suspense>
+        <ChatAlerts waiting={waiting} />
+      </Suspense>
+    </>
+  )
+}
+
 /** Links to what somebody may see; the others are not there. */
 function Sections() {
   const { t } = useWords()
@@ -131,11 +160,15 @@ function Sections() {
       {seen.map(([group, links]) => (
         <div key={group} className="console-nav-group">
           <p>{t(group)}</p>
-          {links.map(([path, word]) => (
-            <NavLink key={path} to={path} end={path === '/'}>
-              {t(word)}
-            </NavLink>
-          ))}
+          {links.map(([path, word]) =>
+            path === '/chat' ? (
+              <ChatLink key={path} {...{ path, word }} />
+            ) : (
+              <NavLink key={path} to={path} end={path === '/'}>
+                {t(word)}
+              </NavLink>
+            ),
+          )}
         </div>
       ))}
     </SideNav>

@@ -1,7 +1,9 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { type Column, Table } from '@bohe/ui/table'
 import { Link } from 'react-router'
+import { useStaffQuery } from '#data/staff-data.tsx'
 import { CsvLink } from '#list/csv-link.tsx'
+import { useMay } from '#session/session.tsx'
 import { useWords, type WordKey } from '#words/use-words.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { changeOf, type Range } from './range.ts'
@@ -146,6 +148,13 @@ const useShopFigures = (figures: Figures, before: Figures | undefined, { from, u
   ]
 }
 
+/** Visitors who wait in the live chat, for who may see it. */
+const useWaitingChats = (): Figure[] => {
+  const may = useMay()
+  const { data } = useStaffQuery('chatSeats', {}, may('chat.read'))
+  return data ? [{ word: 'today.chats-waiting', value: data.waiting, to: '/chat?view=waiting' }] : []
+}
+
 /** The figures of a range, beside those of the range before where they are compared. */
 export function FiguresShown({
   range,
@@ -158,6 +167,7 @@ export function FiguresShown({
 }) {
   const { t } = useWords()
   const { by_day, by_provider, by_package, orders_by_day, attention } = figures
+  const waitingChats = useWaitingChats()
   const currencies = [...new Set(by_day.map(({ currency }) => currency))]
   return (
     <>
@@ -169,6 +179,7 @@ export function FiguresShown({
         <FigureList
           figures={[
             { word: 'today.approvals', value: attention.approvals, to: '/approvals' },
+            ...waitingChats,
             { word: 'today.refunds-waiting', value: attention.refunds_waiting, to: '/orders?state=refunding' },
             { word: 'today.incidents', value: attention.incidents, to: '/money?state=open' },
             { word: 'today.dead-jobs', value: attention.dead_jobs, to: '/machines' },

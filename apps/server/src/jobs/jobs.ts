@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@bohe/api-client/contract/limits'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
-import { endOverdueChats } from '#features/chat/time-out.ts'
+import { endOverdueChats, requeueLostChats } from '#features/chat/time-out.ts'
 import { flushHits } from '#features/content/hits.ts'
 import { pauseIdleMembers } from '#features/membership/clock.ts'
 import { pollRounds } from '#features/orders/poll.ts'
@@ -20,6 +20,7 @@ const rounds: readonly Round[] = [
   ({ db, clock }) => expireOrders(db, clock.now()),
   workOutbox,
   everySeconds(5, endOverdueChats),
+  everySeconds(5, requeueLostChats),
   everySeconds(60, pauseIdleMembers),
   everySeconds(60, giveForUse),
   everySeconds(limits.content.flushSeconds, flushHits),

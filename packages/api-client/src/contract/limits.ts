@@ -66,6 +66,8 @@ export const chatLimits = {
   pictureSide: 1600,
   /** A seat whose stream said nothing for so long is empty. */
   seatSeconds: 45,
+  /** Whoever waits for an answer goes back into the queue when the seat of who had him is empty for so long. */
+  lostSeatSeconds: 120,
   mailBytes: 1_048_576,
   mailCharacters: 20_000,
   purgeStep: 200,

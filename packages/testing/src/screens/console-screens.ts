@@ -4,6 +4,12 @@ import { settle, Traffic } from './settle.ts'
 /** The screens of the operators' console whose address needs no record. */
 export const consoleScreens: readonly { name: string; path: string }[] = [
   { name: 'today', path: '/' },
+  { name: 'chat', path: '/chat?view=all' },
+  { name: 'chat-conversation', path: '/chat/1?view=all' },
+  { name: 'chat-record', path: '/chat/1?view=all&show=record' },
+  { name: 'chat-ticket', path: '/chat/2?view=tickets' },
+  { name: 'chat-answers', path: '/chat/answers?answer=1' },
+  { name: 'chat-figures', path: '/chat/figures' },
   { name: 'orders', path: '/orders' },
   { name: 'money', path: '/money' },
   { name: 'bills', path: '/money/bills' },

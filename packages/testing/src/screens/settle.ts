@@ -18,6 +18,8 @@ export class Traffic {
 
   constructor(page: Page) {
     const begun = (request: Request) => {
+      // A stream lasts as long as its page.
+      if (request.resourceType() === 'eventsource') return
       this.#asked.add(request.url())
       this.#open.add(request)
     }

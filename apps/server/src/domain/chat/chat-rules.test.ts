@@ -38,6 +38,8 @@ describe('a conversation', () => {
     ['waiting', 'leave message', 'ticket'],
     ['open', 'time out', 'closed'],
     ['open', 'make ticket', 'ticket'],
+    ['open', 'lose seat', 'waiting'],
+    ['ticket', 'lose seat', undefined],
     ['ticket', 'write', 'ticket'],
     ['ticket', 'time out', undefined],
     ['ticket', 'make ticket', undefined],

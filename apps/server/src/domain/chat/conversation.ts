@@ -2,7 +2,16 @@
 export type ChatState = 'waiting' | 'open' | 'ticket' | 'closed'
 
 /** What can happen to a conversation beside being written in. */
-export type ChatAct = 'take' | 'assign' | 'hand over' | 'time out' | 'leave message' | 'make ticket' | 'close' | 'write'
+export type ChatAct =
+  | 'take'
+  | 'assign'
+  | 'hand over'
+  | 'lose seat'
+  | 'time out'
+  | 'leave message'
+  | 'make ticket'
+  | 'close'
+  | 'write'
 
 /** What becomes of a conversation; what is not here is not possible. A ticket or a closed one is taken up again. */
 const becomes: Readonly<Record<ChatState, Partial<Record<ChatAct, ChatState>>>> = {
@@ -12,7 +21,7 @@ const becomes: Readonly<Record<ChatState, Partial<Record<ChatAct, ChatState>>>> 
   },
   open: {
     ...{ take: 'open', assign: 'open', 'hand over': 'open', 'time out': 'closed' },
-    ...{ 'leave message': 'ticket', 'make ticket': 'ticket', close: 'closed', write: 'open' },
+    ...{ 'leave message': 'ticket', 'make ticket': 'ticket', close: 'closed', write: 'open', 'lose seat': 'waiting' },
   },
   ticket: {
     ...{ take: 'ticket', assign: 'ticket', 'hand over': 'ticket', 'leave message': 'ticket' },
@@ -52,5 +61,6 @@ export const unseenAnswers = <Event extends Said>(
   seenSeq: number,
 ): Event[] =>
   events.filter(
-    ({ seq, kind, by, staffId: of }) => seq > seenSeq && by === 'staff' && of !== staffId && kind === 'message',
+    ({ seq, kind, by, staffId: of }) =>
+      seq > seenSeq && by === 'staff' && of !== staffId && (kind === 'message' || kind === 'picture'),
   )

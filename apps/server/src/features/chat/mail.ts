@@ -36,10 +36,11 @@ export const mailAnswer = async (
   const row = await store.conversationBy(chat.db, id)
   // What is not kept any more, or has nobody to go to, goes nowhere.
   if (!row?.email) return
-  const { text, name } = await store.eventBy(chat.db, id, seq)
+  const { text, name, kind } = await store.eventBy(chat.db, id, seq)
+  const told = kind === 'picture' ? write(row.language, 'mail.transcript-picture') : text
   const delivery = await mail.deliver({
     email: row.email,
-    mail: answerMail({ language: row.language, id, name: name ?? '', text }),
+    mail: answerMail({ language: row.language, id, name: name ?? '', text: told }),
     messageId: letterName(config.secretKey, id, seq),
     references: [letterName(config.secretKey, id, 0)],
     replyTo: answerAddress(config, id),

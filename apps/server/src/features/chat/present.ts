@@ -17,8 +17,9 @@ export const shownEvent = (event: store.StoredEvent): ChatEvent => ({
   at: event.at.toISOString(),
 })
 
-/** Notes and tags are the staff's alone. */
-export const isForVisitor = ({ kind }: Pick<store.StoredEvent, 'kind'>): boolean => kind !== 'note' && kind !== 'tagged'
+/** Notes, tags, and that nobody has it any more are the staff's alone. */
+export const isForVisitor = ({ kind, by }: Pick<store.StoredEvent, 'kind' | 'by'>): boolean =>
+  kind !== 'note' && kind !== 'tagged' && !(kind === 'assigned' && by === 'system')
 
 /** Since when a seat must have been seen to count. */
 export const seatsSince = (now: Date): Date => secondsAfter(now, -chatLimits.seatSeconds)

@@ -24,6 +24,28 @@ const endOne = async (context: Context, id: number, expected: 'waiting' | 'open'
   if (last !== undefined) tellNodes(context, id, last)
 }
 
+/** Puts one back into the queue unless somebody has come or spoken in the meantime. */
+const requeue = async (context: Context, id: number, seenSince: Date) => {
+  const now = context.clock.now()
+  const last = await transaction(context.chat.db, async tx => {
+    const log = await openLog(tx, id, now)
+    const state = log && stateAfter(log.row.state, 'lose seat')
+    if (!(log && state) || log.row.staff_id === null || log.row.visitor_seq <= log.row.staff_seq) return undefined
+    if (!(await store.isSeatEmpty(tx, log.row.staff_id, seenSince))) return undefined
+    const change = { state, staff_id: null, waiting_since: now }
+    return log.add({ kind: 'assigned', by: 'system', staffId: log.row.staff_id }, change)
+  })
+  if (last !== undefined) tellNodes(context, id, last)
+}
+
+/** Visitors who wait for an answer of somebody who is gone wait in the queue again; tells how many were looked at. */
+export const requeueLostChats = async (context: Context): Promise<number> => {
+  const seenSince = secondsAfter(context.clock.now(), -chatLimits.lostSeatSeconds)
+  const found = await store.withoutSeat(context.chat.db, seenSince, atOnce)
+  for (const { id } of found) await requeue(context, id, seenSince)
+  return found.length
+}
+
 /** Conversations that nobody took in two minutes become tickets, those that fell silent end; tells how many. */
 export const endOverdueChats = async (context: Context): Promise<number> => {
   const now = context.clock.now()

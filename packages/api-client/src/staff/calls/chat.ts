@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { chatText, clientId } from '#contract/calls/chat'
 import { chatEvent, chatStates } from '#contract/entities/chat'
-import { staffLimits } from '#contract/limits'
+import { limits, staffLimits } from '#contract/limits'
 import { flag, id, idInput, instant, numberInput, region, textInput } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, day, instantOrNone, listOf, reason, words } from '../fields.ts'
+import { after, day, dayOrNone, instantOrNone, listOf, reason, words } from '../fields.ts'
 
 const { chat: bounds } = staffLimits
 
@@ -31,6 +31,11 @@ const row = z.object({
   is_unanswered: flag,
   waiting_since: z.string(),
   created_at: instant,
+  /** The first answer, '' while there is none. */
+  answered_at: instantOrNone,
+  closed_at: instantOrNone,
+  /** 1 to 5, 0 for none. */
+  rating: z.int(),
 })
 
 const conversation = z.object({
@@ -38,7 +43,6 @@ const conversation = z.object({
   email: z.string(),
   address: z.string(),
   user_agent: z.string(),
-  rating: z.int(),
   rating_text: z.string(),
   visitor_read: z.int(),
   staff_read: z.int(),
@@ -49,6 +53,9 @@ const conversation = z.object({
   has_more: flag,
 })
 
+/** Views of the inbox, and rows of its figures. */
+export const chatLists = ['mine', 'waiting', 'all', 'tickets', 'closed', 'missed', 'answered', 'rated'] as const
+
 const tag = z.string('field.required').check(z.trim(), z.regex(/^[\p{L}\p{N} _-]{1,24}$/u, 'field.format'))
 const one = { conversation_id: idInput }
 const sent = z.object({ event: chatEvent })
@@ -56,12 +63,18 @@ const done = z.object({ state: z.enum(chatStates), last_seq: z.int() })
 
 /** Conversations of the live chat. The inbox is told of changes by `GET /staff/chat-stream`. */
 export const chat = {
-  chats: read('chat.read', 'The inbox: mine, waiting, all or tickets', {
+  chats: read('chat.read', 'The inbox, by the last thing that was said, newest first', {
     input: z.object({
-      of: z._default(z.enum(['mine', 'waiting', 'all', 'tickets'], 'field.format'), 'all'),
+      of: z._default(z.enum(chatLists, 'field.format'), 'all'),
       tag: z._default(textInput(24), ''),
       member_id: z.optional(idInput),
-      after,
+      /** Who of the staff has it, or had it last. */
+      staff_id: z._default(z.union([z.literal(''), idInput], 'field.format'), ''),
+      /** The days in Beijing on which it began. */
+      from: dayOrNone,
+      until: dayOrNone,
+      /** The `next` of the page before. */
+      after: z._default(z.string().check(z.regex(/^(?:\d{1,15}-\d{1,18})?$/, 'field.format')), ''),
     }),
     data: listOf(row),
     refusals: [],
@@ -91,6 +104,18 @@ export const chat = {
     data: sent,
     refusals: ['chatUnknown', 'chatClosed', 'chatMoved', 'noMailAddress'],
     log: 'conversation',
+  }),
+  answerChatPicture: write('chat.answer', 'Answer with a picture: png, jpeg or webp, at most 5 MB, drawn anew', {
+    input: z.object({
+      ...{ ...one, client_id: clientId, seen_seq: numberInput(0, 999_999_999) },
+      /** The file in base64. */
+      file: z.string('field.required').check(z.regex(/^[\w+/]+={0,2}$/, 'field.format')),
+    }),
+    data: sent,
+    refusals: ['chatUnknown', 'chatClosed', 'chatMoved', 'noMailAddress', 'pictureTooLarge', 'pictureWrong'],
+    log: 'conversation',
+    secrets: ['file'],
+    bodyBytes: limits.body.uploadBytes,
   }),
   noteChat: write('chat.answer', 'Leave a note that the visitor never sees', {
     input: z.object({ ...one, text: words(staffLimits.text.note), client_id: clientId }),

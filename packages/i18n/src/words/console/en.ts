@@ -1,4 +1,5 @@
 import { articlesWords } from './articles/en.ts'
+import { chatWords } from './chat/en.ts'
 import { machinesWords } from './machines/en.ts'
 import { messagesWords } from './messages/en.ts'
 import { moneyWords } from './money/en.ts'
@@ -322,4 +323,5 @@ export const console: Record<keyof typeof zhCN, string> = {
   ...messagesWords,
   ...recordWords,
   ...machinesWords,
+  ...chatWords,
 }

@@ -1,4 +1,5 @@
 import { articlesWords } from './articles/zh-CN.ts'
+import { chatWords } from './chat/zh-CN.ts'
 import { machinesWords } from './machines/zh-CN.ts'
 import { messagesWords } from './messages/zh-CN.ts'
 import { moneyWords } from './money/zh-CN.ts'
@@ -320,4 +321,5 @@ export const console = {
   ...messagesWords,
   ...recordWords,
   ...machinesWords,
+  ...chatWords,
 } as const

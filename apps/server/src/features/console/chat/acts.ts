@@ -15,7 +15,14 @@ import type { Act } from '#http/staff/staff-handlers.ts'
 import * as store from './store.ts'
 
 /** What happened to a conversation: it is in its log, and in the audit. */
-type Happened = { event: Omit<NewEvent, 'by'>; change: chatStore.ConversationChange } | Refused<StaffRefusalName>
+type Happened =
+  | {
+      event: Omit<NewEvent, 'by'>
+      change: chatStore.ConversationChange
+      /** A word for colleagues that goes with it, '' for none. */
+      note?: string
+    }
+  | Refused<StaffRefusalName>
 
 const told = (row: chatStore.Conversation) => ({
   ...{ conversation: String(row.id), state: row.state, staff: row.staff_id === null ? '' : String(row.staff_id) },
@@ -37,6 +44,7 @@ const onChat =
       if (done instanceof Refused) return done
       const log = new ConversationLog(tx, row, now)
       await log.add({ staffId: staff.id, ...done.event, by: 'staff' }, done.change)
+      if (done.note) await log.add({ kind: 'note', by: 'staff', staffId: staff.id, text: done.note })
       const result = { state: log.row.state, last_seq: log.row.last_seq }
       const after = { ...told(log.row), about: `chat ${row.id}` }
       return { region: row.region_code, before: told(row), after, result }
@@ -80,6 +88,7 @@ export const handOverChat = onChat<ParsedStaffInput<'handOverChat'>>(async (tx, 
   return {
     event: { kind: 'assigned', staffId: to.id },
     change: assigned(row, 'hand over', to.id, call.now),
+    note: input.reason,
   }
 })
 

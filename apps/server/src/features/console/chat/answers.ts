@@ -1,9 +1,11 @@
+import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
 import { stateAfter, unseenAnswers } from '#domain/chat/conversation.ts'
-import { type ConversationLog, openLog, tellNodes } from '#features/chat/conversation-log.ts'
+import { type ConversationLog, type NewEvent, openLog, tellNodes } from '#features/chat/conversation-log.ts'
+import { redrawn } from '#features/chat/picture.ts'
 import { shownEvent } from '#features/chat/present.ts'
 import * as chatStore from '#features/chat/store.ts'
 import { Refused, refuse, refuseWith } from '#http/handlers.ts'
@@ -53,10 +55,19 @@ const joining = async (log: ConversationLog, staffId: number, now: Date) => {
   await log.add({ kind: 'joined', by: 'staff', staffId }, taken)
 }
 
-/** Answers a visitor; who answers one that waits takes it. A ticket's answer also goes by mail. */
-export const answerChat = async (input: ParsedStaffInput<'answerChat'>, call: SignedInCall) => {
+/** What answers a visitor, and what its sender had seen. */
+interface Answer {
+  conversation_id: string
+  client_id: string
+  seen_seq: number
+}
+
+type Said = Pick<NewEvent, 'text' | 'picture' | 'width' | 'height'> & { kind: 'message' | 'picture' }
+
+/** Who answers one that waits takes it. A ticket's answer also goes by mail. */
+const answer = async (input: Answer, said: Said, call: SignedInCall) => {
   const { staff, now } = call
-  const { client_id: clientId, text, seen_seq } = input
+  const { client_id: clientId, seen_seq } = input
   const done = await write(call, input.conversation_id, async (tx, log) => {
     const repeated = await chatStore.eventByClientId(tx, log.row.id, 'staff', staff.id, clientId)
     if (repeated) return repeated.seq
@@ -67,12 +78,37 @@ export const answerChat = async (input: ParsedStaffInput<'answerChat'>, call: Si
     if (unseen) return unseen
     await joining(log, staff.id, now)
     const isMail = isTicket && log.row.email !== ''
-    const seq = await log.add({ kind: 'message', by: 'staff', staffId: staff.id, clientId, text, isMail })
+    const seq = await log.add({ ...said, by: 'staff', staffId: staff.id, clientId, isMail })
     const job = { conversationId: log.row.id, seq }
     if (isMail) await enqueue(tx, 'mail.chat-answer', job, { key: `chat:${log.row.id}:${seq}`, runAt: now })
     return seq
   })
   return 'refused' in done ? done : sent(call, done.row.id, done.seq)
+}
+
+/** Answers a visitor. */
+export const answerChat = (input: ParsedStaffInput<'answerChat'>, call: SignedInCall) =>
+  answer(input, { kind: 'message', text: input.text }, call)
+
+/** Answers with a picture, drawn anew; a file that nothing came to point at goes again. */
+export const answerChatPicture = async (input: ParsedStaffInput<'answerChatPicture'>, call: SignedInCall) => {
+  const { files, log } = call.context
+  const bytes = Buffer.from(input.file, 'base64')
+  const most = chatLimits.pictureBytes
+  if (bytes.length > most) return refuse('pictureTooLarge', { size: most / 1_048_576 })
+  const drawn = await redrawn(bytes)
+  if (!drawn) return refuse('pictureWrong')
+  const { width, height } = drawn
+  const picture = await files.put('chat', drawn.bytes)
+  const discard = () => files.remove(picture).catch(error => log.warn({ picture, error }, 'a picture was not removed'))
+  try {
+    const done = await answer(input, { kind: 'picture', picture, width, height }, call)
+    if ('refused' in done || done.event.picture !== picture) await discard()
+    return done
+  } catch (error) {
+    await discard()
+    throw error
+  }
 }
 
 /** Leaves a note for colleagues. */

@@ -1,5 +1,6 @@
 import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
+import { spanOf } from '#domain/beijing-day.ts'
 import { maskedEmail } from '#domain/masked-contact.ts'
 import { tellTyping } from '#features/chat/conversation-log.ts'
 import { seatsSince, shownEvent } from '#features/chat/present.ts'
@@ -12,8 +13,11 @@ import * as store from './store.ts'
 
 /** A page of the inbox. */
 export const chats = async (input: ParsedStaffInput<'chats'>, { context, staff, pageSize }: SignedInCall) => {
-  const rows = await store.chatsIn(context.chat.db, staff.regions, { ...input, staffId: staff.id }, pageSize)
-  return pageOf(rows, pageSize, shownChat)
+  const since = input.from === '' ? undefined : spanOf(input.from).from
+  const before = input.until === '' ? undefined : spanOf(input.until).until
+  const asked = { ...input, since, before, staffId: staff.id }
+  const { list, next } = await store.chatsIn(context.chat.db, staff.regions, asked, pageSize)
+  return { list: list.map(shownChat), next }
 }
 
 /** A conversation with its log after an event. */
@@ -32,7 +36,7 @@ export const chat = async ({ conversation_id, after }: ParsedStaffInput<'chat'>,
   return {
     ...shownChat(row),
     ...{ email: maskedEmail(row.email), address: row.address, user_agent: row.user_agent },
-    ...{ rating: row.rating ?? 0, rating_text: row.rating_text },
+    rating_text: row.rating_text,
     ...{ visitor_read: row.visitor_read, staff_read: row.staff_read },
     blocked_until: blocked?.toISOString() ?? '',
     others: others.map(each => ({

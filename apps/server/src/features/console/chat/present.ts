@@ -15,4 +15,7 @@ export const shownChat = (row: ListedChat): ChatRow => ({
   is_unanswered: flag(row.visitor_seq > row.staff_seq),
   waiting_since: row.waiting_since?.toISOString() ?? '',
   created_at: row.created_at.toISOString(),
+  answered_at: row.answered_at?.toISOString() ?? '',
+  closed_at: row.closed_at?.toISOString() ?? '',
+  rating: row.rating ?? 0,
 })

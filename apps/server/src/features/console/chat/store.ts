@@ -26,27 +26,52 @@ const rows = (db: Db | Tx, regions: readonly Region[]) =>
     )
     .where('chat_conversations.region_code', 'in', regions)
 
-/** A page of the inbox, newest first. */
-export const chatsIn = (
-  db: Db,
-  regions: readonly Region[],
-  asked: ParsedStaffInput<'chats'> & { staffId: number },
-  most: number,
-) => {
-  const { of, tag, after, staffId, member_id } = asked
-  return rows(db, regions)
-    .$if(of === 'mine', query => query.where('staff_id', '=', staffId).where('state', '<>', 'closed'))
-    .$if(of === 'waiting', query => query.where('state', '=', 'waiting'))
-    .$if(of === 'tickets', query => query.where('state', '=', 'ticket'))
+/** What a page of the inbox is asked for: by whom, and begun in which span. */
+type Asked = ParsedStaffInput<'chats'> & { staffId: number; since: Date | undefined; before: Date | undefined }
+
+/** What is in each list, as it is asked for by somebody. */
+const isListed = (of: Asked['of'], staffId: number) => {
+  const lists = {
+    mine: sql<boolean>`chat_conversations.staff_id = ${staffId} and chat_conversations.state <> 'closed'`,
+    waiting: sql<boolean>`chat_conversations.state = 'waiting'`,
+    all: sql<boolean>`true`,
+    tickets: sql<boolean>`chat_conversations.state = 'ticket'`,
+    closed: sql<boolean>`chat_conversations.state = 'closed'`,
+    missed: sql<boolean>`is_missed`,
+    answered: sql<boolean>`answered_at is not null`,
+    rated: sql<boolean>`rating is not null`,
+  }
+  return lists[of]
+}
+
+const cursorOf = ({ last_at, id }: { last_at: Date; id: number }): string => `${last_at.getTime()}-${id}`
+
+/** What comes after a row of the list: it stays exact when the row itself has moved in the meantime. */
+const isAfter = (cursor: string) => {
+  const [at, id] = cursor.split('-').map(Number)
+  return sql<boolean>`(last_at, chat_conversations.id) < (${new Date(at ?? 0)}, ${id ?? 0})`
+}
+
+/** A page of the inbox, by the last thing that was said, newest first; `next` is where it goes on, '' at its end. */
+export const chatsIn = async (db: Db, regions: readonly Region[], asked: Asked, most: number) => {
+  const { of, tag, after, staffId, member_id, staff_id, since, before } = asked
+  const list = await rows(db, regions)
+    .where(isListed(of, staffId))
     .$if(tag !== '', query => query.where(sql<boolean>`tags ? ${tag}`))
     .$if(member_id !== undefined, query => query.where('chat_conversations.member_id', '=', Number(member_id)))
-    .$if(after !== '', query => query.where('chat_conversations.id', '<', Number(after)))
+    .$if(staff_id !== '', query => query.where('chat_conversations.staff_id', '=', Number(staff_id)))
+    .$if(since !== undefined, query => query.where('chat_conversations.created_at', '>=', since as Date))
+    .$if(before !== undefined, query => query.where('chat_conversations.created_at', '<', before as Date))
+    .$if(after !== '', query => query.where(isAfter(after)))
+    .orderBy('last_at', 'desc')
     .orderBy('chat_conversations.id', 'desc')
     .limit(most)
     .execute()
+  const last = list.at(-1)
+  return { list, next: last && list.length === most ? cursorOf(last) : '' }
 }
 
-export type ListedChat = Awaited<ReturnType<typeof chatsIn>>[number]
+export type ListedChat = Awaited<ReturnType<typeof chatsIn>>['list'][number]
 
 /** Some conversations of some regions. */
 export const chatsBy = (db: Db, regions: readonly Region[], ids: readonly number[]): Promise<ListedChat[]> =>
