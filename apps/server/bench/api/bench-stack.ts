@@ -57,7 +57,8 @@ export const startBenchStack = async (kind: DatabaseKind) => {
   const origin = `http://127.0.0.1:${ports.sandbox}`
   const settings = serverSettings(join(folder, 'sandbox'), origin, ports.sandboxSmtp, ports.sandboxTls)
   const env = { TRUSTED_PROXIES: 'loopback', ...(database && { DATABASE_URL: database.url }) }
-  const stack = new DevStack({ ports, dataDir: folder, sites: [], env })
+  const options = { dataDir: folder, sites: [], env }
+  const stack = new DevStack({ ...options, ports })
   await stack.start()
   await stack.programs.get('server')?.stop()
   const serverFolder = join(folder, 'server')
@@ -84,6 +85,14 @@ export const startBenchStack = async (kind: DatabaseKind) => {
     raws.push(program)
     return { pid: program.pid ?? 0, asker: new Asker(`http://127.0.0.1:${port}`) }
   }
+  const others: DevStack[] = []
+  /** Another node of the API on the same database. */
+  const startNode = async () => {
+    const node = new DevStack({ ...options, ports: { ...ports, server: (await freePorts()).server } })
+    others.push(node)
+    await node.startServer()
+    return { pid: node.programs.get('server')?.pid ?? 0, origin: node.origins.server }
+  }
   const server = stack.programs.get('server')
   return {
     ...ids,
@@ -95,8 +104,10 @@ export const startBenchStack = async (kind: DatabaseKind) => {
     postmaster: database && postmasterOf(database.url),
     alipayKey: JSON.parse(readFileSync(join(folder, 'sandbox/keys/alipay.json'), 'utf8')).alipayPrivateKey as string,
     startRaw,
+    startNode,
+    origin: stack.origins.server,
     stop: async () => {
-      for (const raw of raws) await raw.stop()
+      for (const program of [...raws, ...others]) await program.stop()
       await stack.stop()
       await database?.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -38,7 +38,7 @@ const goldMonth = { package_id: '11', price_id: '111' }
 const theDraw = { activity_id: String(demoActivityIds.draw) }
 
 /** Alipay's callback that an attempt was paid in full. */
-const alipayCallback = ({ settings, alipayKey }: BenchStack, memberId: number): Question => {
+export const alipayCallback = ({ settings, alipayKey }: BenchStack, memberId: number): Question => {
   const form: Record<string, string> = {
     app_id: settings.ALIPAY_APP_ID ?? '',
     out_trade_no: filledAttemptNo(memberId),

@@ -15,6 +15,16 @@ export const words = (length: number) =>
       z.regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, 'field.format'),
     )
 
+const isBase64 = (text: string): boolean => !/[^\w+/]/.test(text.replace(/={1,2}$/, ''))
+
+/**
+ * The bytes of a file. What is no base64 is looked for: an expression that matches all of it would remember each of
+ * millions of characters, to go back over them.
+ */
+export const base64 = z
+  .string('field.required')
+  .check(z.minLength(1, 'field.required'), z.refine(isBase64, 'field.format'))
+
 /** Why somebody does it: kept in the audit. */
 export const reason = words(staffLimits.text.reason)
 

@@ -3,7 +3,7 @@ import { importLimits, limits, staffLimits } from '#contract/limits'
 import { flag, id, idInput, instant, region } from '#contract/scalars'
 import { ArticleClass, helpLabels, newsLabels, SupportType } from '#contract/wire'
 import { look, read, write } from '../endpoint.ts'
-import { instantOrNone, listOf, page, reason } from '../fields.ts'
+import { base64, instantOrNone, listOf, page, reason } from '../fields.ts'
 
 export const articleClasses = Object.values(ArticleClass)
 
@@ -210,8 +210,7 @@ export const articles = {
   }),
   uploadPicture: write('articles.change', 'Keep a picture for articles, drawn anew', {
     input: z.object({
-      /** The file in base64. */
-      file: z.string('field.required').check(z.regex(/^[\w+/]+={0,2}$/, 'field.format')),
+      file: base64,
     }),
     data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
     refusals: ['pictureTooLarge', 'pictureWrong'],

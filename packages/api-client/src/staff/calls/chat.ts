@@ -4,7 +4,7 @@ import { chatEvent, chatStates } from '#contract/entities/chat'
 import { limits, staffLimits } from '#contract/limits'
 import { flag, id, idInput, instant, numberInput, region, textInput } from '#contract/scalars'
 import { read, write } from '../endpoint.ts'
-import { after, day, dayOrNone, instantOrNone, listOf, reason, words } from '../fields.ts'
+import { after, base64, day, dayOrNone, instantOrNone, listOf, reason, words } from '../fields.ts'
 
 const { chat: bounds } = staffLimits
 
@@ -108,8 +108,7 @@ export const chat = {
   answerChatPicture: write('chat.answer', 'Answer with a picture: png, jpeg or webp, at most 5 MB, drawn anew', {
     input: z.object({
       ...{ ...one, client_id: clientId, seen_seq: numberInput(0, 999_999_999) },
-      /** The file in base64. */
-      file: z.string('field.required').check(z.regex(/^[\w+/]+={0,2}$/, 'field.format')),
+      file: base64,
     }),
     data: sent,
     refusals: ['chatUnknown', 'chatClosed', 'chatMoved', 'noMailAddress', 'pictureTooLarge', 'pictureWrong'],
