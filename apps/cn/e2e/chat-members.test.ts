@@ -1,4 +1,5 @@
 import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
+import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ChatColleague, chatColleague } from './chat-colleague.ts'
@@ -58,7 +59,9 @@ describe('The live chat of members', () => {
     await colleague.answers(id, 'By mail, then')
     await visitor.page.reload()
     await visitor.reads(chat.t('tickets.answered'))
-    await visitor.page.getByRole('button', { name: chat.t('tickets.open') }).click()
+    const open = visitor.page.getByRole('button', { name: chat.t('tickets.open') })
+    await untilHydrated(open)
+    await open.click()
     await chat.reads(question)
     await chat.reads('By mail, then')
     await visitor.leave()

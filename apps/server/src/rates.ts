@@ -3,6 +3,7 @@ import { networksOf } from '@bohe/api-client/contract/networks'
 import { sql } from 'kysely'
 import { secondsAfter } from './clock.ts'
 import type { Db, Tx } from './database/schema.ts'
+import { transaction } from './database/transaction.ts'
 
 /** How far a count has come. */
 export interface Counted {
@@ -31,6 +32,16 @@ export const count = async (db: Db | Tx, name: RateName, subject: string, now: D
   if (!row) throw new Error('an upsert returned nothing')
   return counted(rates[name].max * times, row, now)
 }
+
+/**
+ * Counts several things in one transaction, and waits for no disk: what a crash forgets of a count harms nobody, and
+ * payments wait for fewer commits of others.
+ */
+export const countTogether = <Result>(db: Db, counts: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  transaction(db, async tx => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    return counts(tx)
+  })
 
 /** Where a count stands without counting; `exceeded` says whether one more would be too many. */
 export const look = async (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> => {

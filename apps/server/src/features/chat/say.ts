@@ -5,7 +5,7 @@ import { stateAfter, stateAtFirst } from '#domain/chat/conversation.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
-import { count, countAddress } from '#rates.ts'
+import { count, countAddress, countTogether } from '#rates.ts'
 import { ConversationLog, type NewEvent, openLog, tellNodes } from './conversation-log.ts'
 import { redrawn } from './picture.ts'
 import { presenceOf, shownEvent } from './present.ts'
@@ -23,10 +23,11 @@ export interface Said {
 const refusalToWrite = async ({ context: { chat }, address, now }: Call, visitor: Visitor) => {
   const until = await store.blockedUntil(chat.db, visitor, now)
   if (until) return refuse('chatBlocked', { until: until.toISOString() })
-  const counted = await count(chat.db, 'chatMessages', visitor.key, now)
-  if (counted.exceeded) return refuse('chatTooFast', { seconds: counted.secondsLeft })
-  const ofAddress = await countAddress(chat.db, 'chatMessagesPerAddress', address, now)
-  return ofAddress.exceeded ? refuse('chatTooFast', { seconds: ofAddress.secondsLeft }) : undefined
+  const counted = await countTogether(chat.db, async tx => {
+    const own = await count(tx, 'chatMessages', visitor.key, now)
+    return own.exceeded ? own : countAddress(tx, 'chatMessagesPerAddress', address, now)
+  })
+  return counted.exceeded ? refuse('chatTooFast', { seconds: counted.secondsLeft }) : undefined
 }
 
 const begin = async (tx: Tx, call: Call, visitor: Visitor, page: string) => {
