@@ -1,8 +1,9 @@
+import { merged } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import type { ChatRow } from '@bohe/api-client/staff/calls/chat'
 import { describe, expect, it } from 'vitest'
 import { filled, matching, unfilled } from './answers/canned.ts'
-import { lastRead, readUpTo, withEvents } from './conversation/log.ts'
+import { lastRead, readUpTo } from './conversation/log.ts'
 import { backOffMs } from './live/back-off.ts'
 import { newsOf } from './live/news.ts'
 
@@ -13,12 +14,12 @@ const event = (seq: number, by: ChatEvent['by'], kind: ChatEvent['kind'] = 'mess
 
 describe('a log', () => {
   it('has each event once and in order, however they come', () => {
-    const log = withEvents(
+    const log = merged(
       [event(1, 'visitor'), event(4, 'staff')],
       [event(4, 'staff'), event(3, 'staff'), event(2, 'staff')],
     )
     expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
-    expect(withEvents(log, [event(2, 'staff')])).toBe(log)
+    expect(merged(log, [event(2, 'staff')])).toBe(log)
   })
 
   it('tells which answer the visitor has read', () => {

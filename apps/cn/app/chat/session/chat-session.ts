@@ -1,6 +1,7 @@
+import { type ChatLog, isSaid, lastSeq, merged } from '@bohe/api-client/chat-log'
 import type { ChatEvent, ChatState } from '@bohe/api-client/contract/entities/chat'
 import type { ChatApi } from './chat-api.ts'
-import { isSaid, type Log, lastSeq, merged, readUpTo, unreadIn } from './log.ts'
+import { readUpTo, unreadIn } from './log.ts'
 import type { ChatMemory } from './memory.ts'
 import { withoutSent } from './outbox.ts'
 import { OutboxSender, type Sent } from './outbox-sender.ts'
@@ -128,7 +129,7 @@ export class ChatSession {
     this.#lookAgain()
   }
 
-  #isLongAgo(events: Log): boolean {
+  #isLongAgo(events: ChatLog): boolean {
     return this.#options.now() - Date.parse(events.at(-1)?.at ?? '') > shownAfterEndMs
   }
 

@@ -1,5 +1,6 @@
+import { lastSeq, merged } from '@bohe/api-client/chat-log'
 import { describe, expect, it } from 'vitest'
-import { groupsOf, lastSeq, merged, readUpTo, unreadIn } from './log.ts'
+import { groupsOf, readUpTo, unreadIn } from './log.ts'
 import { answer, event } from './testing/chat-standing.ts'
 
 const seqs = (log: readonly { seq: number }[]) => log.map(({ seq }) => seq)

@@ -1,23 +1,8 @@
+import { type ChatLog, isSaid } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 
-/** What was said and done in a conversation, in the order of its numbers. */
-export type Log = readonly ChatEvent[]
-
-/** The last number that a log holds: a stream goes on after it. */
-export const lastSeq = (log: Log): number => log.at(-1)?.seq ?? 0
-
-/** A log with more events: each once, in order, whichever came first. */
-export const merged = (log: Log, more: Log): Log => {
-  const held = new Set(log.map(({ seq }) => seq))
-  const fresh = more.filter(({ seq }) => !held.has(seq) && held.add(seq))
-  return fresh.length === 0 ? log : [...log, ...fresh].toSorted((one, other) => one.seq - other.seq)
-}
-
-/** Whether an event is something that was said. */
-export const isSaid = ({ kind }: Pick<ChatEvent, 'kind'>): boolean => kind === 'message' || kind === 'picture'
-
 /** Up to which number a side has read: what the conversation said of it, or what the log has told since. */
-export const readUpTo = (log: Log, by: 'visitor' | 'staff', known: number): number =>
+export const readUpTo = (log: ChatLog, by: 'visitor' | 'staff', known: number): number =>
   log.reduce((most, event) => {
     if (event.by !== by) return most
     // Who says something has read what was there.
@@ -25,7 +10,7 @@ export const readUpTo = (log: Log, by: 'visitor' | 'staff', known: number): numb
   }, known)
 
 /** How much of what the staff said the visitor has not read. */
-export const unreadIn = (log: Log, read: number): number =>
+export const unreadIn = (log: ChatLog, read: number): number =>
   log.filter(event => event.by === 'staff' && isSaid(event) && event.seq > read).length
 
 /** What a log shows of an event: somebody's words, a fact, or nothing. */
@@ -48,7 +33,7 @@ const lineOf = (event: ChatEvent): Line | undefined => {
 }
 
 /** A log as it is shown: what was said, by sender, and facts between. */
-export const groupsOf = (log: Log): LineGroup[] => {
+export const groupsOf = (log: ChatLog): LineGroup[] => {
   const groups: LineGroup[] = []
   for (const event of log) {
     const line = lineOf(event)

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { ChatLog } from '@bohe/api-client/chat-log'
 
 /** Something that the visitor said and the server does not have yet. */
 export interface Unsent {
@@ -16,7 +16,7 @@ export interface Unsent {
 }
 
 /** What is still unsent, once a log is there: what the log has by the same name is sent. */
-export const withoutSent = (unsent: readonly Unsent[], log: Log): readonly Unsent[] => {
+export const withoutSent = (unsent: readonly Unsent[], log: ChatLog): readonly Unsent[] => {
   const sent = new Set(log.filter(({ by }) => by === 'visitor').map(({ client_id }) => client_id))
   const rest = unsent.filter(({ clientId }) => !sent.has(clientId))
   return rest.length === unsent.length ? unsent : rest

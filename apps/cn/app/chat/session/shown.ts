@@ -1,7 +1,7 @@
 import { ApiError } from '@bohe/api-client/api-error'
+import type { ChatLog } from '@bohe/api-client/chat-log'
 import type { ChatState } from '@bohe/api-client/contract/entities/chat'
 import { chatCodes } from '@bohe/api-client/contract/every-code'
-import type { Log } from './log.ts'
 import type { Unsent } from './outbox.ts'
 import type { LineState } from './stream.ts'
 
@@ -13,7 +13,7 @@ export interface Shown {
   /** Not known yet; known; not to be had. */
   phase: 'loading' | 'ready' | 'failed'
   state: Standing | undefined
-  log: Log
+  log: ChatLog
   unsent: readonly Unsent[]
   line: LineState
   /** Who of the staff is typing, '' for nobody. */

@@ -1,9 +1,9 @@
+import { type ChatLog, isSaid } from '@bohe/api-client/chat-log'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { viewerStore } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
 import { type FormEvent, useState } from 'react'
 import type { ChatSession } from '#chat/session/chat-session.ts'
-import { isSaid, type Log } from '#chat/session/log.ts'
 import type { Shown } from '#chat/session/shown.ts'
 import { PlainField } from './plain-field.tsx'
 import { useAct } from './use-act.ts'
@@ -39,7 +39,7 @@ export function EndQuestion({ session, onAnswered }: { session: ChatSession; onA
 interface EndedProps {
   session: ChatSession
   state: NonNullable<Shown['state']>
-  log: Log
+  log: ChatLog
   onNew: () => void
 }
 

@@ -1,25 +1,14 @@
-const address = /https?:\/\/[^\s<>"'，。；！？、）】》]+/g
-
-/** What ends a sentence is no part of the address in it. */
-const trailing = /[.,;:!?)\]]+$/
+import { linkedText } from '@bohe/site/data/linked-text.ts'
 
 /** Plain text in which addresses are links; nothing in it is ever markup. */
 export function LinkedText({ text }: { text: string }) {
-  const parts: (string | { href: string })[] = []
-  let at = 0
-  for (const match of text.matchAll(address)) {
-    const href = match[0].replace(trailing, '')
-    parts.push(text.slice(at, match.index), { href })
-    at = match.index + href.length
-  }
-  parts.push(text.slice(at))
-  return parts.map((part, index) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
-      <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
-        {part.href}
+  return linkedText(text).map(part =>
+    part.href ? (
+      <a key={part.at} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.text}
       </a>
+    ) : (
+      part.text
     ),
   )
 }

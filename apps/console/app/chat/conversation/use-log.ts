@@ -1,9 +1,9 @@
+import { lastSeq, merged } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import type { StaffError } from '@bohe/api-client/staff/client'
 import { useCallback, useEffect, useState } from 'react'
 import { useStaffClient } from '#data/staff-data.tsx'
 import { chatStream } from '../live/chat-stream.ts'
-import { lastSeq, withEvents } from './log.ts'
 
 /** Somebody who said nothing for so long types no more. */
 const typingMs = 5000
@@ -16,7 +16,7 @@ export const useLog = (conversationId: string) => {
   const [error, setError] = useState<StaffError>()
   const [typedAt, setTypedAt] = useState(0)
   const add = useCallback((more: readonly ChatEvent[]) => {
-    setEvents(before => withEvents(before, more))
+    setEvents(before => merged(before, more))
     if (more.some(({ by, kind }) => by === 'visitor' && kind !== 'read')) setTypedAt(0)
   }, [])
   useEffect(() => {

@@ -1,8 +1,8 @@
+import { lastSeq } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import { StaffError } from '@bohe/api-client/staff/client'
 import { useState } from 'react'
 import { useStaffClient } from '#data/staff-data.tsx'
-import { lastSeq } from './log.ts'
 import { type Unsent, useOutbox } from './outbox.ts'
 
 interface Sending {

@@ -1,0 +1,17 @@
+import type { ChatEvent } from './contract/entities/chat.ts'
+
+/** What was said and done in a conversation, in the order of its numbers: what both of its ends render. */
+export type ChatLog = readonly ChatEvent[]
+
+/** The last number that a log holds: a stream goes on after it. */
+export const lastSeq = (log: ChatLog): number => log.at(-1)?.seq ?? 0
+
+/** A log with more events: each once, in order, whichever came first. */
+export const merged = (log: ChatLog, more: ChatLog): ChatLog => {
+  const held = new Set(log.map(({ seq }) => seq))
+  const fresh = more.filter(({ seq }) => !held.has(seq) && held.add(seq))
+  return fresh.length === 0 ? log : [...log, ...fresh].toSorted((one, other) => one.seq - other.seq)
+}
+
+/** Whether an event is something that was said. */
+export const isSaid = ({ kind }: Pick<ChatEvent, 'kind'>): boolean => kind === 'message' || kind === 'picture'
