@@ -7,7 +7,7 @@ import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { addMember, memberByReferCode } from '#features/member/store.ts'
 import { grantMembership } from '#features/membership/ledger.ts'
-import { keepIdsAfterGiven } from '#features/packages/store.ts'
+import { keepShopIdsAfterGiven } from '#features/packages/store.ts'
 import { addActivities } from './demo-activities.ts'
 import { addArticles, demoArticles } from './demo-articles.ts'
 import { addCards } from './demo-cards.ts'
@@ -27,7 +27,7 @@ const addPackages = async (tx: Tx) => {
   ]
   await packages.onConflict(conflict => conflict.column('id').doNothing()).execute()
   await prices.onConflict(conflict => conflict.column('id').doNothing()).execute()
-  await keepIdsAfterGiven(tx, firstOwnId)
+  await keepShopIdsAfterGiven(tx, firstOwnId)
 }
 
 /** What a client sends for a typed password. */

@@ -14,6 +14,7 @@ import { identityCount } from '#features/account/store.ts'
 import { propose } from '#features/approvals/propose.ts'
 import { accountTyped } from '#features/auth/account.ts'
 import { signOut } from '#features/auth/session.ts'
+import { languageOf } from '#features/deliveries/send-letter.ts'
 import { eraseMember as erase } from '#features/erasure/erase-member.ts'
 import { providersOf, removeIdentity } from '#features/identities/store.ts'
 import type { Member } from '#features/member/store.ts'
@@ -68,7 +69,7 @@ const correct = async (tx: Tx, row: Member, contact: Contact, call: SignedInCall
   if (row.erased_at) return refuse('memberErased')
   const old = ownContact(row, contact.kind)
   if (old && contactKey(old) === contactKey(contact)) return refuse('stateUnchanged')
-  const language = row.region_code === '1' ? 'zh_CN' : 'en'
+  const language = languageOf(row.region_code as Region)
   await replaceContact(tx, { language, now: call.now }, row, contact.kind, contact)
   const before = { member: String(row.id), [contact.kind]: masked(old) }
   const after = { member: String(row.id), [contact.kind]: masked(contact) }

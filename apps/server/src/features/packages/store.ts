@@ -1,14 +1,9 @@
-import { sql } from 'kysely'
+import { keepIdsAfterGiven } from '#database/given-ids.ts'
 import type { Db, Tx } from '#database/schema.ts'
 
 /** Ids of packages and prices that come by themselves come after those that were given, and after `least`; none comes twice. */
-export const keepIdsAfterGiven = async (tx: Tx, least: number): Promise<void> => {
-  for (const table of ['packages', 'prices']) {
-    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`
-    const given = sql`(select max(id) from ${sql.table(table)})`
-    const last = sql`greatest(${least}::bigint, ${given}, pg_sequence_last_value(${sequence}::regclass))`
-    await sql`select setval(${sequence}, ${last})`.execute(tx)
-  }
+export const keepShopIdsAfterGiven = async (tx: Tx, least: number): Promise<void> => {
+  for (const table of ['packages', 'prices']) await keepIdsAfterGiven(tx, table, { least })
 }
 
 /** A package with the level it belongs to, whether it is still sold or not. */

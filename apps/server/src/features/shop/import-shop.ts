@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#database/schema.ts'
-import { keepIdsAfterGiven } from '#features/packages/store.ts'
+import { keepShopIdsAfterGiven } from '#features/packages/store.ts'
 import type { Shop, ShopPackage } from './shop-file.ts'
 import { clearRanks, countOpenOrders, putLevel, putPackage, putPrice, readTables } from './store.ts'
 
@@ -74,7 +74,7 @@ const write = async (tx: Tx, wanted: Shop, changed: ReadonlySet<string>, now: Da
     if (changed.has(`package ${each.id}`)) await putPackage(tx, withoutPrices(each))
     for (const price of each.prices) if (changed.has(`price ${price.id}`)) await putPrice(tx, each.id, price, now)
   }
-  await keepIdsAfterGiven(tx, 1)
+  await keepShopIdsAfterGiven(tx, 1)
 }
 
 /**

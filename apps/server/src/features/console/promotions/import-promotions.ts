@@ -3,6 +3,7 @@ import { type ParsedStaffInput, staffContract } from '@bohe/api-client/staff'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { say } from '@bohe/i18n/message'
 import type { Context } from '#context.ts'
+import { keepIdsAfterGiven } from '#database/given-ids.ts'
 import type { Tx } from '#database/schema.ts'
 import { type ShopChange, ShopRefused } from '#features/shop/import-shop.ts'
 import type { ShopPromotion } from '#features/shop/promotion-file.ts'
@@ -148,7 +149,10 @@ export const importPromotions = async (
     const change = await importOne(tx, importing, each)
     if (change) changes.push(change)
   }
-  if (changes.length > 0) await store.keepIdsAfterGiven(tx)
+  if (changes.length > 0) {
+    await keepIdsAfterGiven(tx, 'activities', { sequence: 'content_ids' })
+    await keepIdsAfterGiven(tx, 'presents')
+  }
   const named = new Set(wanted.map(({ id }) => id))
   const absent = (await store.everyPromotion(tx)).filter(({ id }) => !named.has(id))
   return { changes, absent: absent.map(({ id }) => `promotion ${id}`) }

@@ -149,15 +149,3 @@ export const presentsOfOthers = (tx: Tx, activityId: number, ids: readonly numbe
     .where('id', 'in', [0, ...ids])
     .where('activity_id', '<>', activityId)
     .execute()
-
-/** Promotions and presents that are made from now on come after those whose id was given. */
-export const keepIdsAfterGiven = async (tx: Tx): Promise<void> => {
-  for (const [table, sequence] of [
-    ['activities', sql`'content_ids'`],
-    ['presents', sql`pg_get_serial_sequence('presents', 'id')`],
-  ] as const) {
-    const given = sql`(select max(id) from ${sql.table(table)})`
-    const last = sql`greatest(1::bigint, ${given}, pg_sequence_last_value((${sequence})::regclass))`
-    await sql`select setval(${sequence}, ${last})`.execute(tx)
-  }
-}
