@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
 import { dataFolder } from '@bohe/sandbox/testing/data-folder.ts'
+import { AlipaySdk } from 'alipay-sdk'
+import { expect } from 'vitest'
 import { ledgerCheck } from '#features/membership/ledger.ts'
+import { beijingTime } from '#gateways/payment/beijing-time.ts'
 import { type PaymentMethod, paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { tick } from '#jobs/jobs.ts'
 import { tokenHash } from '#keyed-hash.ts'
@@ -45,7 +48,7 @@ interface SandboxPayment {
 /** What the providers keep to themselves, for callbacks that the sandbox would never send. */
 interface VendorSecrets {
   wechat: Record<'mchid' | 'appid' | 'apiV3Key' | 'publicKeyId' | 'platformPrivateKey' | 'merchantPrivateKey', string>
-  alipay: Record<'appId' | 'sellerId' | 'alipayPrivateKey', string>
+  alipay: Record<'appId' | 'sellerId' | 'appPrivateKey' | 'alipayPrivateKey', string>
   qq: Record<'mchId' | 'appId' | 'apiKey', string>
   paypal: Record<'merchantId' | 'webhookId' | 'certificate' | 'privateKey', string>
 }
@@ -194,6 +197,9 @@ export const startPaymentStack = async (database: TestDatabase, without: readonl
   apiOrigin = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { db } = api.context
   const secretsOf = (vendor: Provider) => JSON.parse(readFileSync(join(dataDir, 'keys', `${vendor}.json`), 'utf8'))
+  const secrets = Object.fromEntries(
+    paymentMethods.map(method => [method, secretsOf(method)]),
+  ) as unknown as VendorSecrets
   return {
     api,
     clock,
@@ -201,7 +207,18 @@ export const startPaymentStack = async (database: TestDatabase, without: readonl
     doorman,
     deliver,
     ...buyerAt(sandbox.origin),
-    secrets: Object.fromEntries(paymentMethods.map(method => [method, secretsOf(method)])) as unknown as VendorSecrets,
+    secrets,
+    /** Ends a trade at Alipay as our own cancelling does, and hears no answer; what was paid goes back. */
+    cancelAtAlipay: async (attemptNo: string) => {
+      const { appId, appPrivateKey: privateKey } = secrets.alipay
+      const bizContent = { out_trade_no: attemptNo }
+      const timestamp = beijingTime(clock.now())
+      const sdk = new AlipaySdk({ appId, privateKey, keyType: 'PKCS1', signType: 'RSA2' })
+      const body = sdk.sdkExecute('alipay.trade.cancel', { timestamp, bizContent })
+      const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+      const gateway = `${sandbox.settings.ALIPAY_GATEWAY_URL}?charset=utf-8`
+      expect((await fetch(gateway, { method: 'POST', headers, body })).status).toBe(200)
+    },
     /** Where PayPal's certificates are. */
     certificatesAt: `https://${sandbox.settings.PAYPAL_CERT_HOSTS}`,
     /** A new member, logged in. */

@@ -176,6 +176,20 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
     })
   })
 
+  it('has what Alipay gave back as a code was cancelled in the moment it was paid', async () => {
+    const ordered = await buyer.order('alipay')
+    await stack.pay(ordered.pay_url, { callback: 'none' })
+    await stack.cancelAtAlipay(attemptNo(ordered))
+    await stack.run(60, 10)
+    expect(await stack.grants(ordered.member.id)).toEqual([])
+    expect(await stack.incidents()).toEqual(['refunded-elsewhere'])
+    const sum = { amount_minor: ordered.lie.amount, reason: 'refunded-elsewhere', state: 'succeeded' }
+    expect(await stack.refunds()).toEqual([sum])
+    nextMorning()
+    expect(await run('--provider', 'alipay', '--date', date)).toMatchObject({ code: 0, output: '' })
+    expect(await billRows()).toHaveLength(2)
+  })
+
   it('looks at all providers that are on and the last day with a bill, unless told otherwise', async () => {
     nextMorning()
     const { code, errors } = await run()

@@ -2,10 +2,10 @@ import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { transaction } from '#database/transaction.ts'
 import { liveAttemptStates } from '#domain/order.ts'
-import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
-import { type Attempt, isLive, moveAttemptFrom } from './attempts-store.ts'
+import type { PaymentGateway, ReturnedPayment } from '#gateways/payment/payment-gateway.ts'
+import { type Attempt, isLive, lockAttempt, moveAttemptFrom } from './attempts-store.ts'
 import { settle } from './settle.ts'
-import { hasTransaction, recordIncident } from './transactions-store.ts'
+import { bookReturned, hasTransaction, recordIncident } from './transactions-store.ts'
 
 /** What the gateways know an attempt by, to be looked at only. */
 export const knownAttempt = ({ attempt_no, provider_order_id }: Attempt) => ({
@@ -13,12 +13,22 @@ export const knownAttempt = ({ attempt_no, provider_order_id }: Attempt) => ({
   providerOrderId: provider_order_id,
 })
 
-/** Money went back at the provider without us: nothing is granted, somebody has to look. */
-const noteRefundElsewhere = (context: Context, { id, provider, attempt_no }: Attempt) =>
+/**
+ * Money went back at the provider without us, as when a code is cancelled in the moment it is paid: nothing is granted,
+ * somebody has to look. Both movements are booked where the provider tells of them, so that its bill agrees.
+ */
+const noteRefundElsewhere = (
+  context: Context,
+  { id, provider, attempt_no }: Attempt,
+  returned: ReturnedPayment | undefined,
+) =>
   transaction(context.db, async tx => {
+    await lockAttempt(tx, id)
     if (await hasTransaction(tx, id)) return
+    const now = context.clock.now()
     const told = { provider, fingerprint: attempt_no, detail: attempt_no, attempt_id: id }
-    await recordIncident(tx, { kind: 'refunded-elsewhere', ...told }, context.clock.now())
+    await recordIncident(tx, { kind: 'refunded-elsewhere', ...told }, now)
+    if (returned) await bookReturned(tx, { provider, attempt_id: id }, returned, now)
     await moveAttemptFrom(tx, id, unpaidStates, { state: 'closed', next_poll_at: null })
   })
 
@@ -43,7 +53,7 @@ export const askAbout = async (
     const reported = { provider: gateway.id, paid, foundBy: isFetched ? ('capture' as const) : foundBy }
     return { report, settled: await settle(context, reported) }
   }
-  if (report.state === 'refunded') await noteRefundElsewhere(context, attempt)
+  if (report.state === 'refunded') await noteRefundElsewhere(context, attempt, report.returned)
   if (report.state === 'closed') await moveAttemptFrom(context.db, attempt.id, liveAttemptStates, { state: 'closed' })
   return { report, settled: undefined }
 }

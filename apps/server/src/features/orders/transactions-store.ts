@@ -3,7 +3,7 @@ import { enqueue } from '#database/enqueue-job.ts'
 import { countOf, exists } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
-import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+import type { PaymentMethod, ReturnedPayment } from '#gateways/payment/payment-gateway.ts'
 
 /** A payment that arrived at a provider. */
 export type Payment = Selectable<Schema['provider_transactions']>
@@ -46,6 +46,44 @@ export const queueRefund = async (
   const row = { ...refund, state: 'pending' as const, created_at: now }
   const { id } = await tx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow()
   await enqueue(tx, 'payment.refund', { refundId: id }, { key: `payment.refund ${id}`, runAt: now })
+}
+
+/** Books a payment that its provider gave back by itself: it came and it went. */
+export const bookReturned = async (
+  tx: Tx,
+  { provider, attempt_id }: { provider: PaymentMethod; attempt_id: number },
+  { paid, refundNo }: ReturnedPayment,
+  now: Date,
+): Promise<void> => {
+  const sum = { amount_minor: paid.amountMinor, currency: paid.currency }
+  const came = {
+    provider_txn_id: paid.providerTxnId,
+    paid_at: paid.paidAt,
+    found_by: 'poll' as const,
+    payer_hash: null,
+  }
+  const outcome = 'refunded' as const
+  const transaction_id = await insertTransaction(tx, {
+    provider,
+    attempt_id,
+    ...sum,
+    ...came,
+    outcome,
+    created_at: now,
+  })
+  if (transaction_id === undefined) return
+  const went = {
+    refund_no: refundNo,
+    state: 'succeeded' as const,
+    provider_refund_id: '',
+    done_at: now,
+    created_at: now,
+  }
+  const reason = 'refunded-elsewhere' as const
+  await tx
+    .insertInto('refunds')
+    .values({ transaction_id, attempt_id, ...sum, ...went, reason })
+    .execute()
 }
 
 export const refundById = (db: Db, id: number): Promise<Refund> =>

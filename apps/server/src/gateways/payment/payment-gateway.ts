@@ -92,10 +92,20 @@ export interface PaymentFacts {
   payerId?: string | undefined
 }
 
-/** `unknown` is a state we have no word for: keep asking. `isFetched`: this very question fetched the money. */
+/** A payment that the provider gave back in full as it ended the attempt, and the number it gave that refund. */
+export interface ReturnedPayment {
+  paid: PaymentFacts
+  refundNo: string
+}
+
+/**
+ * `unknown` is a state we have no word for: keep asking. `isFetched`: this very question fetched the money. `returned`:
+ * what went back, where the provider tells it.
+ */
 export type PaymentReport =
   | { state: 'paid'; paid: PaymentFacts; isFetched?: boolean }
-  | { state: 'refunded' | 'pending' | 'not-found' | 'closed' | 'unknown' }
+  | { state: 'refunded'; returned?: ReturnedPayment | undefined }
+  | { state: 'pending' | 'not-found' | 'closed' | 'unknown' }
 
 export interface RefundRequest {
   attemptNo: string

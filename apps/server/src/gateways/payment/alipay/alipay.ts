@@ -15,6 +15,7 @@ import {
   type RawAnswer,
   type RefundReport,
   type RefundRequest,
+  type ReturnedPayment,
 } from '#gateways/payment/payment-gateway.ts'
 import { askProvider, requireAbout } from '#gateways/payment/transport.ts'
 import { readAlipayBill } from './bill.ts'
@@ -123,7 +124,17 @@ const query = async (account: Account, { attemptNo }: KnownAttempt): Promise<Pay
   if (told.sub_code === notFound) return { state: 'not-found' }
   if (!succeeded(told)) throw failure(told)
   requireAbout(attemptNo, told.out_trade_no)
-  return reportOf(account, attemptNo, told)
+  const report = reportOf(account, attemptNo, told)
+  return report.state === 'refunded' ? { ...report, returned: await returnedBy(account, attemptNo, told) } : report
+}
+
+/** What a cancelled trade gave back: such a refund has the trade's own number. Another refund has one of its asker's. */
+const returnedBy = async (account: Account, attemptNo: string, told: Result): Promise<ReturnedPayment | undefined> => {
+  const asked = { out_trade_no: attemptNo, out_request_no: attemptNo }
+  const refund = await ask(account, 'alipay.trade.fastpay.refund.query', asked)
+  const isAll = refund.refund_status === 'REFUND_SUCCESS' && refund.refund_amount === told.total_amount
+  const paid = factsOf(told, attemptNo, account, fromBeijingTime(told.send_pay_date ?? '') ?? account.clock.now())
+  return isAll && paid ? { paid, refundNo: attemptNo } : undefined
 }
 
 const reportOf = (account: Account, attemptNo: string, told: Result): PaymentReport => {
@@ -141,7 +152,7 @@ const close = async (account: Account, { attemptNo }: KnownAttempt) => {
   return succeeded(told) ? 'closed' : 'unknown'
 }
 
-/** Ends a code nobody scanned. Paid in the last moment, the money went back: who asks will see it. */
+/** Ends a code nobody scanned. Paid in the last moment, the money goes back: who asks will see it. */
 const cancel = async (account: Account, attemptNo: string) => {
   const told = await ask(account, 'alipay.trade.cancel', { out_trade_no: attemptNo })
   if (!succeeded(told)) return 'unknown'
