@@ -68,6 +68,17 @@ describe.each(oneDatabase)('a member in the console, on $name', ({ open }) => {
         { kind: 'resume', op_source: 'operator' },
       ])
     })
+
+    it('is drawn: the time that was used, where it stood, and what is to come', async () => {
+      await owner.call('pauseMember', him())
+      api.clock.advance(60)
+      await owner.call('resumeMember', him())
+      const { spans, membership } = (await owner.call('member', him())).data
+      const stood = spans.findLast(({ kind }) => kind === 'paused')
+      expect(Date.parse(stood?.until ?? '') - Date.parse(stood?.from ?? '')).toBe(60_000)
+      expect(spans.at(-1)).toMatchObject({ kind: 'held', until: membership.expires_at })
+      expect(spans.at(-1)?.package).not.toBe('')
+    })
   })
 
   describe('his social log-ins', () => {

@@ -1,5 +1,12 @@
+import { retention, serverLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { secondsAfter } from '#clock.ts'
+import { purge } from '#database/purge.ts'
+import { transaction } from '#database/transaction.ts'
+import { eraseMember } from '#features/erasure/erase-member.ts'
+import { keepCallback } from '#features/orders/callback-store.ts'
+import { recordIncident } from '#features/orders/transactions-store.ts'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { oneDatabase } from './support/database/databases.ts'
@@ -59,12 +66,102 @@ describe.each(oneDatabase)('orders in the console, on $name', database => {
       'opened',
       'placed',
       'received',
+      'settled',
     ])
     const { data: record } = await support.call('member', { member_id: data.member_id })
     expect(record.ledger).toMatchObject([{ kind: 'grant', source: 'order', order_id: ordered.invoice_id }])
     expect((await support.call('orders', { state: 'paid' })).data.list.map(({ id }) => id)).toEqual([
       ordered.invoice_id,
     ])
+  })
+
+  const callbackSteps = async (who: Colleague, ordered: Ordered) =>
+    (await who.call('order', idOf(ordered))).data.steps.filter(({ kind }) => kind === 'callback')
+
+  it('show what their provider told, as it came, to who may read money', async () => {
+    const ordered = await paid()
+    const [step, ...others] = await callbackSteps(finance, ordered)
+    expect(others).toEqual([])
+    expect(step).toMatchObject({ what: 'paid', at: stack.clock.now().toISOString() })
+    expect(new URLSearchParams(step?.raw).get('out_trade_no')).toBe(ordered.lie.attemptNo)
+    const permissions = JSON.stringify(['orders.read'])
+    await stack.db.insertInto('staff_roles').values({ name: 'clerk', permissions }).execute()
+    expect(await callbackSteps(await hire(stack.api, 'clerk', ['0']), ordered)).toMatchObject([
+      { what: 'paid', raw: '' },
+    ])
+  })
+
+  it('count a callback that comes again, and keep so many of an attempt', async () => {
+    const ordered = await paid()
+    const callback = stack.doorman.seen.at(-1)
+    if (!callback) throw new Error('no callback came')
+    await stack.deliver(callback)
+    expect(await callbackSteps(finance, ordered)).toMatchObject([{ what: 'paid × 2' }])
+    const { id } = await stack.db.selectFrom('payment_attempts').select('id').executeTakeFirstOrThrow()
+    const another = (at: number) => ({ kind: 'other' as const, body: Buffer.from(`another ${at}`) })
+    const most = serverLimits.callback.ofOneAttempt
+    for (let at = 0; at <= most; at += 1) await keepCallback(stack.db, id, another(at), stack.clock.now())
+    expect(await callbackSteps(finance, ordered)).toHaveLength(most)
+  })
+
+  it('have the mails that were sent about them among their steps', async () => {
+    const ordered = await paid()
+    await stack.db
+      .updateTable('members')
+      .set({ email: 'lan@mail.example' })
+      .where('id', '=', ordered.member.id)
+      .execute()
+    await support.call('sendReceipt', { ...idOf(ordered), reason: 'asked for it' })
+    await stack.tick()
+    const { data } = await support.call('order', idOf(ordered))
+    expect(data.steps.at(-1)).toMatchObject({ kind: 'mail', what: 'receipt sent', number: 'l***@mail.example' })
+  })
+
+  const callbacks = () => stack.db.selectFrom('payment_callbacks').select('kind').execute()
+
+  it('forget who paid, and from where, with their member; the payment is a book', async () => {
+    const ordered = await paid()
+    const member = await stack.db
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', ordered.member.id)
+      .executeTakeFirstOrThrow()
+    const { config } = stack.api.context
+    await transaction(stack.db, tx => eraseMember(tx, config.secretKey, member, stack.clock.now()))
+    expect(await callbacks()).toEqual([])
+    expect(await stack.db.selectFrom('payment_attempts').select(['state', 'client_ip']).execute()).toEqual([
+      { state: 'paid', client_ip: '' },
+    ])
+    expect(await stack.db.selectFrom('provider_transactions').select('outcome').execute()).toEqual([
+      { outcome: 'fulfilled' },
+    ])
+  })
+
+  it('keep what their provider told for as long as it is said', async () => {
+    await paid()
+    const over = secondsAfter(stack.clock.now(), retention.provedCallbackSeconds)
+    await purge(stack.db, over)
+    expect(await callbacks()).toEqual([{ kind: 'paid' }])
+    await purge(stack.db, secondsAfter(over, 1))
+    expect(await callbacks()).toEqual([])
+  })
+
+  it('have their incidents counted for the staff of their region', async () => {
+    const { lie } = await paid()
+    const attempt = stack.db.selectFrom('payment_attempts').select('id').where('attempt_no', '=', lie.attemptNo)
+    const { id: attempt_id } = await attempt.executeTakeFirstOrThrow()
+    const incident = {
+      kind: 'late-payment',
+      provider: 'alipay',
+      fingerprint: 'late',
+      detail: 'late',
+      attempt_id,
+    } as const
+    await transaction(stack.db, tx => recordIncident(tx, incident, stack.clock.now()))
+    const day = { from: '2026-11-21', until: '2026-11-21' }
+    const elsewhere = await hire(stack.api, 'finance', ['1'])
+    expect((await finance.call('figures', day)).data.attention.incidents).toBe(1)
+    expect((await elsewhere.call('figures', day)).data.attention.incidents).toBe(0)
   })
 
   it('that are paid and not open are opened by asking the provider', async () => {

@@ -11,6 +11,7 @@ import { MemberActions } from './member-actions.tsx'
 import { MemberChats } from './member-chats.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { CodeList, LedgerTable, type Member, NoteList, OrderTable, SessionTable } from './member-parts.tsx'
+import { MembershipTimeline } from './membership-timeline.tsx'
 
 function Who({ member }: { member: Member }) {
   const { t, time, wordFor } = useWords()
@@ -61,6 +62,7 @@ function Record({ member }: { member: Member }) {
       )}
       {member.erased_at && <Notice tone="warning">{t('record.erased', { at: time(member.erased_at) })}</Notice>}
       <Who member={member} />
+      <MembershipTimeline spans={member.spans} />
       <LedgerTable member={member} />
       <OrderTable member={member} />
       <InvitedFriends memberId={member.id} />

@@ -84,6 +84,12 @@ function Steps({ steps }: { steps: Order['steps'] }) {
             <strong>{wordFor('step', step.kind)}</strong>
             <span>{[step.what, step.amount].filter(Boolean).join(' · ')}</span>
             <span className="console-number">{step.number}</span>
+            {step.raw && (
+              <details className="console-raw">
+                <summary>{t('step.raw')}</summary>
+                <pre className="console-json">{step.raw}</pre>
+              </details>
+            )}
           </li>
         ))}
       </ol>

@@ -57,13 +57,14 @@ const answers: Record<RawTask['kind'], () => Answer | Promise<Answer>> = {
     const { database, publicKey, statements } = task as Extract<RawTask, { kind: 'callback' }>
     const pool = new pg.Pool({ connectionString: database, max: 10 })
     return async (request, response) => {
-      const fields = new URLSearchParams((await buffer(request)).toString())
+      const body = (await buffer(request)).toString()
+      const fields = new URLSearchParams(body)
       const told = [...fields].filter(([name]) => name !== 'sign' && name !== 'sign_type').sort()
       const message = told.map(([name, value]) => `${name}=${value}`).join('&')
       const signer = createVerify('RSA-SHA256').update(message)
       if (!signer.verify(publicKey, fields.get('sign') ?? '', 'base64')) return void response.writeHead(400).end()
       const client = await pool.connect()
-      const row: Record<string, unknown> = { attempt_no: fields.get('out_trade_no'), txn: fields.get('trade_no') }
+      const row: Record<string, unknown> = { attempt_no: fields.get('out_trade_no'), txn: fields.get('trade_no'), body }
       for (const [at, { text, values }] of statements.entries()) {
         const { rows } = await client.query({ name: `s${at}`, text, values: values.map(name => row[name]) })
         Object.assign(row, rows[0])

@@ -32,6 +32,12 @@ export const settleStatements: readonly Statement[] = [
   { text: 'select * from orders where id = $1 for update', values: ['order_id'] },
   { text: 'select * from payment_attempts where id = $1 for update', values: ['attempt_id'] },
   {
+    text: `insert into payment_callbacks (attempt_id, kind, body, body_bytes, body_hash, received_at, last_seen_at)
+      values ($1, 'paid', convert_to($2, 'utf8'), length($2), sha256(convert_to($2, 'utf8')), now(), now())
+      on conflict do nothing`,
+    values: ['attempt_id', 'body'],
+  },
+  {
     text: `insert into provider_transactions (provider, provider_txn_id, attempt_id, amount_minor, currency, paid_at,
       found_by, outcome, created_at) values ('alipay', $1, $2, 3000, 'CNY', now(), 'callback', 'fulfilled', now())
       on conflict do nothing returning id as transaction_id`,

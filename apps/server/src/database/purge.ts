@@ -41,6 +41,7 @@ const rulesAt = (now: Date): Rule[] => {
       'payment_incidents',
       sql`kind in ('bad-signature', 'malformed') and last_seen_at < ${since(retention.unprovedCallbackSeconds)}`,
     ],
+    ['payment_callbacks', sql`last_seen_at < ${since(retention.provedCallbackSeconds)}`],
     ['referral_signals', sql`at <= ${since(serverLimits.referral.signalSeconds)}`],
     ['message_deliveries', sql`at <= ${since(retention.deliverySeconds)}`],
     // Yesterday's stay: a node may still be writing them.

@@ -50,6 +50,8 @@ export const serverLimits = {
   /** Password hashing: waiting calls beyond which the answer is "try again later". */
   hashing: { queue: 200 },
   idempotency: { lifeSeconds: 86_400, keyLength: 128 },
+  /** What is kept of a payment callback: its first bytes, and so many different ones of an attempt. */
+  callback: { keptBytes: 16_384, ofOneAttempt: 50 },
 } as const
 
 /**
@@ -87,12 +89,13 @@ export const streamLimits = {
 } as const
 
 /**
- * How long rows stay that no longer do anything: work that was done, refused callbacks that anyone may have sent,
- * devices that nobody logs in from, what became of codes and notices; and how many housekeeping deletes at once.
+ * How long rows stay that no longer do anything: work that was done, refused callbacks that anyone may have sent, those
+ * that a provider proved, devices that nobody logs in from, what became of codes and notices; and how many housekeeping deletes at once.
  */
 export const retention = {
   doneWorkSeconds: 604_800,
   unprovedCallbackSeconds: 2_592_000,
+  provedCallbackSeconds: 34_560_000,
   deviceSeconds: 34_560_000,
   deliverySeconds: 7_776_000,
   goneNodeSeconds: 86_400,
@@ -133,6 +136,8 @@ export const staffLimits = {
   recoveryCodes: 10,
   text: { reason: 500, note: 2000 },
   grant: { mostDays: 1100 },
+  /** Stretches of a membership that a record draws: the newest. */
+  record: { spans: 100 },
   /** Recharge cards of one batch. */
   cards: { most: 10_000 },
   /** Rows that one act is done with. */

@@ -138,6 +138,19 @@ interface RefundRow {
   done_at: Date | null
 }
 
+interface PaymentCallbackRow {
+  id: Generated<number>
+  attempt_id: number
+  kind: 'paid' | 'hint' | 'refund' | 'other'
+  /** The first bytes, and how many came. */
+  body: Buffer
+  body_bytes: number
+  body_hash: Buffer
+  seen: Generated<number>
+  received_at: Date
+  last_seen_at: Date
+}
+
 interface PaymentIncidentRow {
   id: Generated<number>
   kind: IncidentKind
@@ -169,4 +182,5 @@ export interface OrderTables {
   provider_transactions: ProviderTransactionRow
   refunds: RefundRow
   payment_incidents: PaymentIncidentRow
+  payment_callbacks: PaymentCallbackRow
 }

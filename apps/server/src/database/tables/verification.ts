@@ -36,6 +36,8 @@ export interface MessageDeliveryRow {
   state: 'sent' | 'failed' | 'refused'
   cause: Generated<string>
   region_code: string
+  /** The order that it is about. */
+  order_id: Generated<number | null>
   at: Date
 }
 

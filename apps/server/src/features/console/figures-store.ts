@@ -92,12 +92,13 @@ export const countsOf = async (db: Db, { from, until, regions }: Asked, now: Dat
   return counts
 }
 
-/** What somebody has to look at: incidents and work that failed for good concern both regions. */
-export const attentionOf = async (db: Db) => {
-  const { rows } = await sql<Record<'incidents' | 'dead_jobs' | 'refunds_waiting', number>>`select
-    (select count(*) from payment_incidents where resolved_at is null and kind not in ('bad-signature', 'malformed'))::int as incidents,
+/** What somebody has to look at, in some regions; work that failed for good concerns all. */
+export const attentionOf = async (db: Db, regions: readonly Region[]) => {
+  const isOwn = sql`region_code in (${sql.join(regions)})`
+  const { rows } = await sql<Record<'dead_jobs' | 'refunds_waiting', number>>`select
     (select count(*) from outbox where done_at is null and attempts >= ${mostAttempts})::int as dead_jobs,
-    (select count(*) from refunds where state = 'pending')::int as refunds_waiting`.execute(db)
+    (select count(*) from refunds join provider_transactions t on t.id = transaction_id
+      where state = 'pending' and ${isOwn})::int as refunds_waiting`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('counts without a row')
   return counts

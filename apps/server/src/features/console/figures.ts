@@ -8,6 +8,7 @@ import { countWaiting } from '#features/approvals/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import * as store from './figures-store.ts'
+import { countsOf as incidentCounts } from './money/incident-store.ts'
 
 type Movement = store.Movement
 type Sum = Pick<Movement, 'currency' | 'received' | 'refunded' | 'payments' | 'refunds'> & { key: string }
@@ -80,11 +81,13 @@ export const figures = async (range: ParsedStaffInput<'figures'>, call: SignedIn
   const { context, staff, now } = call
   const { db } = context
   const { regions } = staff
-  const [movements, titles, placedByDay, counts, attention, approvals, silent_providers] = await Promise.all([
-    ...[store.movementsOf(db, span), store.packageTitles(db), store.ordersByDay(db, span)],
-    ...[store.countsOf(db, span, now), store.attentionOf(db), countWaiting(db, regions)],
-    store.silentProviders(db, secondsAfter(now, -silentHours * 3600), regions),
-  ] as const)
+  const [movements, titles, placedByDay, counts, attention, approvals, silent_providers, { open: incidents }] =
+    await Promise.all([
+      ...[store.movementsOf(db, span), store.packageTitles(db), store.ordersByDay(db, span)],
+      ...[store.countsOf(db, span, now), store.attentionOf(db, regions), countWaiting(db, regions)],
+      store.silentProviders(db, secondsAfter(now, -silentHours * 3600), regions),
+      incidentCounts(db, regions, staff.id, now),
+    ] as const)
   const placed = new Map(placedByDay.map(row => [row.day, row]))
   const all = (name: 'placed' | 'paid') => placedByDay.reduce((sum, row) => sum + row[name], 0)
   return {
@@ -94,7 +97,7 @@ export const figures = async (range: ParsedStaffInput<'figures'>, call: SignedIn
     members: counts,
     orders: { placed: all('placed'), paid: all('paid') },
     orders_by_day: daysFrom(range.from, range.until).map(day => placed.get(day) ?? { day, placed: 0, paid: 0 }),
-    attention: { ...attention, approvals, silent_providers },
+    attention: { ...attention, incidents, approvals, silent_providers },
   }
 }
 

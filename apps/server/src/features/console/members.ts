@@ -1,6 +1,8 @@
+import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Db, Tx } from '#database/schema.ts'
 import { maskedEmail, maskedMobile } from '#domain/masked-contact.ts'
+import type { MembershipSpan } from '#domain/membership-spans.ts'
 import type { Region } from '#domain/order.ts'
 import { fromMinor } from '#domain/order-amount.ts'
 import { textIn } from '#domain/text-in.ts'
@@ -8,7 +10,7 @@ import { propose } from '#features/approvals/propose.ts'
 import { limitOf } from '#features/approvals/store.ts'
 import { signOut } from '#features/auth/session.ts'
 import type { Member } from '#features/member/store.ts'
-import { grantMembership, membershipOf, revokeMembership } from '#features/membership/ledger.ts'
+import { grantMembership, membershipOf, revokeMembership, spansOf } from '#features/membership/ledger.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
@@ -45,6 +47,15 @@ const ledgerShown = ({ language }: SignedInCall, row: LedgerRow) => ({
   package: (language === 'en' ? row.title_en : row.title_zh) ?? '',
   seconds: row.seconds ?? 0,
 })
+
+/** The newest stretches, oldest first, each with the package that it was of. */
+const spanShown = (call: SignedInCall, ledger: readonly LedgerRow[], { from, until, grant }: MembershipSpan) => {
+  const row = ledger.find(({ package_id }) => grant && String(package_id) === grant.packageId)
+  return {
+    ...{ from: from.toISOString(), until: until.toISOString(), kind: grant ? ('held' as const) : ('paused' as const) },
+    ...{ package: row ? ledgerShown(call, row).package : '', source: grant?.source ?? '' },
+  }
+}
 
 type OrderRow = Awaited<ReturnType<typeof store.ordersOf>>[number]
 
@@ -88,9 +99,10 @@ export const member = async ({ member_id }: ParsedStaffInput<'member'>, call: Si
   const id = Number(member_id)
   const row = await store.memberIn(db, id, staff.regions)
   if (!row) return refuse('memberUnknown')
-  const [membership, ledger, orders, sessions, identities, notes, codes] = await Promise.all([
+  const [membership, ledger, spans, orders, sessions, identities, notes, codes] = await Promise.all([
     membershipShown(db, id, call),
     store.ledgerOf(db, id),
+    spansOf(db, id, now),
     staff.may('orders.read') ? store.ordersOf(db, id) : [],
     store.sessionsOf(db, id, now),
     store.identitiesOf(db, id),
@@ -101,6 +113,7 @@ export const member = async ({ member_id }: ParsedStaffInput<'member'>, call: Si
     ...identityOf(row),
     membership,
     ledger: ledger.map(each => ledgerShown(call, each)),
+    spans: spans.slice(-staffLimits.record.spans).map(each => spanShown(call, ledger, each)),
     orders: orders.map(each => orderShown(call, each)),
     sessions: sessions.map(each => ({
       ...{ id: String(each.id), os_type: each.os_type, is_browser: flag(each.is_browser), address: each.address },

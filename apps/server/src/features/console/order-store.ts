@@ -3,6 +3,8 @@ import { pageBy } from '#database/keyset.ts'
 import type { Db } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
 import type { OrderState, Region } from '#domain/order.ts'
+import { mailsAbout } from '#features/deliveries/store.ts'
+import { callbacksOf } from '#features/orders/callback-store.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 
 const rows = (db: Db, regions: readonly Region[]) =>
@@ -47,7 +49,7 @@ export const storyOf = async (db: Db, orderId: number) => {
     .execute()
   const ids = attempts.map(({ id }) => id)
   const ofAttempts = ids.length > 0 ? ids : [0]
-  const [payments, refunds, incidents, ledger] = await Promise.all([
+  const [payments, refunds, incidents, ledger, callbacks, mails] = await Promise.all([
     db.selectFrom('provider_transactions').selectAll().where('attempt_id', 'in', ofAttempts).execute(),
     db.selectFrom('refunds').selectAll().where('attempt_id', 'in', ofAttempts).execute(),
     db.selectFrom('payment_incidents').selectAll().where('attempt_id', 'in', ofAttempts).execute(),
@@ -57,6 +59,8 @@ export const storyOf = async (db: Db, orderId: number) => {
       .where('source', '=', 'order')
       .where('source_id', '=', String(orderId))
       .execute(),
+    callbacksOf(db, ofAttempts),
+    mailsAbout(db, orderId),
   ])
-  return { attempts, payments, refunds, incidents, ledger }
+  return { attempts, payments, refunds, incidents, ledger, callbacks, mails }
 }

@@ -1,4 +1,5 @@
-import type { ParsedStaffInput } from '@bohe/api-client/staff'
+import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
+import { allows } from '@bohe/api-client/staff/permission'
 import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
 import { maskedEmail } from '#domain/masked-contact.ts'
@@ -44,10 +45,10 @@ export const orders = async (input: ParsedStaffInput<'orders'>, call: SignedInCa
 }
 
 type Story = Awaited<ReturnType<typeof store.storyOf>>
-type StepKind = 'placed' | 'attempt' | 'callback' | 'received' | 'opened' | 'closed' | 'ledger' | 'refund' | 'incident'
+type StepKind = StaffData<'order'>['steps'][number]['kind']
 
-const step = (kind: StepKind, at: Date, what: string, number = '', amount = '') => ({
-  ...{ kind, at: at.toISOString(), what, number, amount },
+const step = (kind: StepKind, at: Date, what: string, number = '', amount = '', raw = '') => ({
+  ...{ kind, at: at.toISOString(), what, number, amount, raw },
 })
 
 const money = ({ amount_minor, currency }: { amount_minor: number; currency: string }) =>
@@ -59,17 +60,23 @@ const stepsOfOrder = (order: store.ListedOrder) => [
   ...(order.closed_at ? [step('closed', order.closed_at, order.state)] : []),
 ]
 
-const stepsOfStory = ({ attempts, payments, refunds, incidents, ledger }: Story) => [
+const rawText = new TextDecoder()
+
+const stepsOfStory = ({ attempts, payments, refunds, incidents, ledger, callbacks, mails }: Story) => [
   ...attempts.map(each =>
     step('attempt', each.created_at, `${each.provider} ${each.state}`, each.attempt_no, money(each)),
   ),
   ...payments.flatMap(each => [
     step('received', each.paid_at, each.provider, each.provider_txn_id, money(each)),
-    step('callback', each.created_at, `${each.found_by} ${each.outcome}`, each.provider_txn_id),
+    step('settled', each.created_at, `${each.found_by} ${each.outcome}`, each.provider_txn_id),
   ]),
   ...refunds.map(each => step('refund', each.done_at ?? each.created_at, each.state, each.refund_no, money(each))),
+  ...callbacks.map(({ kind, seen, received_at, body, body_bytes }) =>
+    step('callback', received_at, seen > 1 ? `${kind} × ${seen}` : kind, `${body_bytes} B`, '', rawText.decode(body)),
+  ),
   ...incidents.map(each => step('incident', each.created_at, each.kind, each.detail)),
   ...ledger.map(each => step('ledger', each.at, each.kind, String(each.id), each.seconds ? `${each.seconds} s` : '')),
+  ...mails.map(each => step('mail', each.at, `${each.purpose} ${each.state}`, each.masked)),
 ]
 
 const inTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : Number(one.at > other.at))
@@ -93,7 +100,11 @@ export const order = async ({ order_id }: ParsedStaffInput<'order'>, call: Signe
   const row = await store.orderIn(db, call.staff.regions, Number(order_id))
   if (!row) return refuse('orderUnknown')
   const story = await store.storyOf(db, row.id)
-  const steps = [...stepsOfOrder(row), ...stepsOfStory(story)].toSorted(inTime)
+  // What providers tell names who paid: it is for who looks after money.
+  const maySee = allows(call.staff.permissions, 'money.read')
+  const steps = [...stepsOfOrder(row), ...stepsOfStory(story)]
+    .map(each => (maySee ? each : { ...each, raw: '' }))
+    .toSorted(inTime)
   const known = { expires_at: row.expires_at.toISOString(), discount_code: row.discount_code }
   return { ...shown(call, row), ...known, ...moneyBack(story), steps }
 }

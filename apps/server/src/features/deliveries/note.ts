@@ -14,14 +14,16 @@ export interface Message {
   contact: Contact
   isSpoken?: boolean
   region: string
+  /** The order that it is about. */
+  orderId?: number | undefined
 }
 
 /** What a contact is found by among deliveries. */
 export const targetHash = (secretKey: string, contactKey: string): Buffer =>
   keyedHash(secretKey, 'delivery', contactKey)
 
-const rowOf = ({ config, clock }: Context, { purpose, contact, isSpoken, region }: Message) => {
-  const told = { purpose, region_code: region, at: clock.now() }
+const rowOf = ({ config, clock }: Context, { purpose, contact, isSpoken, region, orderId }: Message) => {
+  const told = { purpose, region_code: region, order_id: orderId ?? null, at: clock.now() }
   const row = { ...told, target_hash: targetHash(config.secretKey, contactKey(contact)) }
   if (contact.kind === 'mail')
     return { ...row, channel: 'mail' as const, provider: 'smtp', masked: maskedEmail(contact.email) }

@@ -10,11 +10,16 @@ export const languageOf = (region: Region): Language => (region === '1' ? 'zh_CN
 /** Brings a letter to a mailbox, and notes what became of it. Throws when it was not taken, so that it is tried again. */
 export const sendLetter = async (
   context: Context,
-  { email, region, purpose }: { email: string; region: Region; purpose: 'password-reset' | 'receipt' },
+  {
+    email,
+    region,
+    purpose,
+    orderId,
+  }: { email: string; region: Region; purpose: 'password-reset' | 'receipt'; orderId?: number },
   mail: Mail,
 ): Promise<void> => {
   const messageId = context.random.bytes(16).toString('hex')
   const delivery = await context.mail.deliver({ email, mail, messageId })
-  await noteDelivery(context, { purpose, contact: { kind: 'mail', email }, region }, delivery)
+  await noteDelivery(context, { purpose, contact: { kind: 'mail', email }, region, orderId }, delivery)
   if (delivery !== 'sent') throw new Error(`a ${purpose} letter was not taken by the mail server`)
 }

@@ -16,6 +16,10 @@ export const addRefusal = async (db: Db, row: NewDelivery & { cause: string }, s
   if (!(await exists(like))) await addDelivery(db, row)
 }
 
+/** The mails about an order. */
+export const mailsAbout = (db: Db, orderId: number) =>
+  db.selectFrom('message_deliveries').selectAll().where('order_id', '=', orderId).execute()
+
 /** The newest messages to any of some contacts. */
 export const deliveriesTo = (db: Db, hashes: readonly Buffer[], most: number) =>
   hashes.length === 0

@@ -32,6 +32,14 @@ const forgetIdentities = async (tx: Tx, memberId: number): Promise<void> => {
   await tx.deleteFrom('bind_tickets').where('subject', 'in', own).execute()
 }
 
+/** Where he paid from, and what a provider's callbacks say of who paid. The payments themselves are books. */
+const forgetPayer = async (tx: Tx, memberId: number): Promise<void> => {
+  const orders = tx.selectFrom('orders').select('id').where('member_id', '=', memberId)
+  const attempts = tx.selectFrom('payment_attempts').select('id').where('order_id', 'in', orders)
+  await tx.deleteFrom('payment_callbacks').where('attempt_id', 'in', attempts).execute()
+  await tx.updateTable('payment_attempts').set({ client_ip: '' }).where('order_id', 'in', orders).execute()
+}
+
 /** What he wrote to the staff, and was answered; its pictures go after it. */
 const forgetChats = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
   const pictures = await tx
@@ -62,6 +70,7 @@ export const eraseMember = async (tx: Tx, secretKey: string, member: Member, now
   for (const contact of contacts) await forgetContact(tx, secretKey, contact)
   await forgetIdentities(tx, member.id)
   await forgetChats(tx, member.id, now)
+  await forgetPayer(tx, member.id)
   for (const table of personal) await tx.deleteFrom(table).where('member_id', '=', member.id).execute()
   await tx.deleteFrom('referral_signals').where('friend_id', '=', member.id).execute()
   await tx.deleteFrom('rates').where('key', 'like', `%:member:${member.id}`).execute()

@@ -20,6 +20,7 @@ import {
   secondsLeftOf,
   withRows,
 } from '#domain/membership.ts'
+import { type MembershipSpan, membershipSpans } from '#domain/membership-spans.ts'
 import { heldGrant, keptSeconds, type RefundedSum } from '#domain/refund.ts'
 import {
   copiesOfMembers,
@@ -51,6 +52,10 @@ export const lockedBalanceOf = async (tx: Tx, memberId: number): Promise<Balance
   await lockMember(tx, memberId)
   return balanceOf(tx, memberId)
 }
+
+/** What each second of a member's ledger was spent on, and what is to come. */
+export const spansOf = async (db: Db, memberId: number, now: Date): Promise<MembershipSpan[]> =>
+  membershipSpans(await rowsOf(db, memberId), now)
 
 const copyOf = (balance: Balance) => {
   const { asOf, paused } = balance

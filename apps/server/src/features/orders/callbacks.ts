@@ -14,6 +14,7 @@ import {
 } from '#gateways/payment/payment-gateway.ts'
 import { askAbout } from './ask-provider.ts'
 import { attemptByNo, isLive } from './attempts-store.ts'
+import { keepCallback, type ProvedCallback } from './callback-store.ts'
 import { recordRefusedCallback } from './incidents.ts'
 import { settle } from './settle.ts'
 import { recordIncident } from './transactions-store.ts'
@@ -52,8 +53,10 @@ const rawOf = ({ body, headers }: FastifyRequest): RawCallback => ({
 const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallback): Promise<CallbackOutcome> => {
   try {
     const event = await gateway.parseNotify(raw)
-    if (event.kind === 'hint') return await follow(context, gateway, event)
-    return event.kind === 'paid' ? await take(context, gateway, event.paid) : 'taken'
+    const callback = { kind: event.kind, body: raw.body }
+    if (event.kind === 'paid') return await take(context, gateway, event.paid, callback)
+    await keepBeside(context, gateway, event.attemptNo, callback)
+    return event.kind === 'hint' ? await follow(context, gateway, event) : 'taken'
   } catch (error) {
     if (error instanceof CallbackRefused) {
       await recordRefusedCallback(context, gateway.id, raw, error)
@@ -65,12 +68,33 @@ const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallbac
   }
 }
 
-const take = async (context: Context, gateway: PaymentGateway, paid: PaymentFacts): Promise<CallbackOutcome> => {
+/** Keeps what was proved and opens nothing by itself; nobody waits for it, and what is not kept changes nothing. */
+const keepBeside = async (
+  { db, clock, log }: Context,
+  { id: provider }: PaymentGateway,
+  attemptNo: string,
+  callback: ProvedCallback,
+): Promise<void> => {
+  try {
+    const attempt = await attemptByNo(db, provider, attemptNo)
+    if (attempt) await keepCallback(db, attempt.id, callback, clock.now())
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) log.warn({ provider, error }, 'a payment callback was not kept')
+  }
+}
+
+const take = async (
+  context: Context,
+  gateway: PaymentGateway,
+  paid: PaymentFacts,
+  callback: ProvedCallback,
+): Promise<CallbackOutcome> => {
   const attempt = await attemptByNo(context.db, gateway.id, paid.attemptNo)
   if (!attempt || isLive(attempt) || attempt.state === 'paid') {
-    const settled = await settle(context, { provider: gateway.id, paid, foundBy: 'callback', found: attempt })
+    const settled = await settle(context, { provider: gateway.id, paid, foundBy: 'callback', found: attempt, callback })
     return settled === 'refused' ? 'refused' : 'taken'
   }
+  await keepBeside(context, gateway, paid.attemptNo, callback)
   // One that is over here may have been given back at the provider since: the callback is only a hint (providers §3).
   const { report, settled } = await askAbout(context, gateway, attempt, 'callback')
   if (settled === 'refused') return 'refused'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rates } from '@bohe/api-client/contract/limits'
+import { rates, serverLimits } from '@bohe/api-client/contract/limits'
 import { cappedWarning } from '#capped-log.ts'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
@@ -15,7 +15,6 @@ const kept = [
   { seconds: 60, most: 60 },
   { seconds: 86_400, most: 1000 },
 ]
-const keptBytes = 16_384
 
 const isFlooded = async (tx: Tx, provider: PaymentMethod, now: Date): Promise<boolean> => {
   for (const { seconds, most } of kept)
@@ -45,7 +44,7 @@ export const recordRefusedCallback = async (
   if (!kind) return
   const now = context.clock.now()
   const fingerprint = createHash('sha256').update(callback.body).digest('hex')
-  const raw = callback.body.subarray(0, keptBytes)
+  const raw = callback.body.subarray(0, serverLimits.callback.keptBytes)
   warnOfRefusal(context, { provider, fault, reason: message })
   await transaction(context.db, async tx => {
     if (unproved.includes(kind) && (await isFlooded(tx, provider, now))) return

@@ -16,5 +16,5 @@ export const sendReceipt = async (context: Context, orderId: number): Promise<vo
     amount: `${fromMinor(order.amount_minor)} ${order.currency}`,
     ...{ provider: order.provider, transaction: order.provider_txn_id },
   })
-  await sendLetter(context, { email: order.email, region: order.region_code, purpose: 'receipt' }, mail)
+  await sendLetter(context, { email: order.email, region: order.region_code, purpose: 'receipt', orderId }, mail)
 }

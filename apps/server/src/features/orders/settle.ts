@@ -15,6 +15,7 @@ import {
   moveAttemptFrom,
   type OwnedAttempt,
 } from './attempts-store.ts'
+import { keepCallback, type ProvedCallback } from './callback-store.ts'
 import { openOrder } from './open-order.ts'
 import { lockOrder, type Order } from './store.ts'
 import { insertTransaction, queueRefund, recordIncident } from './transactions-store.ts'
@@ -26,6 +27,8 @@ interface Reported {
   foundBy: 'callback' | 'poll' | 'capture'
   /** Its attempt, where it was looked up already; whatever may change of it is read again. */
   found?: OwnedAttempt | undefined
+  /** The callback that told of it, which is kept beside it. */
+  callback?: ProvedCallback | undefined
   /** What an operator decided about a payment that belonged to nothing: there is nothing left to look at. */
   decision?: 'open' | 'give-back' | undefined
 }
@@ -63,6 +66,7 @@ export const settleFound = async (
 ): Promise<Settled> => {
   const order = await lockOrder(tx, found.member_id, found.order_id)
   const attempt = await lockAttempt(tx, found.id)
+  if (reported.callback) await keepCallback(tx, found.id, reported.callback, clock.now())
   // Enough to see that two payments came from one account, and nothing to find the account by.
   const { provider, paid } = reported
   const payerHash = paid.payerId ? keyedHash(config.secretKey, 'payer', provider, paid.payerId) : null

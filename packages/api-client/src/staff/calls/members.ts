@@ -28,6 +28,15 @@ const ledgerEntry = z.object({
   seconds: z.int(),
 })
 
+const span = z.object({
+  from: instant,
+  until: instant,
+  /** Held: time of a package was used, or is to come. Paused: the clock stood while there was time left. */
+  kind: z.enum(['held', 'paused']),
+  package: z.string(),
+  source: z.string(),
+})
+
 /** Everything about a member that his record shows; contacts are masked. */
 const member = z.object({
   id,
@@ -52,6 +61,8 @@ const member = z.object({
     seconds_left: z.int(),
   }),
   ledger: z.array(ledgerEntry),
+  /** The ledger as stretches of time, oldest first: what each second was spent on, and what is to come. */
+  spans: z.array(span),
   orders: z.array(
     z.object({
       id,

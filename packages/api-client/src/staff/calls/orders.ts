@@ -22,12 +22,17 @@ const row = z.object({
 
 const step = z.object({
   at: instant,
-  kind: z.enum(['placed', 'attempt', 'callback', 'received', 'opened', 'closed', 'ledger', 'refund', 'incident']),
+  kind: z.enum([
+    ...(['placed', 'attempt', 'callback', 'received', 'settled', 'opened', 'closed'] as const),
+    ...(['ledger', 'refund', 'mail', 'incident'] as const),
+  ]),
   /** The provider, the state, the source: what there is to say beside its kind. */
   what: z.string(),
   /** The number that it goes by. */
   number: z.string(),
   amount: z.string(),
+  /** A callback as it came, for who may read money; '' for other steps. */
+  raw: z.string(),
 })
 
 /** Orders: what happened to each, and what can be done about it. */

@@ -1,0 +1,59 @@
+import { advance, type Balance, emptyBalance, type GrantedLot, type LedgerRow, withRows } from './membership.ts'
+
+/** A stretch of time that one grant filled, or fills from now on, or in which the clock stands. Ends are exclusive. */
+export interface MembershipSpan {
+  from: Date
+  until: Date
+  /** Null while the clock stands. */
+  grant: GrantedLot | null
+}
+
+const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds)
+
+/** What a balance is spent on until `end`, which its time may not reach. */
+const spentUntil = (balance: Balance, end: Date): MembershipSpan[] => {
+  const { asOf, paused, lots } = balance
+  if (end <= asOf || lots.length === 0) return []
+  if (paused) return [{ from: asOf, until: end, grant: null }]
+  let from = asOf
+  return lots.flatMap(grant => {
+    const until = new Date(Math.min(later(from, grant.left).getTime(), end.getTime()))
+    const span = { from, until, grant }
+    from = until
+    return span.until > span.from ? [span] : []
+  })
+}
+
+const isSame = (one: MembershipSpan, other: MembershipSpan): boolean =>
+  one.until.getTime() === other.from.getTime() &&
+  one.grant?.source === other.grant?.source &&
+  one.grant?.sourceId === other.grant?.sourceId &&
+  one.grant?.packageId === other.grant?.packageId
+
+const joined = (spans: readonly MembershipSpan[]): MembershipSpan[] => {
+  const all: MembershipSpan[] = []
+  for (const span of spans) {
+    const last = all.at(-1)
+    if (last && isSame(last, span)) all[all.length - 1] = { ...last, until: span.until }
+    else all.push(span)
+  }
+  return all
+}
+
+/**
+ * A ledger as stretches of time, oldest first: what each second was spent on, pauses while there was time left, and as
+ * of `now` what is still to come if the clock goes on. Standing, it stands until `now`.
+ */
+export const membershipSpans = (rows: readonly LedgerRow[], now: Date): MembershipSpan[] => {
+  const spans: MembershipSpan[] = []
+  let balance = emptyBalance
+  for (const row of rows) {
+    spans.push(...spentUntil(balance, row.at))
+    balance = withRows(balance, [row])
+  }
+  spans.push(...spentUntil(balance, now))
+  const { paused, ...rest } = advance(balance, now)
+  const left = rest.lots.reduce((total, lot) => total + lot.left, 0)
+  if (!paused) spans.push(...spentUntil({ ...rest, paused }, later(rest.asOf, left)))
+  return joined(spans)
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { serverLimits } from '@bohe/api-client/contract/limits'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#database/schema.ts'
+import type { PaymentEvent } from '#gateways/payment/payment-gateway.ts'
+
+/** A callback that its provider proved: what kind, and the bytes that came. */
+export interface ProvedCallback {
+  kind: PaymentEvent['kind']
+  body: Buffer
+}
+
+/**
+ * Keeps a proved callback beside its attempt: the same bytes again only count, and an attempt has so many at most,
+ * whatever its provider repeats.
+ */
+export const keepCallback = async (
+  db: Db | Tx,
+  attemptId: number,
+  { kind, body }: ProvedCallback,
+  now: Date,
+): Promise<void> => {
+  const { keptBytes, ofOneAttempt } = serverLimits.callback
+  const hash = createHash('sha256').update(body).digest()
+  await sql`
+    insert into payment_callbacks (attempt_id, kind, body, body_bytes, body_hash, received_at, last_seen_at)
+    select ${attemptId}, ${kind}, ${body.subarray(0, keptBytes)}, ${body.length}, ${hash}, ${now}, ${now}
+    where (select count(*) from payment_callbacks where attempt_id = ${attemptId}) < ${ofOneAttempt}
+    on conflict (attempt_id, body_hash)
+      do update set seen = payment_callbacks.seen + 1, last_seen_at = excluded.last_seen_at`.execute(db)
+}
+
+/** The callbacks of some attempts, as they came. */
+export const callbacksOf = (db: Db, attemptIds: readonly number[]) =>
+  db.selectFrom('payment_callbacks').selectAll().where('attempt_id', 'in', attemptIds).execute()
