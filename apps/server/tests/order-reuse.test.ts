@@ -49,6 +49,54 @@ describe.each(oneDatabase)('buying again what got no code, on $name', database =
     expect(await coupons.takenOf(discount_code)).toBe(1)
   })
 
+  /** A node that died while it fetched a code, as the tables show it. */
+  const dieFetching = (member: Member) =>
+    stack.db
+      .updateTable('payment_attempts')
+      .set({ state: 'creating', pay_url: '', provider_order_id: null, created_at: stack.clock.now() })
+      .where('order_id', 'in', stack.db.selectFrom('orders').select('id').where('member_id', '=', member.id))
+      .execute()
+
+  it('goes on with it, coupon and all, ten seconds after its node died fetching a code', async () => {
+    const discount_code = await coupons.issue({ member_limit: 1, total_limit: 1 })
+    const member = await stack.member()
+    const { data: first } = await buy(member, { discount_code })
+    await dieFetching(member)
+    stack.clock.advance(9)
+    expect((await buy(member, { discount_code })).code).not.toBe(0)
+    stack.clock.advance(1)
+    expect((await buy(member, { discount_code })).data).toMatchObject({
+      invoice_id: first.invoice_id,
+      pay_url: first.pay_url,
+    })
+    expect(await ordersOf(member)).toBe(1)
+    expect(await coupons.takenOf(discount_code)).toBe(1)
+  })
+
+  it('goes on with it by another method, which ends the code that nobody saw', async () => {
+    const member = await stack.member()
+    const { data: first } = await buy(member)
+    await dieFetching(member)
+    stack.clock.advance(10)
+    const { data } = await buy(member, {}, 'paypal')
+    expect(data).toMatchObject({ invoice_id: first.invoice_id, payType: 'paypal' })
+    expect(await ordersOf(member)).toBe(1)
+  })
+
+  it('goes on with it by the same Idempotency-Key, whatever was asked for meanwhile', async () => {
+    const member = await stack.member()
+    const keyed = () =>
+      stack.api.call('buy', { ...goldMonth, pay_type: 'alipay' }, { ...member, headers: { 'idempotency-key': 'one' } })
+    const { data: first } = await keyed()
+    expect((await keyed()).data).toEqual(first)
+    await dieFetching(member)
+    await stack.db.updateTable('idempotency_keys').set({ answer: null }).execute()
+    expect((await keyed()).code).not.toBe(0)
+    stack.clock.advance(10)
+    expect((await keyed()).data).toMatchObject({ invoice_id: first.invoice_id, pay_url: first.pay_url })
+    expect(await ordersOf(member)).toBe(1)
+  })
+
   it.each<[string, object]>([
     ['another price', { price_id: '112' }],
     ['another package', { package_id: '13', price_id: '131' }],

@@ -2,6 +2,7 @@ import type { RegionCode } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import type { Selectable } from 'kysely'
 import type { Context } from '#context.ts'
+import type { Tx } from '#database/schema.ts'
 import type { MemberRow } from '#database/tables/members.ts'
 import type { Membership } from '#domain/membership.ts'
 import type { SessionCookies } from './cookies.ts'
@@ -39,7 +40,19 @@ export interface CallingMember {
   membership: Membership
 }
 
+/** A call with an Idempotency-Key, whose answer is kept in the transaction of its work: both are there, or neither. */
+export interface KeyedCall {
+  /** What an earlier run of the key committed and gave no answer for: the work goes on from there. */
+  begun: number | undefined
+  /** Keeps what the work commits before the call asks somebody else. Throws when another run has the key by now. */
+  begin(tx: Tx, id: number): Promise<void>
+  /** Keeps the answer. Throws when another run has the key by now. */
+  keep(tx: Tx, answer: object): Promise<void>
+}
+
 /** A call of a logged-in member. */
 export interface MemberCall extends Call {
   member: CallingMember
+  /** Undefined for a call without a key. */
+  keyed?: KeyedCall
 }

@@ -70,10 +70,9 @@ const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticat
     if (authorised instanceof Refused) return authorised
     const parsed = parseInput(endpoint.input, payload.fields)
     if (parsed instanceof Refused) return parsed
-    const run = () => handler(parsed.input, authorised)
     const key = request.headers['idempotency-key']
-    if (!endpoint.idempotent || typeof key !== 'string' || key === '') return run()
-    return once(authorised as MemberCall, name, key, parsed.input, run)
+    if (!endpoint.idempotent || typeof key !== 'string' || key === '') return handler(parsed.input, authorised)
+    return once(authorised as MemberCall, name, key, parsed.input, keyed => handler(parsed.input, keyed))
   }
 }
 

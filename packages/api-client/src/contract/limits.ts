@@ -49,7 +49,8 @@ export const serverLimits = {
   referral: { signalSeconds: 2_592_000, useDays: 3 },
   /** Password hashing: waiting calls beyond which the answer is "try again later". */
   hashing: { queue: 200 },
-  idempotency: { lifeSeconds: 86_400, keyLength: 128 },
+  /** A keyed call, and the fetching of a payment code, whose node says nothing for `leaseSeconds` are taken up by a repeat. */
+  idempotency: { lifeSeconds: 86_400, keyLength: 128, leaseSeconds: 10 },
   /** What is kept of a payment callback: its first bytes, and so many different ones of an attempt. */
   callback: { keptBytes: 16_384, ofOneAttempt: 50 },
 } as const

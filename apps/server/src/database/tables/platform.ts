@@ -20,6 +20,8 @@ interface IdempotencyKeyRow {
   /** What the call answered, sealed; null while it runs. */
   answer: JSONColumnType<SealedAnswer> | null
   claimed_at: Date
+  /** What the call committed before it asked somebody else, for its repeat to go on from. */
+  begun_id: number | null
 }
 
 interface OutboxRow {

@@ -7,7 +7,7 @@ import { grantMembership, membershipOf } from '#features/membership/ledger.ts'
 import { friendPaid } from '#features/referral/referral.ts'
 import type { MemberCall } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'
-import { refusable } from '#http/refusable-transaction.ts'
+import { keyedTransaction } from '#http/idempotency.ts'
 import { type Counted, count, countAddress, uncount, uncountAddress } from '#rates.ts'
 import { isPassword } from './card-secrets.ts'
 import { cardByNo, type HeldCard, markRedeemed } from './store.ts'
@@ -50,16 +50,34 @@ export const redeemTo = async (tx: Tx, cardNo: string, memberId: number, now: Da
   return undefined
 }
 
+/** What a card holds, and the membership as it is by now. */
+const present = async (tx: Tx, card: HeldCard, redeemed: 0 | 1, { member, language, now }: MemberCall) => {
+  const membership = await membershipOf(tx, member.id, now)
+  return {
+    package_title: textIn(language, card, 'package_title'),
+    card_title: textIn(language, card, 'title'),
+    months: card.months,
+    days: card.days,
+    valid_until: card.valid_until?.toISOString() ?? null,
+    redeemed,
+    expiry_time: membership.expiresAt?.toISOString() ?? null,
+    expiry_time_samp: membership.remainingSeconds,
+  } satisfies CallData<'redeemCard'>
+}
+
 /** Once: the member's row is locked first, as everywhere, then the card's. */
-const redeem = ({ card_no }: HeldCard, { context, member, now }: MemberCall) =>
-  refusable(context.db, async tx => {
-    await lockMember(tx, member.id)
-    return redeemTo(tx, card_no, member.id, now)
+const redeem = (card: HeldCard, call: MemberCall) =>
+  keyedTransaction(call, async tx => {
+    await lockMember(tx, call.member.id)
+    return (await redeemTo(tx, card.card_no, call.member.id, call.now)) ?? present(tx, card, 1, call)
   })
+
+const look = (card: HeldCard, call: MemberCall) =>
+  keyedTransaction(call, async tx => refusalOf(card, call.now) ?? present(tx, card, 0, call))
 
 /** Redeems a recharge card, or only names what it holds (product §4). */
 export const redeemCard = async (input: ParsedInput<'redeemCard'>, call: MemberCall) => {
-  const { context, member, address, language, now } = call
+  const { context, member, address } = call
   const tooMany = await countTry(call)
   if (tooMany) return tooMany
   const cardNo = printedForm(input.card_no)
@@ -71,18 +89,5 @@ export const redeemCard = async (input: ParsedInput<'redeemCard'>, call: MemberC
   // Only wrong tries count.
   await uncount(context.db, perMember, String(member.id))
   await uncountAddress(context.db, perAddress, address)
-  const isForUse = input.is_auth_use === '1'
-  const refused = isForUse ? await redeem(card, call) : refusalOf(card, now)
-  if (refused) return refused
-  const membership = await membershipOf(context.db, member.id, now)
-  return {
-    package_title: textIn(language, card, 'package_title'),
-    card_title: textIn(language, card, 'title'),
-    months: card.months,
-    days: card.days,
-    valid_until: card.valid_until?.toISOString() ?? null,
-    redeemed: isForUse ? 1 : 0,
-    expiry_time: membership.expiresAt?.toISOString() ?? null,
-    expiry_time_samp: membership.remainingSeconds,
-  } satisfies CallData<'redeemCard'>
+  return input.is_auth_use === '1' ? redeem(card, call) : look(card, call)
 }

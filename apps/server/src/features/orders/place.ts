@@ -16,7 +16,8 @@ import { refusable } from '#http/refusable-transaction.ts'
 import { randomText } from '#random.ts'
 import { buyerSite } from './addresses.ts'
 import { openFreeOrder } from './open-order.ts'
-import { amountIn, fetchCode, openAttempt, sceneOf } from './pay.ts'
+import { amountIn, fetchCode, openAttempt, payOrder, sceneOf } from './pay.ts'
+import { payResult } from './present.ts'
 import { pricedWith } from './quote.ts'
 import { insertOrder, orderWithoutCode } from './store.ts'
 
@@ -63,23 +64,35 @@ const insert = async (tx: Tx, wanted: Wanted, call: MemberCall, chosen: Chosen, 
   return order
 }
 
+/** How it is to be paid. Somebody within WeChat is named once there is an order to name him for; the picture is his until then. */
+const howOf = (wanted: Wanted, { address, language }: MemberCall, gateway: PaymentGateway) => {
+  const scene = sceneOf(gateway, wanted.pay_scene === PayScene.jsapi ? PayScene.qr : wanted.pay_scene)
+  return { gateway, scene, clientIp: address, language }
+}
+
 const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: MemberCall, gateway: PaymentGateway) => {
+  // What this call's key placed before its node died is gone on with, coupon and all.
+  if (call.keyed?.begun !== undefined) return { begun: call.keyed.begun }
   const refusal = buyRefusal(await lockedMembershipOf(tx, call.member.id, call.now), call.region)
   if (refusal) return refuse(refusal)
-  // Somebody within WeChat is named once there is an order to name him for; the picture is his until then.
-  const scene = sceneOf(gateway, wanted.pay_scene === PayScene.jsapi ? PayScene.qr : wanted.pay_scene)
-  const how = { gateway, scene, clientIp: call.address, language: call.language }
-  // Who buys again what got no code, because its provider failed, goes on with that order: it keeps price and coupon.
+  // Who buys again what got no code, because its provider or our node failed, goes on with that order and its coupon.
   const again = await orderWithoutCode(tx, wanted, call)
-  if (again && amountIn(again, gateway.currency) > 0)
-    return { order: again, attempt: await openAttempt(tx, again, how, call.now) }
+  if (again && amountIn(again, gateway.currency) > 0) {
+    await call.keyed?.begin(tx, again.id)
+    return { begun: again.id }
+  }
   if (!chosen || amountIn(chosen.price, gateway.currency) === 0) return refuse('priceUnknown')
   const coupon = await usableCoupon(tx, call, chosen, wanted.discount_code)
   if (coupon instanceof Refused) return coupon
   const order = await insert(tx, wanted, call, chosen, coupon)
   if (order instanceof Refused) return order
-  if (amountIn(order, gateway.currency) === 0) return { free: await openFreeOrder(tx, order, gateway, call.now) }
-  return { order, attempt: await openAttempt(tx, order, how, call.now, 0) }
+  if (amountIn(order, gateway.currency) === 0) {
+    const free = await openFreeOrder(tx, order, gateway, call.now)
+    await call.keyed?.keep(tx, payResult(free, call.language))
+    return { free }
+  }
+  await call.keyed?.begin(tx, order.id)
+  return { order, attempt: await openAttempt(tx, order, howOf(wanted, call, gateway), call.now, 0) }
 }
 
 /**
@@ -93,5 +106,9 @@ export const placeOrder = async (wanted: Wanted, call: MemberCall, gateway: Paym
   const chosen = await priceOffered(context, call.region, wanted)
   const placed = await refusable(context.db, tx => place(tx, wanted, chosen, call, gateway))
   if (placed instanceof Refused) return placed
+  if (placed.begun !== undefined) {
+    const { scene, clientIp } = howOf(wanted, call, gateway)
+    return payOrder(context, { memberId: call.member.id, orderId: placed.begun, gateway, scene, clientIp, site })
+  }
   return placed.free ?? fetchCode(context, { gateway, site }, placed.order, placed.attempt)
 }

@@ -1,4 +1,6 @@
+import { serverLimits } from '@bohe/api-client/contract/limits'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { secondsAfter } from '#clock.ts'
 import { lockMember } from '#database/lock-member.ts'
 import { countOf, type Paging, pageOf } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
@@ -97,6 +99,12 @@ export const expireOrders = (db: Db, now: Date): Promise<number> =>
     return rows.length
   })
 
+/** Nobody can be paying: there is no code, and no node that may still be fetching one. */
+const hasNoCode = (now: Date) => sql<boolean>`not exists (
+  select 1 from payment_attempts where order_id = orders.id and (state = 'open'
+    or state = 'creating' and created_at > ${secondsAfter(now, -serverLimits.idempotency.leaseSeconds)})
+)`
+
 /** The member's open order for the same, at the list price of now, that nobody can be paying: it has no live code. */
 export const orderWithoutCode = (
   tx: Tx,
@@ -116,7 +124,7 @@ export const orderWithoutCode = (
     .where(({ eb, fn }) => eb(fn('upper', ['orders.discount_code']), '=', wanted.discount_code.toUpperCase()))
     .where('orders.list_cny', '=', amountAt('amount_cny', now))
     .where('orders.list_usd', '=', amountAt('amount_usd', now))
-    .where(hasNoLiveAttempt)
+    .where(hasNoCode(now))
     .orderBy('orders.id', 'desc')
     .forUpdate('orders')
     .limit(1)

@@ -8,7 +8,7 @@ import { redeemTo } from '#features/cards/redeem.ts'
 import { grantMembership } from '#features/membership/ledger.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
-import { refusable } from '#http/refusable-transaction.ts'
+import { keyedTransaction } from '#http/idempotency.ts'
 import { presentPrize } from './present.ts'
 import { movePrize, type Prize, prizeOf } from './store.ts'
 
@@ -65,7 +65,7 @@ const receiveByKind = { days: receiveDays, card: receiveCard, goods: receiveGood
 
 /** Claims a prize, once (product §4): days and cards onto the account, a card to be shown, goods to an address. */
 export const claimPrize = (claim: PrizeClaim, call: MemberCall) =>
-  refusable(call.context.db, async tx => {
+  keyedTransaction(call, async tx => {
     const { member, now } = call
     await lockMember(tx, member.id)
     const prize = await prizeOf(tx, member.id, Number(claim.prize_id))

@@ -1,7 +1,6 @@
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
-import { transaction } from '#database/transaction.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { drawn, offeredTo, rollsOf } from '#domain/promotions/prize-draw.ts'
 import { textIn } from '#domain/text-in.ts'
@@ -9,6 +8,7 @@ import { issueCards } from '#features/cards/issue-cards.ts'
 import { holdBatch } from '#features/cards/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
+import { keyedTransaction } from '#http/idempotency.ts'
 import { count } from '#rates.ts'
 import { chancesOf, runningDraw } from './draw-chances.ts'
 import { type Draw, insertDraw, insertPrize, presentStocks, takeOne } from './draw-store.ts'
@@ -40,7 +40,7 @@ export const drawPrize = async (activityId: number, call: MemberCall) => {
   const { context, member, language, now } = call
   const tried = await count(context.db, 'drawsPerMember', String(member.id), now)
   if (tried.exceeded) return refuse('tryLater')
-  return transaction(context.db, async tx => {
+  return keyedTransaction(call, async tx => {
     await lockMember(tx, member.id)
     const draw = await runningDraw(tx, activityId, call)
     if (draw instanceof Refused) return draw

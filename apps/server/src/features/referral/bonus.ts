@@ -6,7 +6,7 @@ import { groupCode } from '#domain/promotions/referral.ts'
 import { grantMembership } from '#features/membership/ledger.ts'
 import type { MemberCall } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'
-import { refusable } from '#http/refusable-transaction.ts'
+import { keyedTransaction } from '#http/idempotency.ts'
 import { keyedHash } from '#keyed-hash.ts'
 import { count, uncount } from '#rates.ts'
 import { presentBonus } from './present.ts'
@@ -36,7 +36,7 @@ export const claimBonus = async (input: { activity_id: string; code: string }, c
   if (activityState(campaign, now) !== ActivityState.running) return refuse('activityNotRunning')
   const refused = await verifyCode(call, input.code, campaign.qq_code_hash)
   if (refused) return refused
-  return refusable(context.db, async tx => {
+  return keyedTransaction(call, async tx => {
     await lockMember(tx, member.id)
     const { id: activity_id, qq_bonus_days: days } = campaign
     if (!(await addBonus(tx, { activity_id, member_id: member.id, days, at: now }))) return refuse('bonusTaken')
