@@ -160,6 +160,7 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     withdrawArticles: async () => ({ article_ids: [await anArticle('published')], reason: 'wrong' }),
     removeArticle: async () => ({ article_id: await anArticle('withdrawn'), reason: 'wrong' }),
     uploadPicture: async () => ({ file: (await picture().png().toBuffer()).toString('base64') }),
+    uploadPromotionPicture: async () => ({ file: (await picture().png().toBuffer()).toString('base64') }),
     saveSiteDocument: () => ({ name: 'downloads.weixin', version: 0, value: {} }),
     revertSiteDocument: () => ({ name: 'downloads.weixin', version: 1, reason: 'too early' }),
     assignIncident: async () => ({ ...(await anIncident()), assignee: String(find('owner', ['0', '1']).id) }),

@@ -73,7 +73,7 @@ export const staffHandlers: StaffHandlers = {
   ...incidents,
   ...{ explainPayment, bills, bill, billRows, compareBill },
   ...promotions,
-  ...{ savePromotion, simulateDraw },
+  ...{ savePromotion, simulateDraw, uploadPromotionPicture: uploadPicture },
   ...prizes,
   ...invitations,
   ...{ machines, jobs, retryJobs, discardJobs },
