@@ -60,7 +60,7 @@ export const promotionsWords: Record<keyof typeof zhCN, string> = {
   'promotions.present-image': 'Picture of present {{n}}',
   'promotions.present-image-choose': 'Choose the picture of present {{n}}',
   'promotions.present-image-remove': 'Remove the picture of present {{n}}',
-  'promotions.batch': '#{{id}} {{title}} ({{length}})',
+  'promotions.batch': 'Batch {{id}}: {{title}} ({{length}})',
   'promotions.batch-months': 'months: {{n}}',
   'promotions.batch-days': 'days: {{n}}',
   'promotions.batch-none': 'Choose a batch',

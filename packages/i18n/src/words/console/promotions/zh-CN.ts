@@ -58,7 +58,7 @@ export const promotionsWords = {
   'promotions.present-image': '奖品 {{n}} 的图片',
   'promotions.present-image-choose': '选择奖品 {{n}} 的图片',
   'promotions.present-image-remove': '去掉奖品 {{n}} 的图片',
-  'promotions.batch': '#{{id}} {{title}}（{{length}}）',
+  'promotions.batch': '批次 {{id}}：{{title}}（{{length}}）',
   'promotions.batch-months': '{{n}} 个月',
   'promotions.batch-days': '{{n}} 天',
   'promotions.batch-none': '请选择批次',
