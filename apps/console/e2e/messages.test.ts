@@ -52,6 +52,39 @@ describe('a code that did not arrive', () => {
   })
 })
 
+describe('a message', () => {
+  it('has the price that was set for its provider, beside it and in the sum', async () => {
+    const operator = await arriveAs('operations')
+    const { page, words } = operator
+    const member = await someMember()
+    const prefix = `86${member.mobile.slice(0, 5)}`
+    await operator.open('/messages')
+    await operator.press('messages.price-add')
+    const dialog = page.getByRole('dialog', { name: words('messages.price-add') })
+    await operator.field('messages.prefix').fill(prefix)
+    await operator.field('messages.price').fill('0.00001')
+    await operator.field('reason').fill('the bill')
+    await dialog.getByRole('button', { name: words('messages.price-add') }).click()
+    await dialog.getByRole('alert').or(dialog.locator('.field-error')).first().waitFor()
+    await operator.field('messages.price').fill('0.045')
+    await dialog.getByRole('button', { name: words('messages.price-add') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await operator.sees(prefix)
+    const api = visitor()
+    const { key } = await api.captcha({})
+    await api.sendSms({ phone: member.mobile, state: '4', checkcode: knownCaptcha, checkcode_key: key })
+    await operator.field('messages.held-find').fill(member.mobile)
+    await operator.press('orders.filter')
+    await operator.sees(words('messages.costs-sum', { cost: '0.0450', currency: 'CNY', n: '1' }))
+    await page
+      .getByRole('table', { name: words('messages.sent') })
+      .getByText('0.0450 CNY')
+      .first()
+      .waitFor()
+    await operator.leave()
+  })
+})
+
 describe('a device', () => {
   it('is signed out, in few steps from Today', async () => {
     const member = await someMember()

@@ -84,6 +84,13 @@ describe('an abuser', () => {
 })
 
 describe('a draw', () => {
+  const aPicture = {
+    ...{ name: 'mug.png', mimeType: 'image/png' },
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  }
   const fillBoth = async ({ page, words }: Colleague, word: Parameters<Colleague['words']>[0], text: string) => {
     const field = words(word)
     for (const language of ['in-chinese', 'in-english'] as const)
@@ -102,6 +109,10 @@ describe('a draw', () => {
     await main.locator('[name=ends_at]').fill(daysFromNow(3))
     await main.getByLabel(words('regions')).selectOption('0')
     await fillBoth(editor, 'promotions.present.title', 'A mug')
+    await page.getByLabel(words('promotions.present-image-choose', { n: '1' })).setInputFiles(aPicture)
+    await page.getByRole('img', { name: words('promotions.present-image', { n: '1' }) }).waitFor()
+    await page.locator('[name$=-kind]').first().selectOption('card')
+    await editor.field('promotions.present.batch_id').selectOption({ index: 1 })
     await editor.field('promotions.present.odds').fill('0.5')
     await editor.field('promotions.present.stock').fill('10000')
     await editor.field('promotions.present.worth').fill('59.00')

@@ -160,7 +160,13 @@ describe.each(oneDatabase)('what the staff may do, on $name', ({ open }) => {
     withdrawArticles: async () => ({ article_ids: [await anArticle('published')], reason: 'wrong' }),
     removeArticle: async () => ({ article_id: await anArticle('withdrawn'), reason: 'wrong' }),
     uploadPicture: async () => ({ file: (await picture().png().toBuffer()).toString('base64') }),
+    uploadPromotionPicture: async () => ({ file: (await picture().png().toBuffer()).toString('base64') }),
     saveSiteDocument: () => ({ name: 'downloads.weixin', version: 0, value: {} }),
+    saveMessagePrice: () => ({
+      ...{ sender: 'sms twilio' as const, prefix: '44', version: 0, reason: 'the bill' },
+      ...{ currency: 'USD' as const, price: '0.04' },
+    }),
+    removeMessagePrice: () => ({ sender: 'sms twilio' as const, prefix: '44', version: 1, reason: 'the bill' }),
     revertSiteDocument: () => ({ name: 'downloads.weixin', version: 1, reason: 'too early' }),
     assignIncident: async () => ({ ...(await anIncident()), assignee: String(find('owner', ['0', '1']).id) }),
     resolveIncident: async () => ({ ...(await anIncident()), resolution: 'the provider gave it back' }),

@@ -19,6 +19,7 @@ export const useMessageColumns = (): Column<Message>[] => {
     { key: 'state', header: t('messages.state'), cell: row => wordFor('delivery', row.state) },
     { key: 'cause', header: t('messages.cause'), cell: row => wordFor('cause', row.cause) },
     { key: 'provider', header: t('messages.provider'), cell: row => row.provider },
+    { key: 'cost', header: t('messages.cost'), cell: row => `${row.cost} ${row.currency}`.trim(), numeric: true },
   ]
 }
 

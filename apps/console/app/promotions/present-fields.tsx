@@ -7,7 +7,9 @@ import { useState } from 'react'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import type { FieldError } from '#form/edit-form.tsx'
 import { InstantField } from '#form/instant-field.tsx'
+import { PictureField } from '#form/picture-field.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { BatchField } from './batch-field.tsx'
 import { percentOf } from './odds.ts'
 import { presentField } from './read-promotion.ts'
 
@@ -23,10 +25,7 @@ interface PresentProps {
   onRemove: () => void
 }
 
-type TextFieldName = 'worth' | 'odds' | 'stock' | 'days' | 'batch_id' | 'member_limit' | 'image'
-
-/** What only some kinds have: days, or the batch that cards are taken from. */
-const kindFields = { days: ['days'], card: ['batch_id'], goods: [] } as const
+type TextFieldName = 'worth' | 'odds' | 'stock' | 'member_limit' | 'days'
 
 /** One present: what it is, what it is worth, how many there are, and how often it comes. */
 export function PresentFields({ name, at, present, error, onRemove }: PresentProps) {
@@ -71,8 +70,15 @@ export function PresentFields({ name, at, present, error, onRemove }: PresentPro
             </option>
           ))}
         </Select>
-        {kindFields[kind].map(field)}
-        {(['odds', 'stock', 'worth', 'member_limit', 'image'] as const).map(field)}
+        {kind === 'days' && field('days')}
+        {kind === 'card' && (
+          <BatchField
+            name={presentField(name, 'batch_id')}
+            value={present?.batch_id ?? ''}
+            error={errorOf('batch_id')}
+          />
+        )}
+        {(['odds', 'stock', 'worth', 'member_limit'] as const).map(field)}
         <InstantField
           name={presentField(name, 'starts_at')}
           label={t('promotions.starts')}
@@ -86,6 +92,17 @@ export function PresentFields({ name, at, present, error, onRemove }: PresentPro
           error={errorOf('ends_at')}
         />
       </div>
+      <PictureField
+        name={presentField(name, 'image')}
+        upload="uploadPromotionPicture"
+        value={present?.image ?? ''}
+        words={{
+          alt: t('promotions.present-image', { n: at + 1 }),
+          choose: t('promotions.present-image-choose', { n: at + 1 }),
+          remove: t('promotions.present-image-remove', { n: at + 1 }),
+        }}
+        error={errorOf('image')}
+      />
       {!present?.given && (
         <div>
           <Button size="sm" tone="quiet" onClick={onRemove}>

@@ -3,6 +3,7 @@ import { Field } from '@bohe/ui/field'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import { EditForm, type FieldError } from '#form/edit-form.tsx'
 import { InstantField } from '#form/instant-field.tsx'
+import { PictureField } from '#form/picture-field.tsx'
 import { RegionField, regionChoiceOf } from '#form/region-field.tsx'
 import { useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -122,13 +123,16 @@ export function PromotionForm({ kind, promotion, onSaved }: PromotionFormProps) 
           {kind === 'draw' && <DrawFields draw={promotion?.draw ?? null} error={error} />}
           <Texts of={texts} promotion={promotion} error={error} />
           <ContentPreview />
-          <Field
+          <PictureField
             name="image"
-            label={t('promotions.image')}
-            help={t('promotions.image-help')}
+            upload="uploadPromotionPicture"
+            value={promotion?.image ?? ''}
+            words={{
+              alt: t('promotions.image'),
+              choose: t('promotions.image-choose'),
+              remove: t('promotions.image-remove'),
+            }}
             error={error('image')}
-            defaultValue={promotion?.image ?? ''}
-            maxLength={8000}
           />
         </>
       )}

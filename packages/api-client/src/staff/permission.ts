@@ -13,6 +13,7 @@ export const permissions = [
   'members.erase',
   'messages.read',
   'messages.release',
+  'messages.prices',
   'orders.read',
   'orders.ask',
   'orders.refund',

@@ -39,9 +39,39 @@ export interface MessageDeliveryRow {
   /** The order that it is about. */
   order_id: Generated<number | null>
   at: Date
+  currency: Generated<'CNY' | 'USD' | null>
+  /** Ten-thousandths of the currency's unit; null where no price was known. */
+  cost: Generated<number | null>
+}
+
+/** What a message costs at a provider. */
+interface MessagePriceRow {
+  id: Generated<number>
+  channel: MessageDeliveryRow['channel']
+  provider: string
+  /** What a whole international number begins with; '' for all. */
+  prefix: string
+  currency: 'CNY' | 'USD'
+  /** Ten-thousandths of the currency's unit. */
+  price: number
+  version: Generated<number>
+}
+
+/** What the messages of a Beijing day cost. */
+interface MessageCostRow {
+  /** YYYY-MM-DD. */
+  day: string
+  region_code: string
+  channel: MessageDeliveryRow['channel']
+  currency: 'CNY' | 'USD'
+  messages: number
+  /** Ten-thousandths of the currency's unit. */
+  cost: number
 }
 
 export interface ToolTables {
+  message_prices: MessagePriceRow
+  message_costs: MessageCostRow
   message_deliveries: MessageDeliveryRow
   captchas: CaptchaRow
   verification_codes: VerificationCodeRow

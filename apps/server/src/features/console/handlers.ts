@@ -25,7 +25,8 @@ import * as memberActs from './member-acts.ts'
 import { kickDevice, memberHistory } from './member-history.ts'
 import * as members from './members.ts'
 import { heldBack, releaseHeld } from './messages/held.ts'
-import { messageBudgets, messages } from './messages/messages.ts'
+import { messageBudgets, messageCosts, messages } from './messages/messages.ts'
+import { messagePrices, removeMessagePrice, saveMessagePrice } from './messages/prices.ts'
 import { bill, billRows, bills, compareBill } from './money/bills.ts'
 import { explainPayment } from './money/explain.ts'
 import * as incidents from './money/incidents.ts'
@@ -62,6 +63,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ pauseMember, resumeMember, unbindIdentity, correctContact, sendPasswordReset, exportMember, eraseMember },
   ...{ memberHistory, kickDevice, messages, messageBudgets, heldBack, releaseHeld },
+  ...{ messageCosts, messagePrices, saveMessagePrice, removeMessagePrice },
   ...{ orders, order, askProvider, refundOrder, sendReceipt },
   ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
   ...coupons,
@@ -73,7 +75,7 @@ export const staffHandlers: StaffHandlers = {
   ...incidents,
   ...{ explainPayment, bills, bill, billRows, compareBill },
   ...promotions,
-  ...{ savePromotion, simulateDraw },
+  ...{ savePromotion, simulateDraw, uploadPromotionPicture: uploadPicture },
   ...prizes,
   ...invitations,
   ...{ machines, jobs, retryJobs, discardJobs },

@@ -33,6 +33,7 @@ const waitingFor = async (db: Db, { email, region_code }: Member): Promise<Messa
     ...{ id: `job ${id}`, at: run_at.toISOString(), ...told },
     state: attempts >= mostAttempts ? ('given-up' as const) : ('waiting' as const),
     cause: attempts > 0 ? 'failed' : '',
+    ...{ currency: '' as const, cost: '' },
     region: region_code as Region,
   }))
 }

@@ -36,11 +36,27 @@ const rowOf = ({ config, clock }: Context, { purpose, contact, isSpoken, region,
 const quietly = ({ log }: Context, work: Promise<void>) =>
   work.catch(error => log.warn({ error }, 'a delivery was not noted'))
 
+/** What prices go by: a whole international number; a mailbox has none. */
+const numberOf = ({ contact }: Message): string =>
+  contact.kind === 'mail' ? '' : `${contact.phone.countryCode}${contact.phone.number}`
+
+/** A message that went out, with what it costs now. */
+const addSent = async (context: Context, message: Message): Promise<void> => {
+  const { db } = context
+  const row = { ...rowOf(context, message), state: 'sent' as const, cause: '' }
+  const price = await store.priceOf(db, row, numberOf(message))
+  if (!price) return store.addDelivery(db, row)
+  await db.transaction().execute(async tx => {
+    await store.addDelivery(tx, { ...row, currency: price.currency, cost: price.price })
+    await store.addCost(tx, row, price)
+  })
+}
+
 /** Writes down what the provider did with a message, after it did: nobody waits for this row before his message goes. */
 export const noteDelivery = (context: Context, message: Message, delivery: Delivery): Promise<void> => {
-  const outcome =
-    delivery === 'sent' ? { state: 'sent' as const, cause: '' } : { state: 'failed' as const, cause: delivery }
-  return quietly(context, store.addDelivery(context.db, { ...rowOf(context, message), ...outcome }))
+  if (delivery === 'sent') return quietly(context, addSent(context, message))
+  const row = { ...rowOf(context, message), state: 'failed' as const, cause: delivery }
+  return quietly(context, store.addDelivery(context.db, row))
 }
 
 /** How long one refusal stands for all of its kind: asking again and again fills no table. */

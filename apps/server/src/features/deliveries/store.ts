@@ -1,12 +1,41 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { exists } from '#database/query-result.ts'
-import type { Db } from '#database/schema.ts'
+import type { Db, Tx } from '#database/schema.ts'
 import type { MessageDeliveryRow } from '#database/tables/verification.ts'
 
 type NewDelivery = Insertable<MessageDeliveryRow>
 
-export const addDelivery = async (db: Db, row: NewDelivery): Promise<void> => {
+export const addDelivery = async (db: Db | Tx, row: NewDelivery): Promise<void> => {
   await db.insertInto('message_deliveries').values(row).execute()
+}
+
+/** What a message costs at a provider: the price of the longest prefix that the number begins with. */
+export const priceOf = (
+  db: Db,
+  { channel, provider }: Pick<NewDelivery, 'channel' | 'provider'>,
+  number: string,
+): Promise<{ currency: 'CNY' | 'USD'; price: number } | undefined> =>
+  db
+    .selectFrom('message_prices')
+    .select(['currency', 'price'])
+    .where('channel', '=', channel)
+    .where('provider', '=', provider)
+    .where(sql<boolean>`starts_with(${number}, prefix)`)
+    .orderBy(sql`length(prefix)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Adds a message to what its day costs. */
+export const addCost = async (
+  tx: Tx,
+  { at, region_code, channel }: Pick<NewDelivery, 'region_code' | 'channel'> & { at: Date },
+  { currency, price }: { currency: 'CNY' | 'USD'; price: number },
+): Promise<void> => {
+  await sql`
+    insert into message_costs (day, region_code, channel, currency, messages, cost)
+    values ((${at}::timestamptz at time zone 'Asia/Shanghai')::date, ${region_code}, ${channel}, ${currency}, 1, ${price})
+    on conflict (day, region_code, channel, currency)
+    do update set messages = message_costs.messages + 1, cost = message_costs.cost + excluded.cost`.execute(tx)
 }
 
 /** The same of a refusal, unless the like is known since a moment. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { staffLimits } from '#contract/limits'
+import { limits, staffLimits } from '#contract/limits'
 import { html, id, idInput, instant, money, numberInput } from '#contract/scalars'
 import { look, read, write } from '../endpoint.ts'
-import { instantOrNone, listOf, page, reason, words } from '../fields.ts'
+import { base64, instantOrNone, listOf, page, reason, words } from '../fields.ts'
 
 export const promotionKinds = ['referral', 'draw', 'notice'] as const
 
@@ -159,6 +159,26 @@ export const promotions = {
     input: z.object({ content_zh: text(20_000), content_en: text(20_000) }),
     data: z.object({ content_zh: html, content_en: html, removed: z.array(z.string()) }),
     refusals: [],
+  }),
+  promotionBatches: read('promotions.read', 'Batches of recharge cards that a draw can give away, newest first', {
+    input: z.object({}),
+    data: z.object({
+      list: z.array(
+        z.object({
+          ...{ id, title_zh: z.string(), title_en: z.string(), months: z.int(), days: z.int() },
+          /** '' for ever. */
+          valid_until: instantOrNone,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  uploadPromotionPicture: write('promotions.change', 'Keep a picture for promotions and presents, drawn anew', {
+    input: z.object({ file: base64 }),
+    data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    refusals: ['pictureTooLarge', 'pictureWrong'],
+    secrets: ['file'],
+    bodyBytes: limits.body.uploadBytes,
   }),
   savePromotion: write('promotions.change', 'Make a promotion, or change it; a new one is a draft', {
     input: z.object({

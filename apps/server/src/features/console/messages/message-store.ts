@@ -12,6 +12,43 @@ interface MessageFilter extends PageAsked {
   most: number
 }
 
+type Filter = Pick<MessageFilter, 'channel' | 'state' | 'target'>
+
+/** What messages came to, in one currency; ten-thousandths of its unit. */
+interface Sum {
+  currency: 'CNY' | 'USD'
+  messages: number
+  cost: string
+}
+
+/** What messages to one contact cost: few, by the budgets of a contact. */
+const costsTo = async (db: Db, regions: readonly Region[], target: Buffer, { channel, since }: Costs) => {
+  const { rows } = await sql<Sum>`
+    select currency, count(*)::int as messages, sum(cost)::text as cost from message_deliveries
+    where target_hash = ${target} and at > ${since} and region_code in (${sql.join(regions)})
+      and cost is not null and ${channel === '' ? sql`true` : sql`channel = ${channel}`}
+    group by currency order by currency`.execute(db)
+  return rows
+}
+
+/** What all messages cost, from the sums of their days. */
+const costsByDays = async (db: Db, regions: readonly Region[], { channel, since }: Costs) => {
+  const { rows } = await sql<Sum>`
+    select currency, sum(messages)::int as messages, sum(cost)::text as cost from message_costs
+    where day > (${since}::timestamptz at time zone 'Asia/Shanghai')::date and region_code in (${sql.join(regions)})
+      and ${channel === '' ? sql`true` : sql`channel = ${channel}`}
+    group by currency order by currency`.execute(db)
+  return rows
+}
+
+type Costs = Pick<Filter, 'channel'> & { since: Date }
+
+/** What the messages cost that fit a filter, since a moment; only what was sent costs anything. */
+export const costsOf = (db: Db, regions: readonly Region[], { channel, state, target }: Filter, since: Date) => {
+  if (state !== '' && state !== 'sent') return Promise.resolve([])
+  return target ? costsTo(db, regions, target, { channel, since }) : costsByDays(db, regions, { channel, since })
+}
+
 /** Messages of some regions, newest first. */
 export const messagesIn = (db: Db, regions: readonly Region[], asked: MessageFilter) => {
   const { channel, state, target, most } = asked

@@ -1,9 +1,10 @@
-import { rates } from '@bohe/api-client/contract/limits'
+import { rates, retention } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
 import { messageChannels } from '@bohe/api-client/staff/calls/messages'
 import type { Selectable } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { MessageDeliveryRow } from '#database/tables/verification.ts'
+import { fromTenThousandths } from '#domain/message-cost.ts'
 import type { Region } from '#domain/order.ts'
 import { accountTyped, subjectOf } from '#features/auth/account.ts'
 import { targetHash } from '#features/deliveries/note.ts'
@@ -19,14 +20,29 @@ export const subjectTyped = (typed: string): string => subjectOf(accountTyped(ty
 export const messageShown = (row: Selectable<MessageDeliveryRow>): StaffData<'messages'>['list'][number] => ({
   ...{ id: String(row.id), at: row.at.toISOString(), channel: row.channel, provider: row.provider },
   ...{ purpose: row.purpose, target: row.masked, state: row.state, cause: row.cause },
+  ...{ currency: row.currency ?? '', cost: row.cost === null ? '' : fromTenThousandths(row.cost) },
   region: row.region_code as Region,
 })
 
+const hashTyped = ({ context }: SignedInCall, target: string) =>
+  target === '' ? null : targetHash(context.config.secretKey, subjectTyped(target))
+
 /** Codes and notices: what became of each. */
-export const messages = async (input: ParsedStaffInput<'messages'>, { context, staff, pageSize }: SignedInCall) => {
-  const target = input.target === '' ? null : targetHash(context.config.secretKey, subjectTyped(input.target))
-  const asked = { ...input, target, most: pageSize }
+export const messages = async (input: ParsedStaffInput<'messages'>, call: SignedInCall) => {
+  const { context, staff, pageSize } = call
+  const asked = { ...input, target: hashTyped(call, input.target), most: pageSize }
   return pageOf(await store.messagesIn(context.db, staff.regions, asked), pageSize, messageShown)
+}
+
+/** What the messages of a filter cost, by currency, for as long as messages are kept. */
+export const messageCosts = async (input: ParsedStaffInput<'messageCosts'>, call: SignedInCall) => {
+  const { context, staff, now } = call
+  const asked = { ...input, target: hashTyped(call, input.target) }
+  const sums = await store.costsOf(context.db, staff.regions, asked, secondsAfter(now, -retention.deliverySeconds))
+  return {
+    days: retention.deliverySeconds / daySeconds,
+    sums: sums.map(({ cost, ...sum }) => ({ ...sum, cost: fromTenThousandths(Number(cost)) })),
+  }
 }
 
 const daySeconds = 86_400

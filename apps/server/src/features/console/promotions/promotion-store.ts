@@ -141,6 +141,17 @@ export const liveBatches = (tx: Tx, ids: readonly number[]) =>
     .where('withdrawn_at', 'is', null)
     .execute()
 
+/** The newest batches whose cards can be won at a moment. */
+export const batchesToWin = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('card_batches')
+    .select(['id', 'title_zh', 'title_en', 'months', 'days', 'valid_until'])
+    .where('withdrawn_at', 'is', null)
+    .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
 /** Of some presents those that are of another promotion. */
 export const presentsOfOthers = (tx: Tx, activityId: number, ids: readonly number[]) =>
   tx

@@ -1,3 +1,4 @@
+import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { sanitise } from '#features/publishing/sanitise.ts'
@@ -26,6 +27,20 @@ export const promotion = async ({ promotion_id }: ParsedStaffInput<'promotion'>,
 export const previewPromotion = async (input: ParsedStaffInput<'previewPromotion'>) => {
   const [zh, en] = [sanitise(input.content_zh), sanitise(input.content_en)]
   return { content_zh: zh.html, content_en: en.html, removed: [...new Set([...zh.removed, ...en.removed])] }
+}
+
+/** What cards a draw can give away; they open what is sold overseas, and who does not see that region sees none. */
+export const promotionBatches = async (
+  _: ParsedStaffInput<'promotionBatches'>,
+  { context, staff, now }: SignedInCall,
+) => {
+  const most = staffLimits.page.recent
+  const rows = staff.regions.includes('0') ? await store.batchesToWin(context.db, now, most) : []
+  return {
+    list: rows.map(({ id, valid_until, ...row }) => ({
+      ...{ ...row, id: String(id), valid_until: valid_until?.toISOString() ?? '' },
+    })),
+  }
 }
 
 type Seen = { promotion_id: string; version: number }

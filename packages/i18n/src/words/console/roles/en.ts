@@ -34,6 +34,7 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission.members.erase': "Erase a member's data",
   'permission.messages.read': 'See messages and limits',
   'permission.messages.release': 'Release who is held back',
+  'permission.messages.prices': 'Set what messages cost',
   'permission.orders.read': 'See orders',
   'permission.orders.ask': 'Ask the provider',
   'permission.orders.refund': 'Refund',

@@ -32,6 +32,7 @@ export const rolesWords = {
   'permission.members.erase': '抹除会员资料',
   'permission.messages.read': '查看消息与限额',
   'permission.messages.release': '解除发送限制',
+  'permission.messages.prices': '设置消息单价',
   'permission.orders.read': '查看订单',
   'permission.orders.ask': '向支付机构查询',
   'permission.orders.refund': '退款',
