@@ -224,7 +224,8 @@ const drill = async (): Promise<boolean> => {
 
 const clear = async () => {
   await run('pg_dropcluster', '--stop', version, cluster).catch(error => told(String(error.message)))
-  rmSync(folder, { recursive: true, force: true })
+  // pg_dropcluster leaves a folder in which it finds files that are not its own.
+  for (const left of [clusterConfig, folder]) rmSync(left, { recursive: true, force: true })
 }
 
 process.exitCode = await drill()
