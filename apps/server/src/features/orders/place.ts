@@ -15,6 +15,7 @@ import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
 import { randomText } from '#random.ts'
 import { buyerSite } from './addresses.ts'
+import { liveAttemptOf } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
 import { amountIn, fetchCode, openAttempt, payOrder, sceneOf } from './pay.ts'
 import { payResult } from './present.ts'
@@ -79,7 +80,9 @@ const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: M
   const again = await orderWithoutCode(tx, wanted, call)
   if (again && amountIn(again, gateway.currency) > 0) {
     await call.keyed?.begin(tx, again.id)
-    return { begun: again.id }
+    // One whose node died fetching a code has its attempt still.
+    if (await liveAttemptOf(tx, again.id)) return { begun: again.id }
+    return { order: again, attempt: await openAttempt(tx, again, howOf(wanted, call, gateway), call.now) }
   }
   if (!chosen || amountIn(chosen.price, gateway.currency) === 0) return refuse('priceUnknown')
   const coupon = await usableCoupon(tx, call, chosen, wanted.discount_code)
