@@ -146,6 +146,23 @@ describe.each(oneDatabase)('orders in the console, on $name', database => {
     expect(await callbacks()).toEqual([])
   })
 
+  it('keep no callback of an erased member that comes afterwards', async () => {
+    const ordered = await buyer.order('alipay')
+    const callback = await buyer.payUnheard(ordered)
+    const { config, clock } = stack.api.context
+    await transaction(stack.db, async tx => {
+      const row = await tx
+        .selectFrom('members')
+        .selectAll()
+        .where('id', '=', ordered.member.id)
+        .executeTakeFirstOrThrow()
+      await eraseMember(tx, config.secretKey, row, clock.now())
+    })
+    await stack.deliver(callback)
+    expect((await support.call('order', idOf(ordered))).data.state).toBe('paid')
+    expect(await stack.db.selectFrom('payment_callbacks').select('kind').execute()).toEqual([])
+  })
+
   it('have their incidents counted for the staff of their region', async () => {
     const { lie } = await paid()
     const attempt = stack.db.selectFrom('payment_attempts').select('id').where('attempt_no', '=', lie.attemptNo)

@@ -12,7 +12,8 @@ export interface ProvedCallback {
 
 /**
  * Keeps a proved callback beside its attempt: the same bytes again only count, and an attempt has so many at most,
- * whatever its provider repeats.
+ * whatever its provider repeats. Of an erased member none is kept: it may name him. The attempt is locked before the row
+ * is written, as settling does, so that neither waits for the other in turn.
  */
 export const keepCallback = async (
   db: Db | Tx,
@@ -24,8 +25,12 @@ export const keepCallback = async (
   const hash = createHash('sha256').update(body).digest()
   await sql`
     insert into payment_callbacks (attempt_id, kind, body, body_bytes, body_hash, received_at, last_seen_at)
-    select ${attemptId}, ${kind}, ${body.subarray(0, keptBytes)}, ${body.length}, ${hash}, ${now}, ${now}
-    where (select count(*) from payment_callbacks where attempt_id = ${attemptId}) < ${ofOneAttempt}
+    select a.id, ${kind}, ${body.subarray(0, keptBytes)}::bytea, ${body.length}::integer, ${hash}::bytea,
+      ${now}::timestamptz, ${now}::timestamptz
+    from payment_attempts a join orders o on o.id = a.order_id join members m on m.id = o.member_id
+    where a.id = ${attemptId} and m.erased_at is null
+      and (select count(*) from payment_callbacks where attempt_id = ${attemptId}) < ${ofOneAttempt}
+    for key share of a
     on conflict (attempt_id, body_hash)
       do update set seen = payment_callbacks.seen + 1, last_seen_at = excluded.last_seen_at`.execute(db)
 }
