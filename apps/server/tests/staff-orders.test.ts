@@ -1,11 +1,6 @@
-import { retention, serverLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { secondsAfter } from '#clock.ts'
-import { purge } from '#database/purge.ts'
 import { transaction } from '#database/transaction.ts'
-import { eraseMember } from '#features/erasure/erase-member.ts'
-import { keepCallback } from '#features/orders/callback-store.ts'
 import { recordIncident } from '#features/orders/transactions-store.ts'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
@@ -75,35 +70,6 @@ describe.each(oneDatabase)('orders in the console, on $name', database => {
     ])
   })
 
-  const callbackSteps = async (who: Colleague, ordered: Ordered) =>
-    (await who.call('order', idOf(ordered))).data.steps.filter(({ kind }) => kind === 'callback')
-
-  it('show what their provider told, as it came, to who may read money', async () => {
-    const ordered = await paid()
-    const [step, ...others] = await callbackSteps(finance, ordered)
-    expect(others).toEqual([])
-    expect(step).toMatchObject({ what: 'paid', at: stack.clock.now().toISOString() })
-    expect(new URLSearchParams(step?.raw).get('out_trade_no')).toBe(ordered.lie.attemptNo)
-    const permissions = JSON.stringify(['orders.read'])
-    await stack.db.insertInto('staff_roles').values({ name: 'clerk', permissions }).execute()
-    expect(await callbackSteps(await hire(stack.api, 'clerk', ['0']), ordered)).toMatchObject([
-      { what: 'paid', raw: '' },
-    ])
-  })
-
-  it('count a callback that comes again, and keep so many of an attempt', async () => {
-    const ordered = await paid()
-    const callback = stack.doorman.seen.at(-1)
-    if (!callback) throw new Error('no callback came')
-    await stack.deliver(callback)
-    expect(await callbackSteps(finance, ordered)).toMatchObject([{ what: 'paid × 2' }])
-    const { id } = await stack.db.selectFrom('payment_attempts').select('id').executeTakeFirstOrThrow()
-    const another = (at: number) => ({ kind: 'other' as const, body: Buffer.from(`another ${at}`) })
-    const most = serverLimits.callback.ofOneAttempt
-    for (let at = 0; at <= most; at += 1) await keepCallback(stack.db, id, another(at), stack.clock.now())
-    expect(await callbackSteps(finance, ordered)).toHaveLength(most)
-  })
-
   it('have the mails that were sent about them among their steps', async () => {
     const ordered = await paid()
     await stack.db
@@ -115,52 +81,6 @@ describe.each(oneDatabase)('orders in the console, on $name', database => {
     await stack.tick()
     const { data } = await support.call('order', idOf(ordered))
     expect(data.steps.at(-1)).toMatchObject({ kind: 'mail', what: 'receipt sent', number: 'l***@mail.example' })
-  })
-
-  const callbacks = () => stack.db.selectFrom('payment_callbacks').select('kind').execute()
-
-  it('forget who paid, and from where, with their member; the payment is a book', async () => {
-    const ordered = await paid()
-    const member = await stack.db
-      .selectFrom('members')
-      .selectAll()
-      .where('id', '=', ordered.member.id)
-      .executeTakeFirstOrThrow()
-    const { config } = stack.api.context
-    await transaction(stack.db, tx => eraseMember(tx, config.secretKey, member, stack.clock.now()))
-    expect(await callbacks()).toEqual([])
-    expect(await stack.db.selectFrom('payment_attempts').select(['state', 'client_ip']).execute()).toEqual([
-      { state: 'paid', client_ip: '' },
-    ])
-    expect(await stack.db.selectFrom('provider_transactions').select('outcome').execute()).toEqual([
-      { outcome: 'fulfilled' },
-    ])
-  })
-
-  it('keep what their provider told for as long as it is said', async () => {
-    await paid()
-    const over = secondsAfter(stack.clock.now(), retention.provedCallbackSeconds)
-    await purge(stack.db, over)
-    expect(await callbacks()).toEqual([{ kind: 'paid' }])
-    await purge(stack.db, secondsAfter(over, 1))
-    expect(await callbacks()).toEqual([])
-  })
-
-  it('keep no callback of an erased member that comes afterwards', async () => {
-    const ordered = await buyer.order('alipay')
-    const callback = await buyer.payUnheard(ordered)
-    const { config, clock } = stack.api.context
-    await transaction(stack.db, async tx => {
-      const row = await tx
-        .selectFrom('members')
-        .selectAll()
-        .where('id', '=', ordered.member.id)
-        .executeTakeFirstOrThrow()
-      await eraseMember(tx, config.secretKey, row, clock.now())
-    })
-    await stack.deliver(callback)
-    expect((await support.call('order', idOf(ordered))).data.state).toBe('paid')
-    expect(await stack.db.selectFrom('payment_callbacks').select('kind').execute()).toEqual([])
   })
 
   it('have their incidents counted for the staff of their region', async () => {

@@ -1,5 +1,4 @@
 import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
-import { allows } from '@bohe/api-client/staff/permission'
 import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
 import { maskedEmail } from '#domain/masked-contact.ts'
@@ -101,7 +100,7 @@ export const order = async ({ order_id }: ParsedStaffInput<'order'>, call: Signe
   if (!row) return refuse('orderUnknown')
   const story = await store.storyOf(db, row.id)
   // What providers tell names who paid: it is for who looks after money.
-  const maySee = allows(call.staff.permissions, 'money.read')
+  const maySee = call.staff.may('money.read')
   const steps = [...stepsOfOrder(row), ...stepsOfStory(story)]
     .map(each => (maySee ? each : { ...each, raw: '' }))
     .toSorted(inTime)

@@ -3,6 +3,7 @@ import { serverLimits } from '@bohe/api-client/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
 import type { PaymentEvent } from '#gateways/payment/payment-gateway.ts'
+import type { Attempt } from './attempts-store.ts'
 
 /** A callback that its provider proved: what kind, and the bytes that came. */
 export interface ProvedCallback {
@@ -17,7 +18,7 @@ export interface ProvedCallback {
  */
 export const keepCallback = async (
   db: Db | Tx,
-  attemptId: number,
+  { provider, attempt_no }: Pick<Attempt, 'provider' | 'attempt_no'>,
   { kind, body }: ProvedCallback,
   now: Date,
 ): Promise<void> => {
@@ -28,8 +29,8 @@ export const keepCallback = async (
     select a.id, ${kind}, ${body.subarray(0, keptBytes)}::bytea, ${body.length}::integer, ${hash}::bytea,
       ${now}::timestamptz, ${now}::timestamptz
     from payment_attempts a join orders o on o.id = a.order_id join members m on m.id = o.member_id
-    where a.id = ${attemptId} and m.erased_at is null
-      and (select count(*) from payment_callbacks where attempt_id = ${attemptId}) < ${ofOneAttempt}
+    where a.provider = ${provider} and a.attempt_no = ${attempt_no} and m.erased_at is null
+      and (select count(*) from payment_callbacks where attempt_id = a.id) < ${ofOneAttempt}
     for key share of a
     on conflict (attempt_id, body_hash)
       do update set seen = payment_callbacks.seen + 1, last_seen_at = excluded.last_seen_at`.execute(db)

@@ -76,8 +76,7 @@ const keepBeside = async (
   callback: ProvedCallback,
 ): Promise<void> => {
   try {
-    const attempt = await attemptByNo(db, provider, attemptNo)
-    if (attempt) await keepCallback(db, attempt.id, callback, clock.now())
+    await keepCallback(db, { provider, attempt_no: attemptNo }, callback, clock.now())
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) log.warn({ provider, error }, 'a payment callback was not kept')
   }

@@ -66,7 +66,7 @@ export const settleFound = async (
 ): Promise<Settled> => {
   const order = await lockOrder(tx, found.member_id, found.order_id)
   const attempt = await lockAttempt(tx, found.id)
-  if (reported.callback) await keepCallback(tx, found.id, reported.callback, clock.now())
+  if (reported.callback) await keepCallback(tx, attempt, reported.callback, clock.now())
   // Enough to see that two payments came from one account, and nothing to find the account by.
   const { provider, paid } = reported
   const payerHash = paid.payerId ? keyedHash(config.secretKey, 'payer', provider, paid.payerId) : null

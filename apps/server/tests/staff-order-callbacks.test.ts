@@ -1,0 +1,108 @@
+import { retention, serverLimits } from '@bohe/api-client/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { secondsAfter } from '#clock.ts'
+import { purge } from '#database/purge.ts'
+import { transaction } from '#database/transaction.ts'
+import { eraseMember } from '#features/erasure/erase-member.ts'
+import { keepCallback } from '#features/orders/callback-store.ts'
+import { buyerIn, type Ordered } from './payment-buyer.ts'
+import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
+import { oneDatabase } from './support/database/databases.ts'
+import { type Colleague, hire } from './support/staff.ts'
+
+describe.each(oneDatabase)('the callbacks of an order in the console, on $name', database => {
+  let stack: PaymentStack
+  let buyer: ReturnType<typeof buyerIn>
+  let finance: Colleague
+  beforeAll(async () => {
+    stack = await startPaymentStack(database)
+    buyer = buyerIn(stack)
+  })
+  afterAll(() => stack.stop())
+  beforeEach(async () => {
+    await stack.forget()
+    finance = await hire(stack.api, 'finance', ['0'])
+  })
+
+  const paid = async () => {
+    const ordered = await buyer.order('alipay')
+    await stack.pay(ordered.pay_url)
+    await buyer.isPaidOnce(ordered)
+    return ordered
+  }
+
+  const callbackSteps = async (who: Colleague, ordered: Ordered) =>
+    (await who.call('order', { order_id: ordered.invoice_id })).data.steps.filter(({ kind }) => kind === 'callback')
+
+  it('are shown as they came to who may read money', async () => {
+    const ordered = await paid()
+    const [step, ...others] = await callbackSteps(finance, ordered)
+    expect(others).toEqual([])
+    expect(step).toMatchObject({ what: 'paid', at: stack.clock.now().toISOString() })
+    expect(new URLSearchParams(step?.raw).get('out_trade_no')).toBe(ordered.lie.attemptNo)
+    const permissions = JSON.stringify(['orders.read'])
+    await stack.db.insertInto('staff_roles').values({ name: 'clerk', permissions }).execute()
+    expect(await callbackSteps(await hire(stack.api, 'clerk', ['0']), ordered)).toMatchObject([
+      { what: 'paid', raw: '' },
+    ])
+  })
+
+  it('are counted when they come again, and so many of an attempt are kept', async () => {
+    const ordered = await paid()
+    const callback = stack.doorman.seen.at(-1)
+    if (!callback) throw new Error('no callback came')
+    await stack.deliver(callback)
+    expect(await callbackSteps(finance, ordered)).toMatchObject([{ what: 'paid × 2' }])
+    const attempt = { provider: 'alipay', attempt_no: ordered.lie.attemptNo } as const
+    const another = (at: number) => ({ kind: 'other' as const, body: Buffer.from(`another ${at}`) })
+    const most = serverLimits.callback.ofOneAttempt
+    for (let at = 0; at <= most; at += 1) await keepCallback(stack.db, attempt, another(at), stack.clock.now())
+    expect(await callbackSteps(finance, ordered)).toHaveLength(most)
+  })
+
+  const callbacks = () => stack.db.selectFrom('payment_callbacks').select('kind').execute()
+
+  it('are forgotten with their member, and where he paid from; the payment is a book', async () => {
+    const ordered = await paid()
+    const member = await stack.db
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', ordered.member.id)
+      .executeTakeFirstOrThrow()
+    const { config } = stack.api.context
+    await transaction(stack.db, tx => eraseMember(tx, config.secretKey, member, stack.clock.now()))
+    expect(await callbacks()).toEqual([])
+    expect(await stack.db.selectFrom('payment_attempts').select(['state', 'client_ip']).execute()).toEqual([
+      { state: 'paid', client_ip: '' },
+    ])
+    expect(await stack.db.selectFrom('provider_transactions').select('outcome').execute()).toEqual([
+      { outcome: 'fulfilled' },
+    ])
+  })
+
+  it('are kept for as long as it is said', async () => {
+    await paid()
+    const over = secondsAfter(stack.clock.now(), retention.provedCallbackSeconds)
+    await purge(stack.db, over)
+    expect(await callbacks()).toEqual([{ kind: 'paid' }])
+    await purge(stack.db, secondsAfter(over, 1))
+    expect(await callbacks()).toEqual([])
+  })
+
+  it('that come after their member was erased are not kept', async () => {
+    const ordered = await buyer.order('alipay')
+    const callback = await buyer.payUnheard(ordered)
+    const { config, clock } = stack.api.context
+    await transaction(stack.db, async tx => {
+      const row = await tx
+        .selectFrom('members')
+        .selectAll()
+        .where('id', '=', ordered.member.id)
+        .executeTakeFirstOrThrow()
+      await eraseMember(tx, config.secretKey, row, clock.now())
+    })
+    await stack.deliver(callback)
+    expect((await finance.call('order', { order_id: ordered.invoice_id })).data.state).toBe('paid')
+    expect(await stack.db.selectFrom('payment_callbacks').select('kind').execute()).toEqual([])
+  })
+})
