@@ -1,4 +1,4 @@
-import { advance, type Balance, emptyBalance, type GrantedLot, type LedgerRow, withRows } from './membership.ts'
+import { type Balance, emptyBalance, type GrantedLot, type LedgerRow, membershipAt, withRows } from './membership.ts'
 
 /** A stretch of time that one grant filled, or fills from now on, or in which the clock stands. Ends are exclusive. */
 export interface MembershipSpan {
@@ -8,8 +8,6 @@ export interface MembershipSpan {
   grant: GrantedLot | null
 }
 
-const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds)
-
 /** What a balance is spent on until `end`, which its time may not reach. */
 const spentUntil = (balance: Balance, end: Date): MembershipSpan[] => {
   const { asOf, paused, lots } = balance
@@ -17,7 +15,7 @@ const spentUntil = (balance: Balance, end: Date): MembershipSpan[] => {
   if (paused) return [{ from: asOf, until: end, grant: null }]
   let from = asOf
   return lots.flatMap(grant => {
-    const until = new Date(Math.min(later(from, grant.left).getTime(), end.getTime()))
+    const until = new Date(Math.min(from.getTime() + grant.left, end.getTime()))
     const span = { from, until, grant }
     from = until
     return span.until > span.from ? [span] : []
@@ -51,9 +49,6 @@ export const membershipSpans = (rows: readonly LedgerRow[], now: Date): Membersh
     spans.push(...spentUntil(balance, row.at))
     balance = withRows(balance, [row])
   }
-  spans.push(...spentUntil(balance, now))
-  const { paused, ...rest } = advance(balance, now)
-  const left = rest.lots.reduce((total, lot) => total + lot.left, 0)
-  if (!paused) spans.push(...spentUntil({ ...rest, paused }, later(rest.asOf, left)))
-  return joined(spans)
+  const ends = balance.paused ? null : membershipAt(balance, now).expiresAt
+  return joined([...spans, ...spentUntil(balance, ends ?? now)])
 }

@@ -37,23 +37,26 @@ type LedgerRow = Awaited<ReturnType<typeof store.ledgerOf>>[number]
 
 const ledgerKinds = { grant: 'grant', convert: 'grant', revoke: 'revoke', pause: 'pause', resume: 'resume' } as const
 
-const ledgerShown = ({ language }: SignedInCall, row: LedgerRow) => ({
+const packageOf = ({ language }: SignedInCall, { title_en, title_zh }: LedgerRow) =>
+  (language === 'en' ? title_en : title_zh) ?? ''
+
+const ledgerShown = (call: SignedInCall, row: LedgerRow) => ({
   id: String(row.id),
   at: row.at.toISOString(),
   kind: ledgerKinds[row.kind],
   source: row.source ?? row.op_source ?? '',
   source_id: row.source_id ?? '',
   order_id: row.source === 'order' ? (row.source_id ?? '') : '',
-  package: (language === 'en' ? row.title_en : row.title_zh) ?? '',
+  package: packageOf(call, row),
   seconds: row.seconds ?? 0,
 })
 
-/** The newest stretches, oldest first, each with the package that it was of. */
+/** A stretch of time with the package that it was of. */
 const spanShown = (call: SignedInCall, ledger: readonly LedgerRow[], { from, until, grant }: MembershipSpan) => {
   const row = ledger.find(({ package_id }) => grant && String(package_id) === grant.packageId)
   return {
     ...{ from: from.toISOString(), until: until.toISOString(), kind: grant ? ('held' as const) : ('paused' as const) },
-    ...{ package: row ? ledgerShown(call, row).package : '', source: grant?.source ?? '' },
+    ...{ package: row ? packageOf(call, row) : '', source: grant?.source ?? '' },
   }
 }
 
