@@ -55,35 +55,17 @@ export const bookReturned = async (
   { paid, refundNo }: ReturnedPayment,
   now: Date,
 ): Promise<void> => {
-  const sum = { amount_minor: paid.amountMinor, currency: paid.currency }
-  const came = {
-    provider_txn_id: paid.providerTxnId,
-    paid_at: paid.paidAt,
-    found_by: 'poll' as const,
-    payer_hash: null,
-  }
-  const outcome = 'refunded' as const
+  const about = { attempt_id, amount_minor: paid.amountMinor, currency: paid.currency, created_at: now }
   const transaction_id = await insertTransaction(tx, {
-    provider,
-    attempt_id,
-    ...sum,
-    ...came,
-    outcome,
-    created_at: now,
+    ...{ ...about, provider, provider_txn_id: paid.providerTxnId, paid_at: paid.paidAt },
+    ...{ found_by: 'poll', payer_hash: null, outcome: 'refunded' },
   })
   if (transaction_id === undefined) return
-  const went = {
-    refund_no: refundNo,
-    state: 'succeeded' as const,
-    provider_refund_id: '',
-    done_at: now,
-    created_at: now,
-  }
-  const reason = 'refunded-elsewhere' as const
-  await tx
-    .insertInto('refunds')
-    .values({ transaction_id, attempt_id, ...sum, ...went, reason })
-    .execute()
+  const refund = tx.insertInto('refunds').values({
+    ...{ ...about, transaction_id, refund_no: refundNo, reason: 'refunded-elsewhere' },
+    ...{ state: 'succeeded', provider_refund_id: '', done_at: now },
+  })
+  await refund.execute()
 }
 
 export const refundById = (db: Db, id: number): Promise<Refund> =>

@@ -130,8 +130,7 @@ const query = async (account: Account, { attemptNo }: KnownAttempt): Promise<Pay
 
 /** What a cancelled trade gave back: such a refund has the trade's own number. Another refund has one of its asker's. */
 const returnedBy = async (account: Account, attemptNo: string, told: Result): Promise<ReturnedPayment | undefined> => {
-  const asked = { out_trade_no: attemptNo, out_request_no: attemptNo }
-  const refund = await ask(account, 'alipay.trade.fastpay.refund.query', asked)
+  const refund = await askRefund(account, attemptNo, attemptNo)
   const isAll = refund.refund_status === 'REFUND_SUCCESS' && refund.refund_amount === told.total_amount
   const paid = factsOf(told, attemptNo, account, fromBeijingTime(told.send_pay_date ?? '') ?? account.clock.now())
   return isAll && paid ? { paid, refundNo: attemptNo } : undefined
@@ -175,10 +174,12 @@ const refund = async (account: Account, request: RefundRequest): Promise<RefundR
   return refundState(account, request)
 }
 
+const askRefund = (account: Account, attemptNo: string, refundNo: string): Promise<Result> =>
+  ask(account, 'alipay.trade.fastpay.refund.query', { out_trade_no: attemptNo, out_request_no: refundNo })
+
 /** `fund_change` N says nothing moved this time: the refund's own state tells whether it moved before. */
 const refundState = async (account: Account, { attemptNo, refundNo }: RefundRequest): Promise<RefundReport> => {
-  const asked = { out_trade_no: attemptNo, out_request_no: refundNo }
-  const told = await ask(account, 'alipay.trade.fastpay.refund.query', asked)
+  const told = await askRefund(account, attemptNo, refundNo)
   return { state: told.refund_status === 'REFUND_SUCCESS' ? 'succeeded' : 'pending' }
 }
 
