@@ -44,6 +44,8 @@ export interface CallingMember {
 export interface KeyedCall {
   /** What an earlier run of the key committed and gave no answer for: the work goes on from there. */
   begun: number | undefined
+  /** Whether the answer was kept with the work. */
+  isKept: boolean
   /** Keeps what the work commits before the call asks somebody else. Throws when another run has the key by now. */
   begin(tx: Tx, id: number): Promise<void>
   /** Keeps the answer. Throws when another run has the key by now. */

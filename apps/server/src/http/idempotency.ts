@@ -79,11 +79,16 @@ const keyedBy = (call: MemberCall, row: Claim, begun: number | undefined): Keyed
   const stillOurs = async (written: Promise<boolean>) => {
     if (!(await written)) throw new TakenOver('a repeat has the Idempotency-Key')
   }
-  return {
+  const keyed: KeyedCall = {
     begun,
+    isKept: false,
     begin: (tx, id) => stillOurs(writeBegun(tx, row, id)),
-    keep: (tx, answer) => stillOurs(writeAnswer(call, tx, row, answer)),
+    keep: async (tx, answer) => {
+      await stillOurs(writeAnswer(call, tx, row, answer))
+      keyed.isKept = true
+    },
   }
+  return keyed
 }
 
 /**
@@ -119,10 +124,11 @@ export const once = async <Answer extends object>(
   const claimed = await claim(call, row, hash)
   if (!claimed) return earlier(call, row, hash)
   try {
-    const answer = await run(Object.assign(call, { keyed: keyedBy(call, row, claimed.begun_id ?? undefined) }))
-    // Kept already with its work, unless there was none or somebody else was asked after it.
+    const keyed = keyedBy(call, row, claimed.begun_id ?? undefined)
+    const answer = await run(Object.assign(call, { keyed }))
     if (answer instanceof Refused) await free(call, row)
-    else await writeAnswer(call, call.context.db, row, answer)
+    // There was no work to keep it with, or somebody else was asked after it.
+    else if (!keyed.isKept) await writeAnswer(call, call.context.db, row, answer)
     return answer
   } catch (error) {
     if (error instanceof TakenOver) return refuse('tryLater')

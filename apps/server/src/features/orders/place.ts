@@ -17,7 +17,7 @@ import { randomText } from '#random.ts'
 import { buyerSite } from './addresses.ts'
 import { liveAttemptOf } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
-import { amountIn, fetchCode, openAttempt, payOrder, sceneOf } from './pay.ts'
+import { amountIn, fetchCode, type How, openAttempt, payOrder, sceneOf } from './pay.ts'
 import { payResult } from './present.ts'
 import { pricedWith } from './quote.ts'
 import { insertOrder, orderWithoutCode } from './store.ts'
@@ -66,14 +66,13 @@ const insert = async (tx: Tx, wanted: Wanted, call: MemberCall, chosen: Chosen, 
 }
 
 /** How it is to be paid. Somebody within WeChat is named once there is an order to name him for; the picture is his until then. */
-const howOf = (wanted: Wanted, { address, language }: MemberCall, gateway: PaymentGateway) => {
+const howOf = (wanted: Wanted, { address, language }: MemberCall, gateway: PaymentGateway): How => {
   const scene = sceneOf(gateway, wanted.pay_scene === PayScene.jsapi ? PayScene.qr : wanted.pay_scene)
   return { gateway, scene, clientIp: address, language }
 }
 
-const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: MemberCall, gateway: PaymentGateway) => {
-  // What this call's key placed before its node died is gone on with, coupon and all.
-  if (call.keyed?.begun !== undefined) return { begun: call.keyed.begun }
+const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: MemberCall, how: How) => {
+  const { gateway } = how
   const refusal = buyRefusal(await lockedMembershipOf(tx, call.member.id, call.now), call.region)
   if (refusal) return refuse(refusal)
   // Who buys again what got no code, because its provider or our node failed, goes on with that order and its coupon.
@@ -82,7 +81,7 @@ const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: M
     await call.keyed?.begin(tx, again.id)
     // One whose node died fetching a code has its attempt still.
     if (await liveAttemptOf(tx, again.id)) return { begun: again.id }
-    return { order: again, attempt: await openAttempt(tx, again, howOf(wanted, call, gateway), call.now) }
+    return { order: again, attempt: await openAttempt(tx, again, how, call.now) }
   }
   if (!chosen || amountIn(chosen.price, gateway.currency) === 0) return refuse('priceUnknown')
   const coupon = await usableCoupon(tx, call, chosen, wanted.discount_code)
@@ -95,7 +94,7 @@ const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: M
     return { free }
   }
   await call.keyed?.begin(tx, order.id)
-  return { order, attempt: await openAttempt(tx, order, howOf(wanted, call, gateway), call.now, 0) }
+  return { order, attempt: await openAttempt(tx, order, how, call.now, 0) }
 }
 
 /**
@@ -107,11 +106,13 @@ export const placeOrder = async (wanted: Wanted, call: MemberCall, gateway: Paym
   const site = buyerSite(wanted.origin, call)
   if (site instanceof Refused) return site
   const chosen = await priceOffered(context, call.region, wanted)
-  const placed = await refusable(context.db, tx => place(tx, wanted, chosen, call, gateway))
+  const how = howOf(wanted, call, gateway)
+  // What this call's key placed before its node died is gone on with, coupon and all.
+  const begun = call.keyed?.begun
+  const placed =
+    begun === undefined ? await refusable(context.db, tx => place(tx, wanted, chosen, call, how)) : { begun }
   if (placed instanceof Refused) return placed
-  if (placed.begun !== undefined) {
-    const { scene, clientIp } = howOf(wanted, call, gateway)
-    return payOrder(context, { memberId: call.member.id, orderId: placed.begun, gateway, scene, clientIp, site })
-  }
+  if (placed.begun !== undefined)
+    return payOrder(context, { ...how, memberId: call.member.id, orderId: placed.begun, site })
   return placed.free ?? fetchCode(context, { gateway, site }, placed.order, placed.attempt)
 }
