@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Currency } from '#domain/order.ts'
 
 interface CaptchaRow {
   key: string
@@ -39,19 +40,19 @@ export interface MessageDeliveryRow {
   /** The order that it is about. */
   order_id: Generated<number | null>
   at: Date
-  currency: Generated<'CNY' | 'USD' | null>
+  currency: Generated<Currency | null>
   /** Ten-thousandths of the currency's unit; null where no price was known. */
   cost: Generated<number | null>
 }
 
 /** What a message costs at a provider. */
-interface MessagePriceRow {
+export interface MessagePriceRow {
   id: Generated<number>
   channel: MessageDeliveryRow['channel']
   provider: string
   /** What a whole international number begins with; '' for all. */
   prefix: string
-  currency: 'CNY' | 'USD'
+  currency: Currency
   /** Ten-thousandths of the currency's unit. */
   price: number
   version: Generated<number>
@@ -63,7 +64,7 @@ interface MessageCostRow {
   day: string
   region_code: string
   channel: MessageDeliveryRow['channel']
-  currency: 'CNY' | 'USD'
+  currency: Currency
   messages: number
   /** Ten-thousandths of the currency's unit. */
   cost: number

@@ -1,6 +1,7 @@
 import type { RateName } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
+import { transaction } from '#database/transaction.ts'
 import { type Contact, contactKey } from '#domain/contact.ts'
 import { maskedEmail, maskedMobile } from '#domain/masked-contact.ts'
 import type { Delivery } from '#gateways/delivery.ts'
@@ -46,7 +47,7 @@ const addSent = async (context: Context, message: Message): Promise<void> => {
   const row = { ...rowOf(context, message), state: 'sent' as const, cause: '' }
   const price = await store.priceOf(db, row, numberOf(message))
   if (!price) return store.addDelivery(db, row)
-  await db.transaction().execute(async tx => {
+  await transaction(db, async tx => {
     await store.addDelivery(tx, { ...row, currency: price.currency, cost: price.price })
     await store.addCost(tx, row, price)
   })

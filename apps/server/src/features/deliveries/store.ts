@@ -1,7 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { exists } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
-import type { MessageDeliveryRow } from '#database/tables/verification.ts'
+import type { MessageDeliveryRow, MessagePriceRow } from '#database/tables/verification.ts'
+import { beijingDay } from '#domain/beijing-day.ts'
 
 type NewDelivery = Insertable<MessageDeliveryRow>
 
@@ -9,12 +10,14 @@ export const addDelivery = async (db: Db | Tx, row: NewDelivery): Promise<void> 
   await db.insertInto('message_deliveries').values(row).execute()
 }
 
+type Price = Pick<Selectable<MessagePriceRow>, 'currency' | 'price'>
+
 /** What a message costs at a provider: the price of the longest prefix that the number begins with. */
 export const priceOf = (
   db: Db,
   { channel, provider }: Pick<NewDelivery, 'channel' | 'provider'>,
   number: string,
-): Promise<{ currency: 'CNY' | 'USD'; price: number } | undefined> =>
+): Promise<Price | undefined> =>
   db
     .selectFrom('message_prices')
     .select(['currency', 'price'])
@@ -29,11 +32,11 @@ export const priceOf = (
 export const addCost = async (
   tx: Tx,
   { at, region_code, channel }: Pick<NewDelivery, 'region_code' | 'channel'> & { at: Date },
-  { currency, price }: { currency: 'CNY' | 'USD'; price: number },
+  { currency, price }: Price,
 ): Promise<void> => {
   await sql`
     insert into message_costs (day, region_code, channel, currency, messages, cost)
-    values ((${at}::timestamptz at time zone 'Asia/Shanghai')::date, ${region_code}, ${channel}, ${currency}, 1, ${price})
+    values (${beijingDay(at)}, ${region_code}, ${channel}, ${currency}, 1, ${price})
     on conflict (day, region_code, channel, currency)
     do update set messages = message_costs.messages + 1, cost = message_costs.cost + excluded.cost`.execute(tx)
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type PageAsked, pageBy } from '#database/keyset.ts'
 import type { Db } from '#database/schema.ts'
 import type { MessageDeliveryRow } from '#database/tables/verification.ts'
-import type { Region } from '#domain/order.ts'
+import { beijingDay } from '#domain/beijing-day.ts'
+import type { Currency, Region } from '#domain/order.ts'
 
 /** What of the messages is asked for; '' for all, null for every target. */
 interface MessageFilter extends PageAsked {
@@ -13,20 +14,23 @@ interface MessageFilter extends PageAsked {
 }
 
 type Filter = Pick<MessageFilter, 'channel' | 'state' | 'target'>
+type Costs = Pick<Filter, 'channel'> & { since: Date }
 
 /** What messages came to, in one currency; ten-thousandths of its unit. */
 interface Sum {
-  currency: 'CNY' | 'USD'
+  currency: Currency
   messages: number
   cost: string
 }
+
+const isOf = (channel: Filter['channel']) => (channel === '' ? sql`true` : sql`channel = ${channel}`)
 
 /** What messages to one contact cost: few, by the budgets of a contact. */
 const costsTo = async (db: Db, regions: readonly Region[], target: Buffer, { channel, since }: Costs) => {
   const { rows } = await sql<Sum>`
     select currency, count(*)::int as messages, sum(cost)::text as cost from message_deliveries
     where target_hash = ${target} and at > ${since} and region_code in (${sql.join(regions)})
-      and cost is not null and ${channel === '' ? sql`true` : sql`channel = ${channel}`}
+      and cost is not null and ${isOf(channel)}
     group by currency order by currency`.execute(db)
   return rows
 }
@@ -35,13 +39,11 @@ const costsTo = async (db: Db, regions: readonly Region[], target: Buffer, { cha
 const costsByDays = async (db: Db, regions: readonly Region[], { channel, since }: Costs) => {
   const { rows } = await sql<Sum>`
     select currency, sum(messages)::int as messages, sum(cost)::text as cost from message_costs
-    where day > (${since}::timestamptz at time zone 'Asia/Shanghai')::date and region_code in (${sql.join(regions)})
-      and ${channel === '' ? sql`true` : sql`channel = ${channel}`}
+    where day > ${beijingDay(since)} and region_code in (${sql.join(regions)})
+      and ${isOf(channel)}
     group by currency order by currency`.execute(db)
   return rows
 }
-
-type Costs = Pick<Filter, 'channel'> & { since: Date }
 
 /** What the messages cost that fit a filter, since a moment; only what was sent costs anything. */
 export const costsOf = (db: Db, regions: readonly Region[], { channel, state, target }: Filter, since: Date) => {
