@@ -7,11 +7,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
+import { freePorts } from '@bohe/launcher/ports.ts'
 import { root } from '@bohe/launcher/root.ts'
 import { printTable } from '@bohe/testing/bench-site/table.ts'
 import pg from 'pg'
@@ -42,15 +42,7 @@ for (const program of ['pg_createcluster', 'pgbackrest', 'runuser'])
 
 const version = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0] ?? ''
 const cluster = `drill${randomBytes(3).toString('hex')}`
-const freePort = (): Promise<number> =>
-  new Promise((done, failed) => {
-    const server = createServer().once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
-const port = await freePort()
+const { server: port } = await freePorts()
 const folder = mkdtempSync(join(tmpdir(), 'bohe-drill-'))
 const dataFolder = join(folder, 'data')
 const configFile = join(folder, 'pgbackrest.conf')
