@@ -89,7 +89,7 @@ function Choices({ article, error }: { article: ArticleData | undefined; error: 
           </option>
         ))}
       </Select>
-      <RegionField value={where ?? 'both'} error={error('include_region_codes') ?? ''} />
+      <RegionField value={where ?? 'both'} error={error('include_region_codes')} />
       <InstantField
         name="publish_at"
         label={t('articles.publish_at')}

@@ -1,12 +1,11 @@
 import { Button } from '@bohe/ui/button'
 import { useState } from 'react'
-import { UploadButton } from './upload-button.tsx'
+import { UploadButton, type UploadCall } from './upload-button.tsx'
 
 interface PictureFieldProps {
   /** The field that its address is sent as. */
   name: string
-  /** The call that keeps an uploaded one. */
-  upload: 'uploadPicture' | 'uploadPromotionPicture'
+  upload: UploadCall
   /** Its address; '' for none. */
   value: string
   words: { alt: string; choose: string; remove: string }

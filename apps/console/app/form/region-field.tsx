@@ -25,7 +25,7 @@ export function RegionField({
 }: {
   name?: string
   value: RegionChoice
-  error?: string
+  error?: string | undefined
 }) {
   const { t, wordFor } = useWords()
   return (

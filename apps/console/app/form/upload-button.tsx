@@ -9,11 +9,13 @@ import { base64Of } from './base64-of.ts'
 
 export type Picture = StaffData<'uploadPicture'>
 
+/** The calls that keep a picture: each asks for a permission of its own. */
+export type UploadCall = 'uploadPicture' | 'uploadPromotionPicture'
+
 const most = importLimits.pictureBytes
 
 interface UploadButtonProps {
-  /** The call that keeps it: each asks for a permission of its own. */
-  name: 'uploadPicture' | 'uploadPromotionPicture'
+  name: UploadCall
   label: string
   onUploaded: (picture: Picture) => void
 }

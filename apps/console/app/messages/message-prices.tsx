@@ -4,13 +4,13 @@ import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
 import { type Column, Table } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
+import type { FieldError } from '#form/edit-form.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 type Price = StaffData<'messagePrices'>['prices'][number]
-type FieldError = (field: string) => string | undefined
 
 /** What sends a message, in words. */
 const useSenderName = () => {
@@ -20,8 +20,6 @@ const useSenderName = () => {
     return `${wordFor('channel', channel)} · ${provider}`
   }
 }
-
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error })
 
 function AmountFields({ price, error }: { price?: Price; error: FieldError }) {
   const { t } = useWords()
@@ -40,7 +38,7 @@ function AmountFields({ price, error }: { price?: Price; error: FieldError }) {
         name="currency"
         label={t('messages.currency')}
         defaultValue={price?.currency ?? 'CNY'}
-        {...errorOf(error('currency'))}
+        error={error('currency')}
       >
         <option>CNY</option>
         <option>USD</option>
@@ -59,7 +57,7 @@ function NewPrice() {
       about={{ version: 0 }}
       fields={error => (
         <>
-          <Select name="sender" label={t('messages.sender')} {...errorOf(error('sender'))}>
+          <Select name="sender" label={t('messages.sender')} error={error('sender')}>
             {senders.map(each => (
               <option key={each} value={each}>
                 {nameOf(each)}

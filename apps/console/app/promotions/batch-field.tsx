@@ -27,12 +27,7 @@ export function BatchField({ name, value, error }: BatchFieldProps) {
   const isKnown = value === '' || options.some(({ id }) => id === value)
   const told = error ?? asked.error?.message
   return (
-    <Select
-      name={name}
-      label={t('promotions.present.batch_id')}
-      defaultValue={value}
-      {...(told !== undefined && { error: told })}
-    >
+    <Select name={name} label={t('promotions.present.batch_id')} defaultValue={value} error={told}>
       <option value="">{t('promotions.batch-none')}</option>
       {[...(isKnown ? [] : [{ id: value, text: `#${value}` }]), ...options].map(({ id, text }) => (
         <option key={id} value={id}>

@@ -117,7 +117,7 @@ export function PromotionForm({ kind, promotion, onSaved }: PromotionFormProps) 
               error={error('ends_at')}
               required
             />
-            <RegionField value={regionChoiceOf(include, exclude)} {...errorOf(error('regions'))} />
+            <RegionField value={regionChoiceOf(include, exclude)} error={error('regions')} />
           </div>
           {kind === 'referral' && <ReferralFields promotion={promotion} error={error} />}
           {kind === 'draw' && <DrawFields draw={promotion?.draw ?? null} error={error} />}
@@ -139,5 +139,3 @@ export function PromotionForm({ kind, promotion, onSaved }: PromotionFormProps) 
     </EditForm>
   )
 }
-
-const errorOf = (error: string | undefined) => (error === undefined ? {} : { error })
