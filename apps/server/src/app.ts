@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { limits } from '@bohe/api-client/contract/limits'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
@@ -69,6 +70,8 @@ const createServer = ({ config, log }: Context) =>
   fastify({
     loggerInstance: log,
     logController: new RequestLog(),
+    // One of its own for each request of every node and start: the audit and grants of the staff are named by it.
+    genReqId: () => randomUUID(),
     ...connectionBounds(config),
     bodyLimit: limits.body.jsonBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
