@@ -32,6 +32,7 @@ import { staffRealm } from './features/staff/session.ts'
 import { verificationRequestHandlers } from './features/verification-requests/handlers.ts'
 import { addBodyParsers } from './http/connection/body-parsers.ts'
 import { closeGracefully, connectionBounds, mostConnections } from './http/connection/connections.ts'
+import { addDrain } from './http/connection/drain.ts'
 import { limitFloods } from './http/connection/flood-limiter.ts'
 import { refuseAmbiguous } from './http/connection/framing.ts'
 import { addHeaders } from './http/connection/headers.ts'
@@ -76,6 +77,8 @@ const createServer = ({ config, log }: Context) =>
     bodyLimit: limits.body.jsonBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: false,
+    // Who comes while the node closes is answered like everybody else.
+    return503OnClosing: false,
     // As long as Node lets a whole request line be: what is too long is refused by its field's rule.
     routerOptions: { maxParamLength: 16_384 },
     // What cannot even be routed gets the envelope too.
@@ -107,6 +110,7 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
 export const createApp = async (context: Context, jobsLive = () => true): Promise<FastifyInstance> => {
   const app = createServer(context)
   app.server.maxConnections = mostConnections
+  addDrain(app)
   addHeaders(app, context.config)
   refuseAmbiguous(app)
   addBodyParsers(app)

@@ -36,6 +36,8 @@ const serverSettings = {
   port: setting('SERVER_PORT', z.prefault(rules.port, '4000')),
   /** Within which a request has to have arrived as a whole. */
   requestTimeoutSeconds: setting('SERVER_REQUEST_TIMEOUT', z.prefault(rules.count, '30')),
+  /** How long a node that is told to stop goes on, so that balancers see it leave. */
+  drainSeconds: setting('SERVER_DRAIN_SECONDS', z.prefault(rules.pause, '0'), z.prefault(rules.pause, '5')),
   databaseUrl: setting('DATABASE_URL', z.optional(rules.databaseUrl), z.pipe(rules.databaseUrl, rules.guardedDatabase)),
   databasePool: setting('DATABASE_POOL', z.prefault(rules.count, '10')),
   /** Connections of the live chat, beside those. */

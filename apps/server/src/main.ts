@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { errorCode } from './database/transaction.ts'
 import { flushHits } from './features/content/hits.ts'
 import { SiteFileWrong } from './gateways/site-files/fault.ts'
+import { closeDrained } from './http/connection/drain.ts'
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
@@ -59,9 +60,9 @@ interface Running {
   heartbeat: Heartbeat
 }
 
-const shutDown = async ({ app, context, jobs, commands, housekeeping, heartbeat }: Running) => {
+const shutDown = async ({ app, context, jobs, commands, housekeeping, heartbeat }: Running, hurry: AbortSignal) => {
   clearInterval(housekeeping)
-  await app.close()
+  await closeDrained(app, context.config.drainSeconds, hurry)
   await commands.close()
   await jobs.stop()
   await flushHits(context)
@@ -71,23 +72,24 @@ const shutDown = async ({ app, context, jobs, commands, housekeeping, heartbeat 
   process.exit(0)
 }
 
-/** Supervisors kill after ten seconds. */
+/** After the drain. Supervisors kill a second later. */
 const closeWithinSeconds = 9
 
 /** Whatever still hangs then, such as a database that says nothing, does not hold the process. */
-const endInAnyCase = () =>
+const endInAnyCase = (drainSeconds: number) =>
   setTimeout(
     () => stop([`not everything ended within ${closeWithinSeconds} s; what was under way is cut off`]),
-    closeWithinSeconds * 1000,
+    (drainSeconds + closeWithinSeconds) * 1000,
   ).unref()
 
 const closeOnSignal = (running: Running) => {
-  let isClosing = false
+  let hurry: AbortController | undefined
   const close = () => {
-    if (isClosing) return
-    isClosing = true
-    endInAnyCase()
-    shutDown(running).catch(error => {
+    // Whoever says it twice waits for nobody to notice.
+    if (hurry) return hurry.abort()
+    hurry = new AbortController()
+    endInAnyCase(running.context.config.drainSeconds)
+    return void shutDown(running, hurry.signal).catch(error => {
       running.context.log.error({ error }, 'closing failed')
       process.exit(1)
     })

@@ -60,6 +60,9 @@ export const port = z.pipe(
 
 export const count = z.pipe(wholeNumber('a whole number from 1 to 1000', 1, 1000), z.transform(Number))
 
+/** Seconds that may be none. */
+export const pause = z.pipe(wholeNumber('a whole number from 0 to 60', 0, 60), z.transform(Number))
+
 const url = (what: string, parts: { protocol: RegExp; hostname?: RegExp }) =>
   z.pipe(text, z.url({ ...parts, error: `must be ${what}` }))
 

@@ -19,16 +19,11 @@ const answersSoon = (db: Db): Promise<boolean> =>
     wait(answerWithinMs, false, { ref: false }),
   ])
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers, jobs run, and it is not closing. */
+/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers, jobs run, and it is not about to close. */
 export const serveHealth = (app: FastifyInstance, context: Context, jobsLive: () => boolean): void => {
-  let isClosing = false
-  app.addHook('preClose', done => {
-    isClosing = true
-    done()
-  })
   app.get('/healthz', request => accepted(languageOfRequest(request), {}))
   app.get('/readyz', async (request, reply) => {
-    const canServe = (await answersSoon(context.db)) && jobsLive() && !isClosing
+    const canServe = !app.drain.hasBegun && jobsLive() && (await answersSoon(context.db))
     return canServe ? accepted(languageOfRequest(request), {}) : sendRefusal(reply, refuse('unavailable'))
   })
 }

@@ -23,6 +23,7 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   SERVER_HOST: '0.0.0.0',
   SERVER_PORT: '4000',
   SERVER_REQUEST_TIMEOUT: '30',
+  SERVER_DRAIN_SECONDS: '5',
   DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',
   DATABASE_CHAT_POOL: '4',
   CHAT_RETENTION_DAYS: '180',

@@ -8,6 +8,7 @@ import type { ConnectionError } from 'fastify'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fallbackPolicy } from '#fallback-pages/page.ts'
 import { failurePage } from '#fallback-pages/pages.ts'
+import { addDrain } from './drain.ts'
 import { admit, type Refusal } from './request-target.ts'
 
 declare module 'fastify' {
@@ -93,6 +94,8 @@ const serverOf = ({ trustedProxies, headers, headersTimeout, requestTimeout }: H
     connectionTimeout: siteLimits.idleSeconds * 1000,
     http: { headersTimeout: headersWithin * 1000, connectionsCheckingInterval: Math.min(headersWithin, 5) * 500 },
     forceCloseConnections: 'idle',
+    // Who comes while the site closes is answered like everybody else.
+    return503OnClosing: false,
     clientErrorHandler: hangUp,
     // As long as Node lets a whole request line be.
     routerOptions: { maxParamLength: 16_384 },
@@ -131,6 +134,7 @@ const passBodies = (app: FastifyInstance) => {
  */
 export const createHost = async (options: HostOptions): Promise<FastifyInstance> => {
   const app = serverOf(options)
+  addDrain(app)
   admitRequests(app, options)
   addHeaders(app, options)
   passBodies(app)
@@ -141,6 +145,17 @@ export const createHost = async (options: HostOptions): Promise<FastifyInstance>
   app.server.maxConnections = siteLimits.connections
   refuseTunnels(app)
   return app
+}
+
+/** `/healthz`: the process lives. `/readyz`: it takes visitors, so it is not about to close. Undefined for any other address. */
+export const answerHealth = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+  const { pathname } = request.target
+  if (pathname !== '/healthz' && pathname !== '/readyz') return undefined
+  const isReady = pathname === '/healthz' || !request.server.drain.hasBegun
+  return reply
+    .code(isReady ? 200 : 503)
+    .type('text/plain; charset=utf-8')
+    .send(isReady ? 'ok' : 'closing')
 }
 
 /** Answers a method that an address does not have. */

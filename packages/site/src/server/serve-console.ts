@@ -5,7 +5,7 @@ import { limits } from '@bohe/api-client/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { connectApi, passToApi } from './api-proxy.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { createHost, refuseMethod, securityHeaders } from './host.ts'
+import { answerHealth, createHost, refuseMethod, securityHeaders } from './host.ts'
 import { runSite } from './serve-site.ts'
 import { type ConsoleSettings, consoleHosts, readConsoleSettings } from './settings.ts'
 
@@ -54,7 +54,8 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
     if (pathname.startsWith('/staff/')) return passToApi(request, reply, limits.body.uploadBytes)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(reply, 'GET, HEAD')
     if (pathname.startsWith('/uploads/')) return passToApi(request, reply)
-    if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
+    const health = answerHealth(request, reply)
+    if (health) return health
     if (pathname !== '/index.html' && files.has(pathname)) return files.send(pathname, reply)
     const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
     return reply.headers({ ...head, 'content-security-policy': policy }).send(page)

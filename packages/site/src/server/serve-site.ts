@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
+import { closeDrained } from './drain.ts'
 import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
 import { createSite, type SiteServerOptions } from './site-server.ts'
 
@@ -10,25 +11,30 @@ const fail = (line: string) => {
   process.exit(1)
 }
 
-/** How long visitors who are being answered are waited for when the site stops. Milliseconds. */
+/** How long visitors who are being answered are waited for when the site closes. Milliseconds. */
 const patience = 10_000
 
-const stopGracefully = (app: FastifyInstance) => {
+const stopGracefully = (app: FastifyInstance, drainSeconds: number) => {
+  let hurry: AbortController | undefined
   const stop = () => {
-    setTimeout(() => fail('the site stopped before every visitor was answered'), patience).unref()
-    void app.close().finally(() => process.exit(0))
+    // Whoever says it twice waits for nobody to notice.
+    if (hurry) return hurry.abort()
+    hurry = new AbortController()
+    const within = drainSeconds * 1000 + patience
+    setTimeout(() => fail('the site stopped before every visitor was answered'), within).unref()
+    return void closeDrained(app, drainSeconds, hurry.signal).finally(() => process.exit(0))
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 }
 
 const whyNot = (error: NodeJS.ErrnoException, port: number) =>
   error.code === 'EADDRINUSE' ? `port ${port} is taken; set SITE_PORT to another` : error.message
 
-type Listening = Pick<SiteSettings, 'port' | 'host'>
+type Listening = Pick<SiteSettings, 'port' | 'host' | 'drainSeconds'>
 
-const listen = async (app: FastifyInstance, { port, host }: Listening, name: string) => {
+const listen = async (app: FastifyInstance, { port, host, drainSeconds }: Listening, name: string) => {
   await app.listen({ port, host }).catch(error => fail(`${name}: ${whyNot(error, port)}`))
-  stopGracefully(app)
+  stopGracefully(app, drainSeconds)
   process.stdout.write(`${name}: http://${host}:${port}\n`)
 }
 

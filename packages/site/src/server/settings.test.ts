@@ -26,6 +26,7 @@ describe('the settings of a site', () => {
       siteSecret: 'development-secret-of-the-sites-servers',
       headersTimeout: 15,
       requestTimeout: 60,
+      drainSeconds: 0,
       isIndexed: false,
     })
   })

@@ -27,6 +27,8 @@ export interface SiteSettings {
   /** How long a request's headers, and all of it, may take to arrive. Seconds. */
   headersTimeout: number
   requestTimeout: number
+  /** How long it goes on when it is told to stop, so that balancers see it leave. */
+  drainSeconds: number
   /** Whether search engines may come (robots.txt); of itself only in production. */
   isIndexed: boolean
 }
@@ -117,6 +119,13 @@ const secondsOf = (env: Variables, name: string, usual: number): number => {
   return Number(value)
 }
 
+const drainSeconds = (env: Variables): number => {
+  const value = env.SITE_DRAIN_SECONDS ?? (isLive(env) ? '5' : '0')
+  if (!/^(?:\d|[1-5]\d|60)$/.test(value))
+    throw new Error(`SITE_DRAIN_SECONDS must be whole seconds from 0 to 60, not "${value}"`)
+  return Number(value)
+}
+
 /** Reads the settings, with the table of origins for what is not set; throws one line naming the variable that is wrong. */
 export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSettings => {
   const origins = { intl: siteOrigin(env, 'intl'), cn: siteOrigin(env, 'cn') }
@@ -133,6 +142,7 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSetti
     siteSecret: siteSecret(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    drainSeconds: drainSeconds(env),
     isIndexed: isIndexed(env),
   }
 }
@@ -140,7 +150,15 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSetti
 /** The settings of the console's server. */
 export type ConsoleSettings = Pick<
   SiteSettings,
-  'port' | 'host' | 'apiOrigin' | 'hosts' | 'isLocal' | 'trustedProxies' | 'headersTimeout' | 'requestTimeout'
+  | 'port'
+  | 'host'
+  | 'apiOrigin'
+  | 'hosts'
+  | 'isLocal'
+  | 'trustedProxies'
+  | 'headersTimeout'
+  | 'requestTimeout'
+  | 'drainSeconds'
 > & {
   /** Where the console is, as those see it who work there. */
   origin: string
@@ -159,6 +177,7 @@ export const readConsoleSettings = (env: Variables): ConsoleSettings => {
     trustedProxies: trustedProxies(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    drainSeconds: drainSeconds(env),
   }
 }
 

@@ -9,7 +9,7 @@ import { logInByToken } from './auto-login.ts'
 import { type BuiltFiles, serveBuiltFiles } from './built-files.ts'
 import { type Direction, directRequest, type LogIn, type Place } from './direct-request.ts'
 import { hasFile, wholeForm, wrongForm } from './form-request.ts'
-import { createHost, refuseMethod, securityHeaders, sendFailurePage, siteRate } from './host.ts'
+import { answerHealth, createHost, refuseMethod, securityHeaders, sendFailurePage, siteRate } from './host.ts'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
 import { pageRequest, type Render, renderersOf } from './page-request.ts'
 import { pageHandles, publicPages } from './public-pages.ts'
@@ -81,7 +81,8 @@ export class Site {
     if (isForApi(pathname)) return request.method === 'TRACE' ? refuseMethod(reply) : passToApi(request, reply)
     if (!/^(?:GET|HEAD|POST)$/.test(request.method)) return refuseMethod(reply)
     if (request.method === 'POST') return this.#answerForm(request, reply)
-    if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
+    const health = answerHealth(request, reply)
+    if (health) return health
     const { files } = this.#content
     if (files.has(pathname)) return files.send(pathname, reply)
     const document = this.#documentAt(pathname)
