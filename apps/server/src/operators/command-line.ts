@@ -1,8 +1,8 @@
 import { CommanderError, InvalidArgumentError, Command as Program, Option as ProgramOption } from 'commander'
-import type { Command } from './command.ts'
+import type { Command, LoneCommand } from './command.ts'
 import type { Option } from './options.ts'
 
-export type Commands = Readonly<Record<string, Command>>
+export type Commands = Readonly<Record<string, Command | LoneCommand>>
 
 /** The command line is not understood; one line says what is wrong. */
 export class UsageError extends Error {}
@@ -13,7 +13,7 @@ export type Asked =
   | {
       kind: 'run'
       name: string
-      command: Command
+      command: Command | LoneCommand
       given: Record<string, unknown>
       isDryRun: boolean
       operator?: string
@@ -37,7 +37,7 @@ const valueIn = (told: Record<string, unknown>, option: ProgramOption): unknown 
   return option.isBoolean() ? value === true : value
 }
 
-const addCommand = (program: Program, name: string, command: Command, take: (run: Run) => void) => {
+const addCommand = (program: Program, name: string, command: Command | LoneCommand, take: (run: Run) => void) => {
   const options = Object.entries(command.options).map(each => [each[0], programOption(each)] as const)
   const added = program.command(name).description(command.summary)
   for (const [, option] of options) added.addOption(option)

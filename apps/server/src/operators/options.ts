@@ -69,5 +69,9 @@ const isDay = (told: string) => z.iso.date().safeParse(told).success
 /** A day as it is written, `yyyy-MM-dd`. */
 export const day = (help: string) => option('yyyy-MM-dd', help, told => (isDay(told) ? told : null))
 
+/** A moment, `2026-11-25T14:38:00Z`. */
+export const moment = (help: string) =>
+  option('yyyy-MM-ddThh:mm:ssZ', help, told => (z.iso.datetime().safeParse(told).success ? new Date(told) : null))
+
 /** The seal of a row of the audit log, in hex. */
 export const seal = (help: string) => option('seal', help, told => (/^[\da-f]{64}$/.test(told) ? told : null))

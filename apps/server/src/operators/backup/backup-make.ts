@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type CommandContext, command } from '../command.ts'
+import { needed, text } from '../options.ts'
+import { ArchiveWriter } from './archive-writer.ts'
+import { type DumpableDatabase, prepareDump } from './dumped-database.ts'
+import { untilInterrupted } from './interruption.ts'
+import { sealedKeys } from './keys-file.ts'
+import { type Manifest, sealedManifest } from './manifest.ts'
+import { PartSum } from './part-sum.ts'
+import { databaseFiles, manifestName, pathInPart, siteFiles, uploadedFiles } from './parts.ts'
+import { serverVersion } from './server-version.ts'
+import { writeWhole } from './whole-file.ts'
+
+type Part = Manifest['parts']['database']
+
+const addFiles = async (
+  writer: ArchiveWriter,
+  folder: string,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<Part> => {
+  const sum = new PartSum()
+  for (const name of names) {
+    signal.throwIfAborted()
+    const { bytes, sha256 } = await writer.add(name, createReadStream(join(folder, pathInPart(name))))
+    sum.add(name, bytes, sha256)
+  }
+  return sum.total()
+}
+
+const addDatabase = async (writer: ArchiveWriter, database: DumpableDatabase, signal: AbortSignal) => {
+  const sum = new PartSum()
+  const name = databaseFiles[database.kind]
+  const facts = await database.dump(signal, async dump => {
+    const { bytes, sha256 } = await writer.add(name, dump)
+    sum.add(name, bytes, sha256)
+  })
+  return { facts, part: sum.total() }
+}
+
+/** The database first: a picture that is let go while it is dumped is missed by nobody but its row. */
+const writeArchive = async (
+  { config, clock }: CommandContext,
+  database: DumpableDatabase,
+  file: FileHandle,
+  signal: AbortSignal,
+): Promise<Manifest> => {
+  const madeAt = clock.now()
+  const writer = new ArchiveWriter(file, madeAt)
+  const { facts, part } = await addDatabase(writer, database, signal)
+  const { uploads, contentFolder } = config
+  const parts = {
+    database: part,
+    uploads: await addFiles(writer, uploads.folder, await uploadedFiles(uploads.folder), signal),
+    content: await addFiles(writer, contentFolder, await siteFiles(contentFolder), signal),
+  }
+  const about = { format: 1 as const, version: serverVersion(), madeAt: madeAt.toISOString(), kind: database.kind }
+  const manifest: Manifest = { ...about, ...facts, parts }
+  await writer.add(manifestName, [Buffer.from(sealedManifest(config.secretKey, manifest))])
+  await writer.end()
+  return manifest
+}
+
+const rowsOf = ({ rows }: Manifest): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
+
+/** `bohe-20261125T143800Z`: names sort by time. */
+const nameAt = (now: Date): string => `bohe-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
+
+/** `backup:make`: one file with everything but the keys, and one with the keys, sealed. */
+export const backupMake = command({
+  summary:
+    'Keeps the database, pictures and files of the site in one file, and the settings in a sealed one beside it.',
+  options: {
+    folder: needed(text('path', 'where the files are put')),
+    recipient: text('age1…', "whose age key opens the settings' file; BACKUP_RECIPIENT when left out"),
+  },
+  run: async (context, { folder, recipient = context.config.backupRecipient }) => {
+    const { config, clock, isDryRun } = context
+    const place = join(resolve(context.folder, folder), nameAt(clock.now()))
+    const database = await prepareDump(context)
+    const keys = recipient === undefined ? undefined : await sealedKeys(config.given, recipient)
+    const [archive, keysFile] = [`${place}.tar`, `${place}.keys.age`]
+    if (isDryRun) return { lines: [], summary: `${archive} can be made`, findings: false }
+    const manifest = await untilInterrupted(signal =>
+      writeWhole(archive, async file => {
+        const made = await writeArchive(context, database, file, signal)
+        if (keys) await writeWhole(keysFile, beside => beside.writeFile(keys))
+        return made
+      }),
+    ).catch(async error => {
+      await rm(keysFile, { force: true })
+      throw error
+    })
+    const { uploads, content } = manifest.parts
+    const kept = { rows: rowsOf(manifest), uploads: uploads.files, content: content.files }
+    await context.act(async () => ({ before: null, after: { archive, ...kept, keys: keys !== undefined }, result: 0 }))
+    const ofKeys = keys ? 'the keys are beside it' : 'the keys are not kept: give --recipient, or keep them elsewhere'
+    return {
+      lines: keys ? [archive, keysFile] : [archive],
+      summary: `${kept.rows} rows, ${kept.uploads} pictures and ${kept.content} files of the site are kept; ${ofKeys}`,
+      findings: false,
+    }
+  },
+})
