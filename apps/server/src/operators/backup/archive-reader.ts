@@ -5,14 +5,15 @@ import { open } from 'node:fs/promises'
 import { backupLimits } from '@bohe/api-client/contract/limits'
 import { extract, Parser, type ReadEntry } from 'tar'
 import { CommandRefused } from '../command.ts'
-import type { Manifest } from './manifest.ts'
-import { PartSum } from './part-sum.ts'
+import { type Manifest, type Part, PartSum } from './manifest.ts'
 import { databaseFiles, manifestName, type PartName, partNames, partOf } from './parts.ts'
 
 /** What an archive holds, by its own account and by ours. */
 export interface Contents {
   manifest: string
-  sums: Record<PartName, Manifest['parts']['database']>
+  /** The name of the database's file. */
+  database: string
+  sums: Record<PartName, Part>
 }
 
 const order = (name: string): number => {
@@ -42,6 +43,7 @@ class Reading {
   readonly #sums = { database: new PartSum(), uploads: new PartSum(), content: new PartSum() }
   #previous: string | undefined
   #manifest = ''
+  #database = ''
   fault: string | undefined
 
   readonly take = (entry: ReadEntry): void => {
@@ -51,6 +53,7 @@ class Reading {
     const { path } = entry
     const part = partOf(path)
     if (part === undefined) return void entry.on('data', chunk => (this.#manifest += chunk.toString('utf8')))
+    if (part === 'database') this.#database = path
     const hash = createHash('sha256')
     entry.on('data', chunk => hash.update(chunk))
     entry.on('end', () => this.#sums[part].add(path, entry.size, hash.digest('hex')))
@@ -60,7 +63,7 @@ class Reading {
     if (this.#previous !== manifestName) throw new CommandRefused('it is cut off: it has no manifest.json')
     const { database, uploads, content } = this.#sums
     const sums = { database: database.total(), uploads: uploads.total(), content: content.total() }
-    return { manifest: this.#manifest, sums }
+    return { manifest: this.#manifest, database: this.#database, sums }
   }
 }
 

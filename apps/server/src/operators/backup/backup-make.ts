@@ -7,13 +7,10 @@ import { ArchiveWriter } from './archive-writer.ts'
 import { type DumpableDatabase, prepareDump } from './dumped-database.ts'
 import { untilInterrupted } from './interruption.ts'
 import { sealedKeys } from './keys-file.ts'
-import { type Manifest, sealedManifest } from './manifest.ts'
-import { PartSum } from './part-sum.ts'
+import { type Manifest, type Part, PartSum, sealedManifest } from './manifest.ts'
 import { databaseFiles, manifestName, pathInPart, siteFiles, uploadedFiles } from './parts.ts'
 import { serverVersion } from './server-version.ts'
 import { writeWhole } from './whole-file.ts'
-
-type Part = Manifest['parts']['database']
 
 const addFiles = async (
   writer: ArchiveWriter,

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Db } from '#database/schema.ts'
 import { CommandRefused } from '../command.ts'
-import { readArchive } from './archive-reader.ts'
+import { type Contents, readArchive } from './archive-reader.ts'
 import { factsOf } from './backup-store.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { partNames } from './parts.ts'
+import { databaseFiles, partNames } from './parts.ts'
 import { inWords } from './whole-file.ts'
 
 const migrations = new URL('../../../migrations/', import.meta.url)
@@ -18,7 +18,9 @@ const refuseNewer = async ({ migration, version }: Manifest): Promise<void> => {
   )
 }
 
-const refuseChanged = (manifest: Manifest, sums: Manifest['parts']): void => {
+const refuseChanged = (manifest: Manifest, { database, sums }: Contents): void => {
+  if (manifest.parts.database.files !== 1 || database !== databaseFiles[manifest.kind])
+    throw new CommandRefused('it does not hold the one database that its manifest tells of')
   for (const part of partNames) {
     const [told, found] = [manifest.parts[part], sums[part]]
     if (told.files !== found.files)
@@ -40,9 +42,9 @@ export const findBackup = async (
 ): Promise<FoundBackup> => {
   const path = resolve(folder, file)
   try {
-    const { manifest: text, sums } = await readArchive(path)
-    const manifest = readManifest(text, secretKey, anyKey)
-    refuseChanged(manifest, sums)
+    const contents = await readArchive(path)
+    const manifest = readManifest(contents.manifest, secretKey, anyKey)
+    refuseChanged(manifest, contents)
     await refuseNewer(manifest)
     return { file: path, manifest }
   } catch (error) {
@@ -60,4 +62,23 @@ export const differences = async (db: Db, { rows, sums }: Manifest): Promise<str
       .filter(name => told[name] !== own[name])
       .map(name => `${what} ${name}: ${own[name] ?? 'none'}, and ${told[name] ?? 'none'} in the manifest`)
   return [...differ('rows of', rows, found.rows), ...differ('sum of', sums, found.sums)]
+}
+
+const units = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const
+
+/** How long ago something was, in its two largest units: `3 h 12 min`. */
+export const ageOf = (moment: Date, now: Date): string => {
+  const seconds = Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000))
+  const from = units.findIndex(([, size]) => seconds >= size)
+  if (from < 0) return '0 s'
+  const parts = units.slice(from, from + 2).map(([unit, size], at) => {
+    const [, above] = units[from + at - 1] ?? ['', Number.POSITIVE_INFINITY]
+    return `${Math.floor((seconds % above) / size)} ${unit}`
+  })
+  return parts.join(' ')
 }

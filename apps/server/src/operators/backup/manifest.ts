@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { keyedHash } from '#keyed-hash.ts'
 import { CommandRefused } from '../command.ts'
@@ -12,6 +12,26 @@ const part = z.object({
   /** Of what `sha256sum` prints for the files of the part, in the order of the backup. */
   sha256,
 })
+
+export type Part = z.output<typeof part>
+
+/** Sums up the files of a part, as `sha256sum` of the list that `sha256sum` prints of them. */
+export class PartSum {
+  readonly #hash = createHash('sha256')
+  #files = 0
+  #bytes = 0
+
+  add(name: string, bytes: number, sha256: string): void {
+    this.#files += 1
+    this.#bytes += bytes
+    this.#hash.update(`${sha256}  ${name}\n`)
+  }
+
+  /** Nothing can be added afterwards. */
+  total(): Part {
+    return { files: this.#files, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
+  }
+}
 
 const manifest = z.object({
   format: z.literal(1),
