@@ -9,7 +9,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 export const untilInterrupted = async <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
-  for (const signal of signals) process.on(signal, interrupt)
+  for (const signal of signals) process.once(signal, interrupt)
   try {
     return await work(interruption.signal)
   } catch (error) {
