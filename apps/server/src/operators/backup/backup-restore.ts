@@ -9,6 +9,7 @@ import { ledgerCheck } from '#features/membership/ledger.ts'
 import { CommandRefused, type LoneContext, loneCommand } from '../command.ts'
 import { flag, needed, text } from '../options.ts'
 import { unpack } from './archive-reader.ts'
+import { analyze } from './backup-store.ts'
 import { ageOf, differences, type FoundBackup, findBackup } from './found-backup.ts'
 import { untilInterrupted } from './interruption.ts'
 import { partNames } from './parts.ts'
@@ -40,6 +41,7 @@ const bringBack = async (
       const differ = await differences(db, backup.manifest)
       await placeFiles(config, unpacked, missing)
       await migrate(db)
+      await analyze(db)
       const wrong = await ledgerCheck(db)
       const found = [...differ, ...wrong.map(id => `member ${id}: the membership is not what the ledger says`)]
       await record(db, context, backup, found)

@@ -64,6 +64,9 @@ export const exportSnapshot = async (tx: Tx): Promise<string> => {
 /** What is on its way to the files of the embedded database is written there. */
 export const flush = (tx: Tx) => sql`checkpoint`.execute(tx)
 
+/** A database that was filled at once knows nothing of what is in it until it has looked. */
+export const analyze = (db: Db) => sql`analyze`.execute(db)
+
 /** Tables, views and sequences that are in a database already, but for those of extensions. */
 export const relationsIn = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
