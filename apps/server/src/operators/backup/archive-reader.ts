@@ -103,6 +103,7 @@ export const unpack = (file: string, folder: string, parts: readonly PartName[])
     cwd: folder,
     strict: true,
     preserveOwner: false,
+    dmode: 0o700,
     filter: (path, entry) => {
       const part = partOf(path)
       return part !== undefined && parts.includes(part) && 'type' in entry && entry.type === 'File'

@@ -60,7 +60,11 @@ const writeArchive = async (
   return manifest
 }
 
-const rowsOf = ({ rows }: Manifest): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
+const counted = ({ rows, parts }: Manifest) => ({
+  rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+  uploads: parts.uploads.files,
+  content: parts.content.files,
+})
 
 /** `bohe-20261125T143800Z`: names sort by time. */
 const nameAt = (now: Date): string => `bohe-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
@@ -80,19 +84,22 @@ export const backupMake = command({
     const keys = recipient === undefined ? undefined : await sealedKeys(config.given, recipient)
     const [archive, keysFile] = [`${place}.tar`, `${place}.keys.age`]
     if (isDryRun) return { lines: [], summary: `${archive} can be made`, findings: false }
-    const manifest = await untilInterrupted(signal =>
+    if (keys) await writeWhole(keysFile, file => file.writeFile(keys))
+    const kept = await untilInterrupted(signal =>
       writeWhole(archive, async file => {
-        const made = await writeArchive(context, database, file, signal)
-        if (keys) await writeWhole(keysFile, beside => beside.writeFile(keys))
-        return made
+        const told = counted(await writeArchive(context, database, file, signal))
+        // Who takes a copy of everything is on record before there is one.
+        await context.act(async () => ({
+          before: null,
+          after: { archive, ...told, keys: keys !== undefined },
+          result: 0,
+        }))
+        return told
       }),
     ).catch(async error => {
       await rm(keysFile, { force: true })
       throw error
     })
-    const { uploads, content } = manifest.parts
-    const kept = { rows: rowsOf(manifest), uploads: uploads.files, content: content.files }
-    await context.act(async () => ({ before: null, after: { archive, ...kept, keys: keys !== undefined }, result: 0 }))
     const ofKeys = keys ? 'the keys are beside it' : 'the keys are not kept: give --recipient, or keep them elsewhere'
     return {
       lines: keys ? [archive, keysFile] : [archive],

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { FolderInUse, FolderUnusable } from '#database/directory-lock.ts'
 import { migrate } from '#database/migrate.ts'
@@ -14,8 +13,7 @@ import { ageOf, differences, type FoundBackup, findBackup } from './found-backup
 import { untilInterrupted } from './interruption.ts'
 import { partNames } from './parts.ts'
 import { type EmptyDatabase, emptyDatabase } from './restored-database.ts'
-import { folderBeside, missingSiteFiles, needNoUploads, placeFiles } from './restored-files.ts'
-import { inWords } from './whole-file.ts'
+import { beforePlacing, missingSiteFiles, needNoUploads, placeFiles } from './restored-files.ts'
 
 const record = (db: Db, context: LoneContext, { file, manifest }: FoundBackup, found: readonly string[]) => {
   const { config, clock, operator: actor } = context
@@ -32,12 +30,11 @@ const bringBack = async (
   signal: AbortSignal,
 ): Promise<string[]> => {
   const { config } = context
-  const unpacked = await folderBeside(config)
-  try {
+  return beforePlacing(config, async unpacked => {
     await unpack(backup.file, unpacked, partNames)
     const missing = await missingSiteFiles(config, unpacked)
     await database.fill(unpacked, signal)
-    return await database.work(async db => {
+    return database.work(async db => {
       const differ = await differences(db, backup.manifest)
       await placeFiles(config, unpacked, missing)
       await migrate(db)
@@ -47,11 +44,7 @@ const bringBack = async (
       await record(db, context, backup, found)
       return found
     })
-  } catch (error) {
-    throw inWords(error, unpacked)
-  } finally {
-    await rm(unpacked, { recursive: true, force: true })
-  }
+  })
 }
 
 /** An embedded database that another process holds; the rest stays as it is. */

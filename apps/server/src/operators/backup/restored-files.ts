@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '#config.ts'
 import { CommandRefused } from '../command.ts'
 import { pathInPart, siteFiles } from './parts.ts'
+import { inWords } from './whole-file.ts'
 
 const digestOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
@@ -13,17 +14,33 @@ const digestOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
+/** What a disk of its own has when it is new. */
+const isOfTheDisk = (name: string) => name === 'lost+found' || name.startsWith('.')
+
 /** Throws CommandRefused when there are pictures already. */
 export const needNoUploads = async ({ uploads }: Config): Promise<void> => {
   const there = existsSync(uploads.folder) ? await readdir(uploads.folder) : []
-  if (there.length > 0)
-    throw new CommandRefused(`${uploads.folder} is not empty: it has ${there.slice(0, 3).join(', ')}`)
+  const found = there.filter(name => !isOfTheDisk(name))
+  if (found.length > 0)
+    throw new CommandRefused(`${uploads.folder} is not empty: it has ${found.slice(0, 3).join(', ')}`)
 }
 
-/** A folder beside the pictures, on the same disk, to unpack a backup into. */
-export const folderBeside = async ({ uploads }: Config): Promise<string> => {
-  await mkdir(dirname(uploads.folder), { recursive: true, mode: 0o700 })
-  return mkdtemp(`${uploads.folder}.restore-`)
+/** Gives `work` a folder to unpack into, which is gone afterwards; on the disk of the pictures, which may be one of their own. */
+export const beforePlacing = async <Result>(
+  { uploads }: Config,
+  work: (unpacked: string) => Promise<Result>,
+): Promise<Result> => {
+  const isNew = (await mkdir(uploads.folder, { recursive: true, mode: 0o700 })) !== undefined
+  const unpacked = await mkdtemp(join(uploads.folder, '.restore-'))
+  try {
+    return await work(unpacked)
+  } catch (error) {
+    throw inWords(error, unpacked)
+  } finally {
+    await rm(unpacked, { recursive: true, force: true })
+    // Without pictures there is no folder of pictures, as before.
+    if (isNew) await rmdir(uploads.folder).catch(() => undefined)
+  }
 }
 
 /** Which files of the site have to be copied; those that are there already have to be the same. Throws CommandRefused. */
@@ -41,10 +58,9 @@ export const missingSiteFiles = async ({ contentFolder }: Config, unpacked: stri
 /** Puts pictures and files of the site from where they were unpacked into their places. */
 export const placeFiles = async (config: Config, unpacked: string, missing: readonly string[]): Promise<void> => {
   const { uploads, contentFolder } = config
-  if (existsSync(join(unpacked, 'uploads'))) {
-    if (existsSync(uploads.folder)) await rmdir(uploads.folder)
-    await rename(join(unpacked, 'uploads'), uploads.folder)
-  }
+  const pictures = join(unpacked, 'uploads')
+  const kinds = existsSync(pictures) ? await readdir(pictures) : []
+  for (const kind of kinds) await rename(join(pictures, kind), join(uploads.folder, kind))
   for (const name of missing) {
     const path = join(contentFolder, pathInPart(name))
     await mkdir(dirname(path), { recursive: true })
