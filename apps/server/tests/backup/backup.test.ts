@@ -11,7 +11,9 @@ import type { Db } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { verifyAuditLog } from '#features/audit/audit-log.ts'
 import { grantMembership, ledgerCheck } from '#features/membership/ledger.ts'
+import { relationsIn } from '#operators/backup/backup-store.ts'
 import { type Manifest, readManifest, sealedManifest } from '#operators/backup/manifest.ts'
+import { withDatabase } from '#operators/backup/restored-database.ts'
 import { serverUrl } from '#tests/support/database/postgres-admin.ts'
 import { type BackupStack, keepable, startBackupStack } from './backup-stack.ts'
 
@@ -169,10 +171,17 @@ describe.each(keepable)('a backup, on $name', database => {
       errors: expect.stringMatching(/config\.json is there and another one than in the backup: move it away\n/),
     })
     expect(readFileSync(join(config.contentFolder, 'config.json'), 'utf8')).toBe('mine')
-    rmSync(config.contentFolder, { recursive: true })
-    expect((await restore()).code).toBe(0)
-    rmSync(config.uploads.folder, { recursive: true })
-    expect(await restore()).toMatchObject({ code: 1, errors: expect.stringMatching(/ is not empty: it has \w+, /) })
+    expect(existsSync(config.uploads.folder)).toBe(false)
+    if (database.name === 'embedded') {
+      expect(readdirSync(config.database.folder)).toEqual(['content'])
+      mkdirSync(join(config.database.folder, 'database'))
+      writeFileSync(join(config.database.folder, 'database', 'PG_VERSION'), '18')
+      expect((await restore()).errors).toMatch(/database is not empty: it has PG_VERSION\n$/)
+    } else {
+      expect(await withDatabase(config.database.url ?? '', relationsIn)).toEqual([])
+      const taken = await stack.runAlone(stack.config, 'backup:restore', '--file', file)
+      expect(taken.errors).toMatch(/DATABASE_URL is not empty: it has activities, \w+, \w+ and \d+ more\n$/)
+    }
   })
 
   it('is never brought back by a server that runs', async () => {
