@@ -116,7 +116,7 @@ export const createApp = async (context: Context, jobsLive = () => true): Promis
   addBodyParsers(app)
   closeGracefully(app)
   await limitFloods(app, context.config)
-  answerFailures(app)
+  answerFailures(app, context)
   await addRoutes(app, context, jobsLive)
   return app
 }

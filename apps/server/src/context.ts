@@ -5,6 +5,7 @@ import { connect, openServer } from './database/connect.ts'
 import { type Notices, nobodyElse } from './database/notices.ts'
 import { tellDeafness, tellOutages } from './database/outage.ts'
 import type { Db } from './database/schema.ts'
+import { type Shortages, watchShortages } from './database/shortage.ts'
 import { createVersionedCache, type VersionedCache } from './database/versioned-cache.ts'
 import type { FileStore } from './gateways/file-store/file-store.ts'
 import { localFolder } from './gateways/file-store/local-folder.ts'
@@ -26,6 +27,8 @@ export interface Context {
   chat: { db: Db; notices: Notices }
   /** What is published and sold, from memory. */
   catalogue: VersionedCache
+  /** Whether there is room to write. */
+  shortages: Shortages
   clock: Clock
   /** Draws are decided by it. */
   random: CryptographicRandom
@@ -42,12 +45,12 @@ export interface Context {
 }
 
 const openDatabase = async (
-  { config, log, clock }: Pick<Context, 'config' | 'log' | 'clock'>,
+  { config, log, clock, shortages }: Pick<Context, 'config' | 'log' | 'clock' | 'shortages'>,
   given: Partial<Context>,
 ) => {
   const { db, chat, close } = given
   if (db) return { db, chat: chat ?? { db, notices: nobodyElse() }, close: close ?? (async () => {}) }
-  const listeners = { listener: tellOutages(log, clock), noticesListener: tellDeafness(log) }
+  const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: tellDeafness(log) }
   const main = await connect(config.database, listeners)
   const { url, chatPool, prepares } = config.database
   if (!url) return { db: main.db, chat: main, close: main.close }
@@ -67,6 +70,7 @@ const standardParts = (
   clock,
   random,
   log,
+  shortages: watchShortages(log, clock),
   hashing: createPasswordHashing(),
   sms: createSmsGateway(config.sms),
   mail: createMailGateway(config, random),

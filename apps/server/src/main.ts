@@ -4,8 +4,10 @@ import { type Config, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { maintain } from './database/connect.ts'
 import { FolderInUse, FolderUnusable } from './database/directory-lock.ts'
-import { migrate } from './database/migrate.ts'
+import { CannotMigrate, migrate } from './database/migrate.ts'
+import { shortageOf } from './database/shortage.ts'
 import { errorCode } from './database/transaction.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
 import { flushHits } from './features/content/hits.ts'
 import { SiteFileWrong } from './gateways/site-files/fault.ts'
 import { closeDrained } from './http/connection/drain.ts'
@@ -43,7 +45,9 @@ const explain = (error: unknown, config: Config): string | undefined => {
   if (error instanceof FolderInUse) return `${error.message}; stop it, or set DATA_DIR to another folder`
   if (error instanceof FolderUnusable) return `${error.message}; set DATA_DIR`
   if (error instanceof SiteFileWrong) return `${error.message} (in ${config.contentFolder})`
-  if (error instanceof CannotListen) return error.message
+  if (error instanceof CannotListen || error instanceof CannotMigrate) return error.message
+  if (shortageOf(error) === 'disk')
+    return `the disk of ${config.database.url ? 'the database' : config.database.folder} is full`
   const code = errorCode(error) ?? ''
   if (config.database.url && (/^(28|3D|08|57P|E[A-Z]+)/.test(code) || code === ''))
     return `the database of DATABASE_URL cannot be used (${code || (error as Error).message})`
@@ -98,6 +102,9 @@ const closeOnSignal = (running: Running) => {
 }
 
 const prepare = async (config: Config): Promise<Context> => {
+  await waitForDatabase(config.database, ({ code, message }) =>
+    process.stderr.write(`bohe server: waiting for the database of DATABASE_URL (${code || message})\n`),
+  )
   const context = await createContext(config)
   await maintain(config.database, context.db, migrate)
   if (await wantsDemo(context)) {
