@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, misspeltIn, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { maintain } from './database/connect.ts'
 import { FolderInUse, FolderUnusable } from './database/directory-lock.ts'
+import { EmbeddedMissing } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { errorCode } from './database/transaction.ts'
 import { flushHits } from './features/content/hits.ts'
@@ -20,9 +21,13 @@ const stop = (lines: string[]): never => {
   process.exit(1)
 }
 
+const warn = (line: string) => process.stderr.write(`bohe server: ${line}\n`)
+
 const settingsOrStop = (): Config => {
   const read = readConfig(process.env)
-  return 'config' in read ? read.config : stop(read.errors)
+  if ('errors' in read) return stop(read.errors)
+  misspeltIn(process.env).forEach(warn)
+  return read.config
 }
 
 /** The address of the settings cannot be listened on; says what to set. */
@@ -42,7 +47,7 @@ const explain = (error: unknown, config: Config): string | undefined => {
   if (error instanceof FolderInUse) return `${error.message}; stop it, or set DATA_DIR to another folder`
   if (error instanceof FolderUnusable) return `${error.message}; set DATA_DIR`
   if (error instanceof SiteFileWrong) return `${error.message} (in ${config.contentFolder})`
-  if (error instanceof CannotListen) return error.message
+  if (error instanceof CannotListen || error instanceof EmbeddedMissing) return error.message
   const code = errorCode(error) ?? ''
   if (config.database.url && (/^(28|3D|08|57P|E[A-Z]+)/.test(code) || code === ''))
     return `the database of DATABASE_URL cannot be used (${code || (error as Error).message})`

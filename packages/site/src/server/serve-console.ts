@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { connectApi, passToApi } from './api-proxy.ts'
 import { serveBuiltFiles } from './built-files.ts'
 import { createHost, refuseMethod, securityHeaders } from './host.ts'
+import { readRelease } from './release.ts'
 import { runSite } from './serve-site.ts'
 import { type ConsoleSettings, consoleHosts, readConsoleSettings } from './settings.ts'
 
@@ -45,7 +46,7 @@ const headersOf = ({ origin }: ConsoleSettings) => ({
 export const createConsole = async (settings: ConsoleSettings, folder: string): Promise<FastifyInstance> => {
   const headers = headersOf(settings)
   const app = await createHost({ ...settings, isServed: consoleHosts(settings), headers })
-  await connectApi(app, settings.apiOrigin)
+  await connectApi(app, settings)
   const files = await serveBuiltFiles(app, folder)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const policy = policyOf(page)
@@ -54,7 +55,7 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
     if (pathname.startsWith('/staff/')) return passToApi(request, reply, limits.body.uploadBytes)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(reply, 'GET, HEAD')
     if (pathname.startsWith('/uploads/')) return passToApi(request, reply)
-    if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
+    if (pathname === '/healthz') return reply.type('application/json').send(settings.release)
     if (pathname !== '/index.html' && files.has(pathname)) return files.send(pathname, reply)
     const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
     return reply.headers({ ...head, 'content-security-policy': policy }).send(page)
@@ -66,6 +67,6 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
 /** Starts the console: one ready line, or one line that says why not. */
 export const serveConsole = (folder: string): Promise<void> =>
   runSite('console', async () => {
-    const settings = readConsoleSettings(process.env)
+    const settings = readConsoleSettings(process.env, readRelease(join(folder, '../..')))
     return { settings, app: await createConsole(settings, folder) }
   })

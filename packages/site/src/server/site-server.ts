@@ -51,6 +51,7 @@ export class Site {
   readonly #app: FastifyInstance
   readonly #headers: Readonly<Record<string, string>>
   readonly #content: SiteContent
+  readonly #health: string
   readonly #name: SiteServerOptions['site']
   readonly #place: Place
   readonly #cache = new HtmlCache()
@@ -67,6 +68,7 @@ export class Site {
     this.#content = content
     this.#documentAt = siteDocuments({ ...settings, ...options, origin: settings.origins[options.site] }, content.build)
     this.#name = options.site
+    this.#health = JSON.stringify(settings.release)
     this.#place = placeOf(settings, options)
     this.#publicAddressOf = publicPages(content.build)
     this.#rendererAt = renderersOf(content.build, content.mode)
@@ -81,7 +83,7 @@ export class Site {
     if (isForApi(pathname)) return request.method === 'TRACE' ? refuseMethod(reply) : passToApi(request, reply)
     if (!/^(?:GET|HEAD|POST)$/.test(request.method)) return refuseMethod(reply)
     if (request.method === 'POST') return this.#answerForm(request, reply)
-    if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
+    if (pathname === '/healthz') return reply.type('application/json').send(this.#health)
     const { files } = this.#content
     if (files.has(pathname)) return files.send(pathname, reply)
     const document = this.#documentAt(pathname)
@@ -234,7 +236,7 @@ const keyOf = ({ hostname, pathname, search }: URL) => (isMobileAppHost(hostname
 export const createSiteHost = async (settings: SiteSettings, { site }: SiteServerOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders(settings.origins[site])
   const app = await createHost({ ...settings, isServed: servedHosts(settings), headers })
-  await connectApi(app, settings.apiOrigin)
+  await connectApi(app, settings)
   return app
 }
 
