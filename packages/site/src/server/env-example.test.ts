@@ -13,6 +13,7 @@ const standards: Record<string, string> = {
   SITE_HOSTS: '',
   SITE_HEADERS_TIMEOUT: '15',
   SITE_REQUEST_TIMEOUT: '60',
+  KEPT_ASSETS_DIR: '',
   SITE_INDEXED: '1',
 }
 

@@ -47,7 +47,7 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
   const headers = headersOf(settings)
   const app = await createHost({ ...settings, isServed: consoleHosts(settings), headers })
   await connectApi(app, settings)
-  const files = await serveBuiltFiles(app, folder)
+  const files = await serveBuiltFiles(app, folder, settings.keptAssets)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const policy = policyOf(page)
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {

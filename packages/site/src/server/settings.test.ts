@@ -49,6 +49,11 @@ describe('the settings of a site', () => {
     expect(misspeltIn(Object.fromEntries(all))).toEqual([])
   })
 
+  it('want a whole path for what other releases left', () => {
+    expect(() => readSiteSettings({ KEPT_ASSETS_DIR: 'kept' }, 'cn')).toThrow('KEPT_ASSETS_DIR must be the whole path')
+    expect(readSiteSettings({ KEPT_ASSETS_DIR: '/srv/kept' }, 'cn').keptAssets).toBe('/srv/kept')
+  })
+
   it('want a NODE_ENV of production where customers are served', () => {
     expect(() => readSiteSettings({ ...live, NODE_ENV: 'development' }, 'cn')).toThrow('NODE_ENV must be production')
     expect(readSiteSettings({ ...live, NODE_ENV: 'production' }, 'cn').isDeveloped).toBe(false)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { misspelt } from '@bohe/api-client/contract/misspelt'
 import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
@@ -31,6 +32,8 @@ export interface SiteSettings {
   requestTimeout: number
   /** Whether search engines may come (robots.txt); of itself only in production. */
   isIndexed: boolean
+  /** A folder with the files of other releases, whose pages are still open. */
+  keptAssets: string | undefined
   /** What runs here. */
   release: Release
   /** What the API is told of who calls: `cn/0.3.1`. */
@@ -123,12 +126,18 @@ const secondsOf = (env: Variables, name: string, usual: number): number => {
   return Number(value)
 }
 
+const keptAssets = ({ KEPT_ASSETS_DIR: folder }: Variables): string | undefined => {
+  if (folder !== undefined && !isAbsolute(folder))
+    throw new Error(`KEPT_ASSETS_DIR must be the whole path of a folder, not "${folder}"`)
+  return folder
+}
+
 const names = {
   site: ['INTL_ORIGIN', 'CN_ORIGIN', 'APP_ORIGIN', 'SITE_SECRET', 'SITE_INDEXED'],
   console: ['CONSOLE_ORIGIN'],
   both: [
     ...['APP_ENV', 'NODE_ENV', 'SITE_HOST', 'SITE_PORT', 'API_ORIGIN', 'SITE_HOSTS', 'TRUSTED_PROXIES'],
-    ...['SITE_HEADERS_TIMEOUT', 'SITE_REQUEST_TIMEOUT'],
+    ...['SITE_HEADERS_TIMEOUT', 'SITE_REQUEST_TIMEOUT', 'KEPT_ASSETS_DIR'],
   ],
 }
 
@@ -164,6 +173,7 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn', release = 
     siteSecret: siteSecret(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    keptAssets: keptAssets(env),
     isIndexed: isIndexed(env),
     release,
     client: `${site}/${release.version}`,
@@ -181,6 +191,7 @@ export type ConsoleSettings = Pick<
   | 'trustedProxies'
   | 'headersTimeout'
   | 'requestTimeout'
+  | 'keptAssets'
   | 'release'
   | 'client'
 > & {
@@ -202,6 +213,7 @@ export const readConsoleSettings = (env: Variables, release = unreleased): Conso
     trustedProxies: trustedProxies(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    keptAssets: keptAssets(env),
     release,
     client: `console/${release.version}`,
   }

@@ -247,7 +247,7 @@ export const createSite = async (
   build: ServerBuild,
 ): Promise<FastifyInstance> => {
   const app = await createSiteHost(settings, options)
-  const files = await serveBuiltFiles(app, join(options.buildFolder, 'client'))
+  const files = await serveBuiltFiles(app, join(options.buildFolder, 'client'), settings.keptAssets)
   const site = new Site(app, { build, files, mode: 'production' }, settings, options)
   app.all('*', (request, reply) => {
     const answer = site.answer(request, reply)
