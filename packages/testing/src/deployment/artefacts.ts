@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@bohe/launcher/root.ts'
 
@@ -37,12 +37,8 @@ export const fileWith = (folder: string, text: string): string | undefined =>
 export const firstScript = (folder: string): string =>
   readdirSync(join(folder, 'build/client/assets')).find(name => /^entry\.client-.*\.js$/.test(name)) ?? ''
 
-/**
- * Makes what was unpacked the next release, as a build of changed sources would: another version, and another name of its
- * first script. What was compressed ahead and says the old name goes; such a file is sent as it is.
- */
-export const makeNext = (folder: string, version: string): void => {
-  const script = firstScript(folder)
+/** Gives a site's first script another name. What was compressed ahead and says the old one goes; it is sent as it is. */
+const renameScript = (folder: string, script: string) => {
   const next = 'entry.client-next.js'
   for (const file of filesIn(folder).filter(each => /\.(?:js|json|html)$/.test(each))) {
     const text = readFileSync(file, 'utf8')
@@ -53,6 +49,11 @@ export const makeNext = (folder: string, version: string): void => {
   const assets = join(folder, 'build/client/assets')
   renameSync(join(assets, script), join(assets, next))
   rmSync(join(assets, `${script}.br`), { force: true })
+}
+
+/** Makes what was unpacked the next release, as a build of changed sources would: another version, and another first script. */
+export const makeNext = (folder: string, version: string): void => {
+  if (existsSync(join(folder, 'build'))) renameScript(folder, firstScript(folder))
   const manifest = join(folder, 'package.json')
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }))
 }

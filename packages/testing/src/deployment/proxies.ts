@@ -128,6 +128,8 @@ export const startHaproxy = async (
   const config = read('haproxy/haproxy.cfg')
     .replace('/run/haproxy/admin.sock', socket)
     .replace('/etc/haproxy/certs/', pem)
+    // As many connections as an example of a whole machine has are more than a test may open.
+    .replace(/maxconn \d+/, 'maxconn 500')
     .replaceAll(/bind :(\d+)/g, `bind ${addresses.product}:$1`)
     .replaceAll(/127\.0\.0\.1:(\d+)/g, (_, port: string) => `127.0.0.1:${ports[Number(port)]}`)
   writeFileSync(file, config)

@@ -1,4 +1,4 @@
-/** The first packages of a new shop, in both editions: what registration gives, and Gold for a month. */
+/** The first packages of a new shop: what registration gives in each edition, and Gold for a month. */
 export const firstPackages = `packages:
   - id: 1
     level: '1'
@@ -9,7 +9,7 @@ export const firstPackages = `packages:
     recommended: false
     on_sale: true
     position: 1
-    regions: { only: [], except: [] }
+    regions: { only: ['0'], except: [] }
     prices:
       - id: 1
         days: 3
@@ -17,6 +17,28 @@ export const firstPackages = `packages:
         usd: '0.00'
         title: { zh: 3 天, en: 3 days }
         short: { zh: 3 天, en: 3 days }
+        text: { zh: '', en: '' }
+        recommended: false
+        on_sale: true
+        position: 1
+        regions: { only: [], except: [] }
+  - id: 2
+    level: '0'
+    kind: experience
+    title: { zh: 免费游戏加速, en: Free game acceleration }
+    short: { zh: 永久免费, en: Free for good }
+    text: { zh: 全部线路。, en: Every line. }
+    recommended: false
+    on_sale: true
+    position: 2
+    regions: { only: ['1'], except: [] }
+    prices:
+      - id: 2
+        days: 0
+        cny: '0.00'
+        usd: '0.00'
+        title: { zh: 免费, en: Free }
+        short: { zh: 免费, en: Free }
         text: { zh: '', en: '' }
         recommended: false
         on_sale: true
