@@ -15,6 +15,7 @@ import { createPaymentGateways, type PaymentGateways } from './gateways/payment/
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
 import { createSocialLogins } from './gateways/social-login/client.ts'
 import type { SocialLogins } from './gateways/social-login/social-login.ts'
+import { type ClientVersions, countClientVersions } from './http/connection/client-versions.ts'
 import { createLog, inBatches, type Log } from './log.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { type CryptographicRandom, systemRandom } from './random.ts'
@@ -40,6 +41,8 @@ export interface Context {
   payments: PaymentGateways
   socialLogins: SocialLogins
   files: FileStore
+  /** Which versions of clients call this node. */
+  clients: ClientVersions
   /** Leaves the database; the embedded one is free for another process afterwards. */
   close(): Promise<void>
 }
@@ -78,6 +81,7 @@ const standardParts = (
   payments: createPaymentGateways(config, clock),
   socialLogins: createSocialLogins(config.socialLogins, clock),
   files: localFolder(config.uploads.folder, systemRandom),
+  clients: countClientVersions(clock),
 })
 
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */

@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { selfSignedCertificate } from '@bohe/sandbox/core/certificate.ts'
 import type { SettingName } from '#config.ts'
 
@@ -121,4 +124,13 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   OAUTH_TWITTER_AUTHORIZE_URL: 'https://x.com/i/oauth2/authorize',
   OAUTH_TWITTER_TOKEN_URL: 'https://api.x.com/2/oauth2/token',
   OAUTH_TWITTER_PROFILE_URL: 'https://api.x.com/2/users/me',
+}
+
+/** A folder of the site's files whose contacts are somebody's, as production wants them. */
+export const contentOfSomebody = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'bohe-content-'))
+  cpSync(join(import.meta.dirname, '../../content'), folder, { recursive: true })
+  const file = join(folder, 'config.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('bohe.example', 'bohe.com'))
+  return folder
 }

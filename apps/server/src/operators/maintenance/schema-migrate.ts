@@ -1,4 +1,5 @@
 import { migrate, pendingMigrations } from '#database/migrate.ts'
+import { release } from '#release.ts'
 import { command } from '../command.ts'
 
 /** `schema:migrate`: what a server does as it starts, for who wants it done before. */
@@ -7,7 +8,7 @@ export const schemaMigrate = command({
   options: {},
   run: async ({ db, isDryRun }) => {
     const lines = await pendingMigrations(db)
-    if (!isDryRun) await migrate(db)
+    if (!isDryRun) await migrate(db, { release: release().version })
     return { lines, summary: `${lines.length} migrations`, findings: false }
   },
 })
