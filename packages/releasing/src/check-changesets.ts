@@ -1,22 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { changedFiles } from '@bohe/launcher/changed-files.ts'
 import { root } from '@bohe/launcher/root.ts'
-import { getDivergedCommit } from '@changesets/git'
-import { readChangesets } from '@changesets/read'
+import { baseCommit } from '#changesets/base-commit.ts'
+import { branchChange } from '#changesets/branch-change.ts'
 import { checkChangesets } from '#changesets/check-changesets.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({ options: { since: { type: 'string', default: 'main' } } })
 
-const base = await getDivergedCommit(root, values.since)
-const files = changedFiles(base)
-const kept = execFileSync('git', ['ls-tree', '--name-only', base, '.changeset/'], { cwd: root, encoding: 'utf8' })
-const known = new Set(kept.split('\n').map(file => basename(file, '.md')))
-const changed = new Set(files.filter(file => file.startsWith('.changeset/')).map(file => basename(file, '.md')))
-const changesets = (await readChangesets(root)).filter(({ id }) => changed.has(id))
-
-for (const line of checkChangesets({ files, changesets, known })) {
-  process.stdout.write(`✗ ${line}\n`)
-  process.exitCode = 1
+const base = await baseCommit(root, values.since)
+if (!base) {
+  say(`· Changesets were not checked: this checkout's history does not reach ${values.since}.`)
+} else {
+  const found = checkChangesets(await branchChange(root, base, changedFiles(base)))
+  for (const line of found) say(`✗ ${line}`)
+  if (found.length === 0) say(`· Changesets: nothing is missing since ${values.since}`)
+  else process.exitCode = 1
 }

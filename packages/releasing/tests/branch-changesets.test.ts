@@ -1,7 +1,10 @@
 import { root } from '@bohe/launcher/root.ts'
 import { readChangesets } from '@changesets/read'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { baseCommit } from '#changesets/base-commit.ts'
+import { branchChange } from '#changesets/branch-change.ts'
 import { type BranchChange, checkChangesets, wrongChangesets } from '#changesets/check-changesets.ts'
+import { ScratchCheckout } from './scratch-checkout.ts'
 
 describe('the changesets of a branch', () => {
   const changeset = (releases: Record<string, 'minor' | 'patch'>, summary = 'It is faster.') => ({
@@ -95,5 +98,57 @@ describe('the changesets of a branch', () => {
 
   it('that wait in this checkout name what has users, and say something', async () => {
     expect(wrongChangesets(await readChangesets(root))).toEqual([])
+  })
+})
+
+describe('a checkout', () => {
+  let checkout: ScratchCheckout
+  beforeEach(() => {
+    checkout = new ScratchCheckout()
+  })
+  afterEach(() => checkout.remove())
+
+  /** As `pnpm changeset:check` does it. */
+  const check = async (since = 'main') => {
+    const base = await baseCommit(checkout.folder, since)
+    if (!base) return undefined
+    const files = checkout.git('diff', '--name-only', base).split('\n').filter(Boolean)
+    return checkChangesets(await branchChange(checkout.folder, base, files))
+  }
+
+  it('has nothing to tell on main itself', async () => {
+    checkout.write('apps/cn/app/home.tsx', 'export {}')
+    checkout.commit('A change that was merged')
+    expect(await check()).toEqual([])
+  })
+
+  it('is compared with the commit that its branch left main at', async () => {
+    checkout.git('switch', '-q', '-c', 'branch')
+    checkout.write('apps/cn/app/home.tsx', 'export {}')
+    checkout.commit('A change')
+    checkout.git('switch', '-q', 'main')
+    checkout.write('apps/intl/app/home.tsx', 'export {}')
+    checkout.commit("Another's change")
+    checkout.git('switch', '-q', 'branch')
+    expect(await check()).toEqual([expect.stringContaining('A user of cn could notice apps/cn/app/home.tsx')])
+    checkout.changeset('home', { '@bohe/cn': 'patch' }, 'The page opens again.')
+    expect(await check()).toEqual([])
+  })
+
+  it('finds main at origin where it has no branch of that name', async () => {
+    checkout.git('switch', '-q', '-c', 'branch')
+    checkout.git('update-ref', 'refs/remotes/origin/main', 'main')
+    checkout.git('branch', '-q', '-D', 'main')
+    checkout.write('apps/cn/app/home.tsx', 'export {}')
+    checkout.commit('A change')
+    expect(await check()).toHaveLength(1)
+  })
+
+  it('is compared with nothing where its history does not reach main', async () => {
+    checkout.git('switch', '-q', '--orphan', 'branch')
+    checkout.write('apps/cn/app/home.tsx', 'export {}')
+    checkout.commit('All that a shallow clone has')
+    expect(await check()).toBeUndefined()
+    expect(await check('gone')).toBeUndefined()
   })
 })
