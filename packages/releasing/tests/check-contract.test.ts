@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '@bohe/launcher/root.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ContractCheck, checkContract, currentContracts, neededOfServer } from '#contract/check-contract.ts'
-import type { Contract } from '#contract/contract.ts'
+import type { Call, Contract } from '#contract/contract.ts'
 import { contractOf } from '#contract/edition-calls.ts'
 import { type ContractException, exceptionsPath, readExceptions } from '#contract/exceptions.ts'
 import { readReleasedContract, releasedContractPath, writeReleasedContract } from '#contract/released-contract.ts'
@@ -92,6 +92,54 @@ describe('the check of the contract', () => {
     const old = { version: '0.5.0', ...without(now.members, 'POST /api/chat') }
     expect(neededOfServer('cn', cn, old)).toEqual(['cn of this checkout, on server 0.5.0: POST /api/chat is gone'])
     expect(neededOfServer('intl', intl, old)).toEqual([])
+  })
+})
+
+describe('a change of a call that intl makes and cn does not', () => {
+  const at = 'POST /api/user/package/buy'
+  const whole = now.members.calls[at] as Call
+  const { properties: inputs = {}, required = [] } = whole.input
+  const { properties: answers = {} } = whole.data
+
+  /** What the check says of intl once the call is another. */
+  const told = (call: Partial<Call>, moved = at) => {
+    const { [at]: _, ...others } = now.members.calls
+    const { failures } = check({ ...now.members, calls: { ...others, [moved]: { ...whole, ...call } } })
+    const [sites, apps] = [/^(?:intl|cn|console)/, /^An app/].map(who => failures.filter(line => who.test(line)))
+    expect(apps).toHaveLength(sites?.length ?? 0)
+    return sites?.map(line => line.split('\n')[0])
+  }
+
+  it('is caught when its path is renamed', () =>
+    expect(told({}, 'POST /api/user/package/order')).toEqual([
+      'intl 0.3.1 breaks: POST /api/user/package/buy is gone; buy is now POST /api/user/package/order',
+    ]))
+
+  it('is caught when its answer loses a field', () => {
+    const { invoice_id: _, ...properties } = answers
+    expect(told({ data: { ...whole.data, properties } })).toEqual([
+      'intl 0.3.1 breaks: POST /api/user/package/buy no longer answers `invoice_id`, which it reads',
+    ])
+  })
+
+  it('is caught when an enum of its input is narrowed', () => {
+    const payType = { ...inputs.pay_type, enum: inputs.pay_type?.enum?.filter(way => way !== 'paypal') }
+    expect(told({ input: { ...whole.input, properties: { ...inputs, pay_type: payType } } })).toEqual([
+      'intl 0.3.1 breaks: POST /api/user/package/buy refuses "paypal" as `pay_type`',
+    ])
+  })
+
+  it('is caught when it needs one input more', () => {
+    const input = { ...whole.input, properties: { ...inputs, pin: { type: 'string' } }, required: [...required, 'pin'] }
+    expect(told({ input })).toEqual([
+      'intl 0.3.1 breaks: POST /api/user/package/buy needs `pin`, which it does not send',
+    ])
+  })
+
+  it('passes when it is one that an older site does not notice', () => {
+    const input = { ...whole.input, properties: { ...inputs, note: { type: 'string' } } }
+    const data = { ...whole.data, properties: { ...answers, note: { type: 'string' } } }
+    expect(told({ input, data, codes: [...whole.codes, 400_999] })).toEqual([])
   })
 })
 
