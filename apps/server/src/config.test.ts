@@ -19,6 +19,8 @@ const mayBeMissing: SettingName[] = [
   'DATABASE_POOL',
   'DATABASE_PREPARED_STATEMENTS',
   'DATA_DIR',
+  'S3_REGION',
+  'S3_ENDPOINT',
   'UPLOADS_DIR',
   'CONTENT_DIR',
   'CHAT_URL_TEMPLATE',

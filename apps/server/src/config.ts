@@ -142,8 +142,8 @@ const configOf = (values: Values<typeof serverSettings>, open: Open) => {
     isLive: server.environment >= 3,
     /** `url` undefined: embedded, in `folder`. */
     database: { url: databaseUrl, pool: databasePool, chatPool, prepares: databasePrepares, folder: dataFolder },
-    /** Members' pictures; nodes that serve one address share the folder. */
-    uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads` },
+    /** Members' pictures; nodes that serve one address share the folder, or the bucket when there is one. */
+    uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads`, s3: open(vendors.s3) },
     /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */
     isSecure: server.siteOrigins.every(origin => origin.startsWith('https:')),
     sms: { aliyun: open(vendors.aliyun), twilio: open(vendors.twilio) },

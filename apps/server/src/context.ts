@@ -61,6 +61,12 @@ const openDatabase = async (
   return { db: main.db, chat: own, close: () => Promise.all([main.close(), own.close()]).then(() => undefined) }
 }
 
+// Who has a folder does not load the other.
+const openFiles = async ({ folder, s3 }: Config['uploads']): Promise<FileStore> =>
+  s3
+    ? (await import('./gateways/file-store/s3-bucket.ts')).s3Bucket(s3, systemRandom)
+    : localFolder(folder, systemRandom)
+
 const standardParts = (
   config: Config,
   {
@@ -80,13 +86,13 @@ const standardParts = (
   geo: createGeoIp(config.geoIpPath, clock, log),
   payments: createPaymentGateways(config, clock),
   socialLogins: createSocialLogins(config.socialLogins, clock),
-  files: localFolder(config.uploads.folder, systemRandom),
   clients: countClientVersions(clock),
 })
 
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
 export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => {
-  const parts = { ...standardParts(config, overrides), ...overrides }
+  const files = overrides.files ?? (await openFiles(config.uploads))
+  const parts = { ...standardParts(config, overrides), ...overrides, files }
   const database = await openDatabase(parts, overrides)
   return { catalogue: createVersionedCache(database.db, serverLimits.catalogue.freshMs), ...parts, ...database }
 }

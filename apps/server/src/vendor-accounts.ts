@@ -34,6 +34,15 @@ const chatMail = account({
   secret: credential('CHAT_MAIL_SECRET', rules.longSecret),
 })
 
+/** A bucket for pictures instead of a folder of this machine. */
+const s3 = account({
+  bucket: credential('S3_BUCKET', rules.bucketName),
+  region: setting('S3_REGION', z.prefault(rules.text, 'us-east-1')),
+  endpoint: setting('S3_ENDPOINT', z.optional(rules.origin)),
+  accessKeyId: credential('S3_ACCESS_KEY_ID'),
+  secretAccessKey: credential('S3_SECRET_ACCESS_KEY'),
+})
+
 const wechat = account({
   baseUrl: vendorUrl('WXPAY_BASE_URL', 'https://api.mch.weixin.qq.com', /^api2?\.mch\.weixin\.qq\.com$/),
   mchid: credential('WXPAY_MCHID'),
@@ -98,4 +107,4 @@ const paypal = account({
 })
 
 /** Our accounts at vendors: messages, and payments. */
-export const vendorAccounts = { aliyun, twilio, mail, chatMail, wechat, wechatService, alipay, qq, paypal }
+export const vendorAccounts = { aliyun, twilio, mail, chatMail, s3, wechat, wechatService, alipay, qq, paypal }

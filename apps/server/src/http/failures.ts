@@ -5,6 +5,7 @@ import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { shortageOf } from '#database/shortage.ts'
 import { sqlState } from '#database/transaction.ts'
+import { FilesUnavailable } from '#gateways/file-store/file-store.ts'
 import { Overloaded } from '#password-hashing.ts'
 import { sendRefusal } from './envelope.ts'
 import { refuse } from './handlers.ts'
@@ -20,9 +21,10 @@ const byStatus: Record<number, RefusalName> = {
   503: 'unavailable',
 }
 
-// The database went away, is too busy for a statement or a lock, has no room, or is a copy that takes no writes.
+// The database or the files went away; or it is too busy for a statement or a lock, has no room, takes no writes.
 const isOutage = (error: unknown) =>
   error instanceof DatabaseUnavailable ||
+  error instanceof FilesUnavailable ||
   shortageOf(error) !== undefined ||
   /^(08|53|57|55P03|25006)/.test(sqlState(error) ?? '')
 
