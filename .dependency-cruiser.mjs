@@ -6,6 +6,7 @@ const packages = {
   'packages/validation': ['packages/i18n'],
   'packages/api-client': ['packages/validation', 'packages/i18n'],
   'packages/site': ['packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
+  'packages/releasing': ['packages/launcher', 'packages/api-client'],
   'packages/testing': ['packages/launcher', 'packages/api-client', 'packages/ui'],
   'apps/intl': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
   'apps/cn': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],

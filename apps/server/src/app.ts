@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits } from '@bohe/api-client/contract/limits'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { serveActivityConfig } from './features/activities/config.ts'
@@ -85,6 +86,15 @@ const createServer = ({ config, log }: Context) =>
     frameworkErrors: answerUnreadable,
   })
 
+/** Probes are no clients. */
+const isProbe = ({ url }: FastifyRequest) => /^\/(?:healthz|readyz)(?:\?|$)/.test(url)
+
+const countClients = (app: FastifyInstance, { clients }: Context) =>
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isProbe(request)) clients.count(request.headers[clientVersionHeader])
+    done()
+  })
+
 const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () => boolean) => {
   serveHealth(app, context, jobsLive)
   await serveContract(app, context, handlers, authenticate)
@@ -116,7 +126,8 @@ export const createApp = async (context: Context, jobsLive = () => true): Promis
   addBodyParsers(app)
   closeGracefully(app)
   await limitFloods(app, context.config)
-  answerFailures(app)
+  countClients(app, context)
+  answerFailures(app, context)
   await addRoutes(app, context, jobsLive)
   return app
 }

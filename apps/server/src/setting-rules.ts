@@ -89,6 +89,10 @@ export const host = must(
 
 export const origin = must('an origin such as https://www.bohe.com', value => urlOf(value)?.origin === value)
 
+export const bucketName = must('a bucket, 3 to 63 of a-z 0-9 . -', value =>
+  /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value),
+)
+
 export const mailAddress = z.pipe(text, z.email('must be a mail address'))
 
 const networks = 'must be addresses or networks such as 10.0.0.0/8, or loopback'

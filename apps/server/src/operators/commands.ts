@@ -9,6 +9,7 @@ import { contentImport } from './content-import.ts'
 import { contentPublish, contentWithdraw } from './content-publish.ts'
 import { couponsIssue } from './coupons-issue.ts'
 import { ledgerCheck } from './ledger-check.ts'
+import { schemaMigrate } from './maintenance/schema-migrate.ts'
 import { ordersRefund } from './orders-refund.ts'
 import { prizesFulfil } from './prizes-fulfil.ts'
 import { reconcile } from './reconcile.ts'
@@ -35,6 +36,7 @@ export const commands: Commands = {
   'backup:verify': backupVerify,
   'backup:restore': backupRestore,
   'backup:note': backupNote,
+  'schema:migrate': schemaMigrate,
   'staff:invite': staffInvite,
   'staff:recover': staffRecover,
 }

@@ -10,8 +10,10 @@ import { untilInterrupted } from '#operators/backup/interruption.ts'
 import { sealedKeys } from '#operators/backup/keys-file.ts'
 import { siteFiles, uploadedFiles } from '#operators/backup/parts.ts'
 import { dumped, findProgram, needAtLeast } from '#operators/backup/postgres-programs.ts'
+import { needNoUploads } from '#operators/backup/restored-files.ts'
 import { writeWhole } from '#operators/backup/whole-file.ts'
 import { testConfig } from '#tests/support/test-config.ts'
+import { database, good, manifestOf, site } from './made-archive.ts'
 
 const above = mkdtempSync(join(tmpdir(), 'bohe-backup-faults-'))
 afterAll(() => rmSync(above, { recursive: true }))
@@ -182,5 +184,17 @@ describe('what is kept', () => {
     [-5, '0 s'],
   ])('%i seconds ago is %s old', (seconds, age) => {
     expect(ageOf(new Date(0), new Date(seconds * 1000))).toBe(age)
+  })
+})
+
+describe('pictures in a bucket', () => {
+  const s3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  const config = () => testConfig({ ...s3, S3_ENDPOINT: 'http://127.0.0.1:9', DATA_DIR: folder })
+
+  it('come back into a folder first, and a backup without any is welcome', async () => {
+    expect(await why(needNoUploads(config(), manifestOf(good)))).toBe(
+      'its pictures go into a folder, and the settings name the bucket pictures: bring it back without the bucket, then copy them there',
+    )
+    expect(await why(needNoUploads(config(), manifestOf([database, site])))).toBe('done')
   })
 })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeDrained } from './drain.ts'
 import { answerHealth, createHost } from './host.ts'
+import { unreleased } from './release.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map(close => close())))
@@ -15,7 +16,7 @@ const leavingHost = async () => {
     requestTimeout: 5,
   })
   host.get('*', (request, reply) => {
-    const health = answerHealth(request, reply)
+    const health = answerHealth(request, reply, unreleased)
     if (health) return health
     // Past Fastify, as a kept page is sent.
     reply.hijack().raw.writeHead(200, { 'content-length': 4 }).end('page')

@@ -9,6 +9,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { fallbackPolicy } from '#fallback-pages/page.ts'
 import { failurePage } from '#fallback-pages/pages.ts'
 import { addDrain } from './drain.ts'
+import type { Release } from './release.ts'
 import { admit, type Refusal } from './request-target.ts'
 
 declare module 'fastify' {
@@ -147,15 +148,18 @@ export const createHost = async (options: HostOptions): Promise<FastifyInstance>
   return app
 }
 
-/** `/healthz`: the process lives. `/readyz`: it takes visitors, so it is not about to close. Undefined for any other address. */
-export const answerHealth = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+/**
+ * `/healthz`: the process lives, and which release it is. `/readyz`: it takes visitors, so it is not about to close.
+ * Undefined for any other address.
+ */
+export const answerHealth = (request: FastifyRequest, reply: FastifyReply, release: Release) => {
   const { pathname } = request.target
   if (pathname !== '/healthz' && pathname !== '/readyz') return undefined
-  const isReady = pathname === '/healthz' || !request.server.drain.hasBegun
+  const isClosing = pathname === '/readyz' && request.server.drain.hasBegun
   return reply
-    .code(isReady ? 200 : 503)
-    .type('text/plain; charset=utf-8')
-    .send(isReady ? 'ok' : 'closing')
+    .code(isClosing ? 503 : 200)
+    .type('application/json')
+    .send(JSON.stringify(release))
 }
 
 /** Answers a method that an address does not have. */

@@ -1,9 +1,11 @@
+import './node-env.ts'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
 import { closeDrained } from './drain.ts'
-import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
+import { readRelease } from './release.ts'
+import { misspeltIn, provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
 import { createSite, type SiteServerOptions } from './site-server.ts'
 
 const fail = (line: string) => {
@@ -58,6 +60,7 @@ export const runSite = async (
 ): Promise<void> => {
   try {
     const { settings, app } = await make()
+    for (const line of misspeltIn(process.env)) process.stderr.write(`${name}: ${line}\n`)
     await listen(app, settings, name)
   } catch (error) {
     fail(`${name}: ${error instanceof Error ? error.message : String(error)}`)
@@ -67,7 +70,7 @@ export const runSite = async (
 /** Starts an edition's site from its build, or from its sources. */
 export const serveSite = (options: SiteServerOptions): Promise<void> =>
   runSite(options.site, async () => {
-    const settings = readSiteSettings(process.env, options.site)
+    const settings = readSiteSettings(process.env, options.site, readRelease(join(options.buildFolder, '..')))
     const app = settings.isDeveloped ? await developedSite(settings, options) : await builtSite(settings, options)
     return { settings, app }
   })

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { release } from '#release.ts'
 import { type CommandContext, command } from '../command.ts'
 import { needed, text } from '../options.ts'
 import { ArchiveWriter } from './archive-writer.ts'
@@ -9,7 +10,6 @@ import { untilInterrupted } from './interruption.ts'
 import { sealedKeys } from './keys-file.ts'
 import { type Manifest, type Part, PartSum, sealedManifest } from './manifest.ts'
 import { databaseFiles, manifestName, pathInPart, siteFiles, uploadedFiles } from './parts.ts'
-import { serverVersion } from './server-version.ts'
 import { writeWhole } from './whole-file.ts'
 
 const addFiles = async (
@@ -50,10 +50,11 @@ const writeArchive = async (
   const { uploads, contentFolder } = config
   const parts = {
     database: part,
-    uploads: await addFiles(writer, uploads.folder, await uploadedFiles(uploads.folder), signal),
+    // A bucket keeps its own versions, on other machines than ours.
+    uploads: await addFiles(writer, uploads.folder, uploads.s3 ? [] : await uploadedFiles(uploads.folder), signal),
     content: await addFiles(writer, contentFolder, await siteFiles(contentFolder), signal),
   }
-  const about = { format: 1 as const, version: serverVersion(), madeAt: madeAt.toISOString(), kind: database.kind }
+  const about = { format: 1 as const, version: release().version, madeAt: madeAt.toISOString(), kind: database.kind }
   const manifest: Manifest = { ...about, ...facts, parts }
   await writer.add(manifestName, [Buffer.from(sealedManifest(config.secretKey, manifest))])
   await writer.end()
@@ -101,9 +102,12 @@ export const backupMake = command({
       throw error
     })
     const ofKeys = keys ? 'the keys are beside it' : 'the keys are not kept: give --recipient, or keep them elsewhere'
+    const pictures = config.uploads.s3
+      ? `no pictures (they stay in the bucket ${config.uploads.s3.bucket})`
+      : `${kept.uploads} pictures`
     return {
       lines: keys ? [archive, keysFile] : [archive],
-      summary: `${kept.rows} rows, ${kept.uploads} pictures and ${kept.content} files of the site are kept; ${ofKeys}`,
+      summary: `${kept.rows} rows, ${pictures} and ${kept.content} files of the site are kept; ${ofKeys}`,
       findings: false,
     }
   },

@@ -5,6 +5,7 @@ import type { Db } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { recordEntry } from '#features/audit/audit-log.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
+import { release } from '#release.ts'
 import { CommandRefused, type LoneContext, loneCommand } from '../command.ts'
 import { flag, needed, text } from '../options.ts'
 import { unpack } from './archive-reader.ts'
@@ -37,7 +38,7 @@ const bringBack = async (
     return database.work(async db => {
       const differ = await differences(db, backup.manifest)
       await placeFiles(config, unpacked, missing)
-      await migrate(db)
+      await migrate(db, { release: release().version })
       await analyze(db)
       const wrong = await ledgerCheck(db)
       const found = [...differ, ...wrong.map(id => `member ${id}: the membership is not what the ledger says`)]
@@ -71,7 +72,7 @@ export const backupRestore = loneCommand({
     const began = performance.now()
     const backup = await findBackup(context.folder, { file, anyKey, secretKey: config.secretKey })
     const database = await emptyDatabase(config, backup.manifest)
-    await needNoUploads(config)
+    await needNoUploads(config, backup.manifest)
     const name = basename(backup.file)
     const loss = lossOf(backup, clock.now())
     if (isDryRun) return { lines: [], summary: `${name} can be brought back; ${loss}`, findings: false }

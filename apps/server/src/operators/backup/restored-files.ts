@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '#config.ts'
 import { CommandRefused } from '../command.ts'
+import type { Manifest } from './manifest.ts'
 import { pathInPart, siteFiles } from './parts.ts'
 import { inWords } from './whole-file.ts'
 
@@ -17,8 +18,12 @@ const digestOf = async (path: string): Promise<string> => {
 /** What a disk of its own has when it is new. */
 const isOfTheDisk = (name: string) => name === 'lost+found' || name.startsWith('.')
 
-/** Throws CommandRefused when there are pictures already. */
-export const needNoUploads = async ({ uploads }: Config): Promise<void> => {
+/** Throws CommandRefused when there are pictures already, or they would have to go into a bucket. */
+export const needNoUploads = async ({ uploads }: Config, { parts }: Manifest): Promise<void> => {
+  if (uploads.s3 && parts.uploads.files > 0)
+    throw new CommandRefused(
+      `its pictures go into a folder, and the settings name the bucket ${uploads.s3.bucket}: bring it back without the bucket, then copy them there`,
+    )
   const there = existsSync(uploads.folder) ? await readdir(uploads.folder) : []
   const found = there.filter(name => !isOfTheDisk(name))
   if (found.length > 0)
