@@ -232,6 +232,11 @@ describe.each(keepable)('a backup, on $name', database => {
       code: 0,
       errors: expect.stringMatching(/^dry run, nothing was written: .*\.tar can be made\n$/),
     })
+    const nowhere = join(stack.folder, 'nowhere')
+    expect(await stack.run('backup:make', '--folder', 'nowhere', '--dry-run')).toMatchObject({
+      code: 1,
+      errors: `bohe operate: ${nowhere}: it is not there\n`,
+    })
     const config = await stack.empty('tried')
     expect(await stack.runAlone(config, 'backup:restore', '--file', file, '--dry-run')).toMatchObject({ code: 0 })
     expect(readdirSync(config.database.folder)).toEqual([])

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, rm } from 'node:fs/promises'
+import { access, constants, type FileHandle, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { release } from '#release.ts'
 import { type CommandContext, command } from '../command.ts'
@@ -10,7 +10,7 @@ import { untilInterrupted } from './interruption.ts'
 import { sealedKeys } from './keys-file.ts'
 import { type Manifest, type Part, PartSum, sealedManifest } from './manifest.ts'
 import { databaseFiles, manifestName, pathInPart, siteFiles, uploadedFiles } from './parts.ts'
-import { writeWhole } from './whole-file.ts'
+import { inWords, writeWhole } from './whole-file.ts'
 
 const addFiles = async (
   writer: ArchiveWriter,
@@ -80,7 +80,11 @@ export const backupMake = command({
   },
   run: async (context, { folder, recipient = context.config.backupRecipient }) => {
     const { config, clock, isDryRun } = context
-    const place = join(resolve(context.folder, folder), nameAt(clock.now()))
+    const into = resolve(context.folder, folder)
+    await access(into, constants.W_OK).catch(error => {
+      throw inWords(error, into)
+    })
+    const place = join(into, nameAt(clock.now()))
     const database = await prepareDump(context)
     const keys = recipient === undefined ? undefined : await sealedKeys(config.given, recipient)
     const [archive, keysFile] = [`${place}.tar`, `${place}.keys.age`]
