@@ -80,6 +80,15 @@ describe.runIf(process.env.TEST_DEEP && missing.length === 0)('the tarballs alon
     return new Visitor(journey, { site, language, runsScript: true, words: await readWords(language), origins })
   }
 
+  it('a command of the operators answers within two seconds', () => {
+    const times = ['coupons:issue --help', 'ledger:check'].map(line => {
+      const began = performance.now()
+      deployed.machine.operate(...line.split(' '))
+      return performance.now() - began
+    })
+    expect(Math.max(...times)).toBeLessThan(2000)
+  })
+
   it('a visitor registers by phone, pays and is a member', async () => {
     const recharge = await wordsOf('recharge', 'en')
     const visitor = await arrive('intl', 'English')
