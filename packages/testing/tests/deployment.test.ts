@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '@bohe/launcher/root.ts'
@@ -86,7 +87,9 @@ describe.runIf(process.env.TEST_DEEP && missing.length === 0)('the tarballs alon
       deployed.machine.operate(...line.split(' '))
       return performance.now() - began
     })
-    expect(Math.max(...times)).toBeLessThan(2000)
+    // And as much longer as other work has to share the cores.
+    const others = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+    expect(Math.max(...times)).toBeLessThan(2000 * others)
   })
 
   it('a visitor registers by phone, pays and is a member', async () => {

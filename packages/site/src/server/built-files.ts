@@ -28,7 +28,9 @@ export interface BuiltFiles {
 
 /** Whether the folder of kept assets has a file at an address. Other releases write into it as this one runs. */
 const isKept = (folder: string | undefined, address: string): folder is string =>
-  folder !== undefined && /^\/assets\/[\w-][\w.-]*$/.test(address) && existsSync(join(folder, address.slice('/assets/'.length)))
+  folder !== undefined &&
+  /^\/assets\/[\w-][\w.-]*$/.test(address) &&
+  existsSync(join(folder, address.slice('/assets/'.length)))
 
 /**
  * Gives a host the files of a build folder, compressed ahead (`compress-build.ts`), and what a folder of kept assets holds
