@@ -11,7 +11,7 @@ import { launchBrowser } from '#browser/shared-browser.ts'
 import { fileWith, firstScript, makeNext, type ProgramName } from '#deployment/artefacts.ts'
 import { startLoad } from '#deployment/load.ts'
 import { type Deployed, deploy } from '#deployment/machine.ts'
-import { addresses, hosts } from '#deployment/outside.ts'
+import { addresses, canBeReached, hosts } from '#deployment/outside.ts'
 import { type Haproxy, missingProxies, type RunningProxy, startHaproxy, startNginx } from '#deployment/proxies.ts'
 import { leadTo, startSlot, stopSlot } from '#deployment/roll-out.ts'
 import { freshEmail, freshMobile } from '#fresh.ts'
@@ -26,9 +26,10 @@ const versionOf = (name: ProgramName): string =>
   JSON.parse(readFileSync(join(root, `apps/${name}/package.json`), 'utf8')).version
 const releaseOf = (name: ProgramName) => ({ version: versionOf(name), commit: expect.stringContaining(commit) })
 
-const missing = missingProxies()
+const missing = missingProxies().map(name => `install ${name}`)
+if (process.env.TEST_DEEP && !(await canBeReached())) missing.push('let it listen on port 443 of the loopback network')
 if (process.env.TEST_DEEP && missing.length > 0)
-  process.stdout.write(`The deployment is not tested: install ${missing.join(' and ')}.\n`)
+  process.stdout.write(`The deployment is not tested: ${missing.join(', ')}.\n`)
 
 // Four artefacts are built, and a product runs from them: too much for each run.
 describe.runIf(process.env.TEST_DEEP && missing.length === 0)('the tarballs alone, in environment 3', () => {
