@@ -42,5 +42,3 @@ export const nodeOf = (port: number, folder: string, ahead: number, env: Record<
     },
   }
 }
-
-export type ApiNode = ReturnType<typeof nodeOf>
