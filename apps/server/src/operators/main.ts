@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { systemClock } from '#clock.ts'
 import { type Config, readConfig } from '#config.ts'
-import { type Context, createContext } from '#context.ts'
+import type { Context } from '#context.ts'
 import { connect } from '#database/connect.ts'
 import { FolderInUse } from '#database/directory-lock.ts'
 import { maintenanceTimeLimits } from '#database/time-limits.ts'
@@ -49,6 +49,8 @@ const main = async (args: string[]): Promise<Outcome> => {
   const { command } = understood
   if ('runAlone' in command)
     return carryOutAlone(command, understood, { ...asking, config, clock: systemClock, operate: mustSucceed })
+  // Half of the program's weight, which nobody who only asks for help waits for.
+  const { createContext } = await import('#context.ts')
   try {
     const database = await connect(config.database, { limits: maintenanceTimeLimits })
     return await here(await createContext(config, { log, ...database }), understood)

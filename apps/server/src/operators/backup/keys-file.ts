@@ -1,4 +1,3 @@
-import { Encrypter } from 'age-encryption'
 import { CommandRefused } from '../command.ts'
 
 /** Seals the settings for whoever has the key of a recipient; opened by `age --decrypt`, they are JSON. Throws CommandRefused. */
@@ -6,6 +5,8 @@ export const sealedKeys = async (
   settings: Readonly<Record<string, string>>,
   recipient: string,
 ): Promise<Uint8Array> => {
+  // Nobody else waits for it to be loaded.
+  const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   try {
     encrypter.addRecipient(recipient)
