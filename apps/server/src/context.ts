@@ -24,6 +24,8 @@ import { type CryptographicRandom, systemRandom } from './random.ts'
 export interface Context {
   config: Config
   db: Db
+  /** The whole of an embedded database, for a backup. */
+  dump?: (() => Promise<Blob>) | undefined
   /** The live chat's own connections, so that nobody who pays waits for one, and what its nodes tell each other. */
   chat: { db: Db; notices: Notices }
   /** What is published and sold, from memory. */
@@ -56,7 +58,7 @@ const openDatabase = async (
   const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: tellDeafness(log) }
   const main = await connect(config.database, listeners)
   const { url, chatPool, prepares } = config.database
-  if (!url) return { db: main.db, chat: main, close: main.close }
+  if (!url) return { db: main.db, dump: main.dump, chat: main, close: main.close }
   const own = openServer({ url, pool: chatPool, prepares, ...listeners })
   return { db: main.db, chat: own, close: () => Promise.all([main.close(), own.close()]).then(() => undefined) }
 }
