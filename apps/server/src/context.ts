@@ -5,6 +5,7 @@ import { connect, openServer } from './database/connect.ts'
 import { type Notices, nobodyElse } from './database/notices.ts'
 import { tellDeafness, tellOutages } from './database/outage.ts'
 import type { Db } from './database/schema.ts'
+import { type Shortages, watchShortages } from './database/shortage.ts'
 import { createVersionedCache, type VersionedCache } from './database/versioned-cache.ts'
 import type { FileStore } from './gateways/file-store/file-store.ts'
 import { localFolder } from './gateways/file-store/local-folder.ts'
@@ -14,6 +15,7 @@ import { createPaymentGateways, type PaymentGateways } from './gateways/payment/
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
 import { createSocialLogins } from './gateways/social-login/client.ts'
 import type { SocialLogins } from './gateways/social-login/social-login.ts'
+import { type ClientVersions, countClientVersions } from './http/connection/client-versions.ts'
 import { createLog, inBatches, type Log } from './log.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { type CryptographicRandom, systemRandom } from './random.ts'
@@ -26,6 +28,8 @@ export interface Context {
   chat: { db: Db; notices: Notices }
   /** What is published and sold, from memory. */
   catalogue: VersionedCache
+  /** Whether there is room to write. */
+  shortages: Shortages
   clock: Clock
   /** Draws are decided by it. */
   random: CryptographicRandom
@@ -37,23 +41,31 @@ export interface Context {
   payments: PaymentGateways
   socialLogins: SocialLogins
   files: FileStore
+  /** Which versions of clients call this node. */
+  clients: ClientVersions
   /** Leaves the database; the embedded one is free for another process afterwards. */
   close(): Promise<void>
 }
 
 const openDatabase = async (
-  { config, log, clock }: Pick<Context, 'config' | 'log' | 'clock'>,
+  { config, log, clock, shortages }: Pick<Context, 'config' | 'log' | 'clock' | 'shortages'>,
   given: Partial<Context>,
 ) => {
   const { db, chat, close } = given
   if (db) return { db, chat: chat ?? { db, notices: nobodyElse() }, close: close ?? (async () => {}) }
-  const listeners = { listener: tellOutages(log, clock), noticesListener: tellDeafness(log) }
+  const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: tellDeafness(log) }
   const main = await connect(config.database, listeners)
   const { url, chatPool, prepares } = config.database
   if (!url) return { db: main.db, chat: main, close: main.close }
   const own = openServer({ url, pool: chatPool, prepares, ...listeners })
   return { db: main.db, chat: own, close: () => Promise.all([main.close(), own.close()]).then(() => undefined) }
 }
+
+// Who has a folder does not load the other.
+const openFiles = async ({ folder, s3 }: Config['uploads']): Promise<FileStore> =>
+  s3
+    ? (await import('./gateways/file-store/s3-bucket.ts')).s3Bucket(s3, systemRandom)
+    : localFolder(folder, systemRandom)
 
 const standardParts = (
   config: Config,
@@ -67,18 +79,20 @@ const standardParts = (
   clock,
   random,
   log,
+  shortages: watchShortages(log, clock),
   hashing: createPasswordHashing(),
   sms: createSmsGateway(config.sms),
   mail: createMailGateway(config, random),
   geo: createGeoIp(config.geoIpPath, clock, log),
   payments: createPaymentGateways(config, clock),
   socialLogins: createSocialLogins(config.socialLogins, clock),
-  files: localFolder(config.uploads.folder, systemRandom),
+  clients: countClientVersions(clock),
 })
 
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
 export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => {
-  const parts = { ...standardParts(config, overrides), ...overrides }
+  const files = overrides.files ?? (await openFiles(config.uploads))
+  const parts = { ...standardParts(config, overrides), ...overrides, files }
   const database = await openDatabase(parts, overrides)
   return { catalogue: createVersionedCache(database.db, serverLimits.catalogue.freshMs), ...parts, ...database }
 }

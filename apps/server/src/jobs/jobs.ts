@@ -51,7 +51,8 @@ const loop = async (context: Context, round: Round, stopped: AbortSignal, beat: 
       await round(context)
     } catch (error) {
       // The outage was told; the next round finds whether it is over.
-      if (!(error instanceof DatabaseUnavailable)) context.log.error({ error }, 'a round of jobs failed')
+      if (!(error instanceof DatabaseUnavailable || context.shortages.note(error)))
+        context.log.error({ error }, 'a round of jobs failed')
     }
     beat()
     await wait(pause, undefined, { signal: stopped, ref: false }).catch(() => undefined)

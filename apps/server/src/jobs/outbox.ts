@@ -3,6 +3,7 @@ import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { type JobPayloads, mostAttempts, type Topic } from '#database/enqueue-job.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
+import { shortageOf } from '#database/shortage.ts'
 import { sendChangeNotice } from '#features/account/contact-notice.ts'
 import { sendPasswordLetter } from '#features/account/password-letter.ts'
 import { mailAnswer, mailTranscript } from '#features/chat/mail.ts'
@@ -61,7 +62,7 @@ const handlers: JobHandlers = {
 
 interface Job {
   id: number
-  topic: string
+  topic: Topic
   payload: object
   attempts: number
 }
@@ -71,21 +72,21 @@ const batch = 20
 const leaseSeconds = 60
 const longestPause = 3600
 
+/** What a newer release queued is left to its nodes. */
+const topics = Object.keys(handlers)
+
 const claim = async ({ db, clock }: Context): Promise<Job[]> => {
   const now = clock.now()
   const { rows } = await sql<Job>`
     update outbox set attempts = attempts + 1, run_at = ${secondsAfter(now, leaseSeconds)}
     where id in (
-      select id from outbox where done_at is null and run_at <= ${now} and attempts < ${mostAttempts}
+      select id from outbox where done_at is null and run_at <= ${now} and attempts < ${mostAttempts} and topic = any (${topics})
       order by run_at limit ${batch} for update skip locked
     ) returning id, topic, payload, attempts`.execute(db)
   return rows
 }
 
-const isTopic = (topic: string): topic is Topic => topic in handlers
-
 const run = (context: Context, { topic, payload }: Job): Promise<JobResult> => {
-  if (!isTopic(topic)) throw new Error(`nobody does ${topic}`)
   const handler = handlers[topic] as (context: Context, payload: object) => Promise<JobResult>
   return handler(context, payload)
 }
@@ -114,7 +115,7 @@ const work = async (context: Context, job: Job): Promise<void> => {
     await note(context, job, await run(context, job))
   } catch (error) {
     // Nothing can be noted now; the lease brings the job back.
-    if (error instanceof DatabaseUnavailable) throw error
+    if (error instanceof DatabaseUnavailable || shortageOf(error)) throw error
     await noteFailure(context, job, error)
   }
 }

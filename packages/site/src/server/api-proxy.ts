@@ -1,9 +1,11 @@
+import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits, siteLimits } from '@bohe/api-client/contract/limits'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, Dispatcher } from 'undici'
 import { hasFile } from './form-request.ts'
+import type { SiteSettings } from './settings.ts'
 
 const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/']
 const passedFiles = new Set(['/config.json', '/activityconfig.json', '/province_config.json'])
@@ -12,6 +14,13 @@ const isNewsList = (path: string) => path.startsWith('/news/') && path.endsWith(
 /** Whether an address is the API's, so that a browser sees one origin (product §2). */
 export const isForApi = (path: string): boolean =>
   passedFiles.has(path) || isNewsList(path) || passedPrefixes.some(prefix => path.startsWith(prefix))
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the API is told of who calls: `cn/0.3.1`. */
+    clientVersion: string
+  }
+}
 
 /** Headers of one connection alone, and what only a proxy of ours may say. */
 const dropped = new Set([
@@ -33,6 +42,7 @@ const dropped = new Set([
   'x-forwarded-proto',
   'x-real-ip',
   siteSecretHeader,
+  clientVersionHeader,
 ])
 
 /** Whether a header of a request is passed on. */
@@ -47,6 +57,7 @@ const toApi = (request: FastifyRequest, headers: HeaderFields): HeaderFields => 
   ...passed(headers),
   'x-forwarded-for': request.ip,
   'x-forwarded-host': request.target.host,
+  [clientVersionHeader]: request.server.clientVersion,
 })
 
 const ofThisHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'proxy-authenticate'])
@@ -113,8 +124,12 @@ class ApiConnections extends Dispatcher {
   }
 }
 
-/** Gives a host kept connections to the API. */
-export const connectApi = async (app: FastifyInstance, apiOrigin: string): Promise<void> => {
+/** Gives a host kept connections to the API, which is told which version of it calls. */
+export const connectApi = async (
+  app: FastifyInstance,
+  { apiOrigin, client }: Pick<SiteSettings, 'apiOrigin' | 'client'>,
+): Promise<void> => {
+  app.decorate('clientVersion', client)
   const connections = new ApiConnections()
   app.addHook('preClose', () => connections.endStreams())
   // The plugin's types are those of an older undici, of which it asks for nothing but `request`.

@@ -5,7 +5,8 @@ import { limits } from '@bohe/api-client/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { connectApi, passToApi } from './api-proxy.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { createHost, refuseMethod, securityHeaders } from './host.ts'
+import { answerHealth, createHost, refuseMethod, securityHeaders } from './host.ts'
+import { readRelease } from './release.ts'
 import { runSite } from './serve-site.ts'
 import { type ConsoleSettings, consoleHosts, readConsoleSettings } from './settings.ts'
 
@@ -45,8 +46,8 @@ const headersOf = ({ origin }: ConsoleSettings) => ({
 export const createConsole = async (settings: ConsoleSettings, folder: string): Promise<FastifyInstance> => {
   const headers = headersOf(settings)
   const app = await createHost({ ...settings, isServed: consoleHosts(settings), headers })
-  await connectApi(app, settings.apiOrigin)
-  const files = await serveBuiltFiles(app, folder)
+  await connectApi(app, settings)
+  const files = await serveBuiltFiles(app, folder, settings.keptAssets)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const policy = policyOf(page)
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -54,7 +55,8 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
     if (pathname.startsWith('/staff/')) return passToApi(request, reply, limits.body.uploadBytes)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(reply, 'GET, HEAD')
     if (pathname.startsWith('/uploads/')) return passToApi(request, reply)
-    if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
+    const health = answerHealth(request, reply, settings.release)
+    if (health) return health
     if (pathname !== '/index.html' && files.has(pathname)) return files.send(pathname, reply)
     const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
     return reply.headers({ ...head, 'content-security-policy': policy }).send(page)
@@ -66,6 +68,6 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
 /** Starts the console: one ready line, or one line that says why not. */
 export const serveConsole = (folder: string): Promise<void> =>
   runSite('console', async () => {
-    const settings = readConsoleSettings(process.env)
+    const settings = readConsoleSettings(process.env, readRelease(join(folder, '../..')))
     return { settings, app: await createConsole(settings, folder) }
   })

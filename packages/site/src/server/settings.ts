@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
+import { misspelt } from '@bohe/api-client/contract/misspelt'
 import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { type Environment, originsOf } from '@bohe/api-client/origins'
 import type { Sheet, WordFiles } from '#document/build-files.ts'
+import { type Release, unreleased } from './release.ts'
 
 /** The settings of a site's server; the only reader of its environment. */
 export interface SiteSettings {
@@ -27,8 +30,16 @@ export interface SiteSettings {
   /** How long a request's headers, and all of it, may take to arrive. Seconds. */
   headersTimeout: number
   requestTimeout: number
+  /** How long it goes on when it is told to stop, so that balancers see it leave. */
+  drainSeconds: number
   /** Whether search engines may come (robots.txt); of itself only in production. */
   isIndexed: boolean
+  /** A folder with the files of other releases, whose pages are still open. */
+  keptAssets: string | undefined
+  /** What runs here. */
+  release: Release
+  /** What the API is told of who calls: `cn/0.3.1`. */
+  client: string
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -117,8 +128,46 @@ const secondsOf = (env: Variables, name: string, usual: number): number => {
   return Number(value)
 }
 
+const drainSeconds = (env: Variables): number => {
+  const value = env.SITE_DRAIN_SECONDS ?? (isLive(env) ? '5' : '0')
+  if (!/^(?:\d|[1-5]\d|60)$/.test(value))
+    throw new Error(`SITE_DRAIN_SECONDS must be whole seconds from 0 to 60, not "${value}"`)
+  return Number(value)
+}
+
+const keptAssets = ({ KEPT_ASSETS_DIR: folder }: Variables): string | undefined => {
+  if (folder !== undefined && !isAbsolute(folder))
+    throw new Error(`KEPT_ASSETS_DIR must be the whole path of a folder, not "${folder}"`)
+  return folder
+}
+
+const names = {
+  site: ['INTL_ORIGIN', 'CN_ORIGIN', 'APP_ORIGIN', 'SITE_SECRET', 'SITE_INDEXED'],
+  console: ['CONSOLE_ORIGIN'],
+  both: [
+    ...['APP_ENV', 'NODE_ENV', 'SITE_HOST', 'SITE_PORT', 'API_ORIGIN', 'SITE_HOSTS', 'TRUSTED_PROXIES'],
+    ...['SITE_HEADERS_TIMEOUT', 'SITE_REQUEST_TIMEOUT', 'SITE_DRAIN_SECONDS', 'KEPT_ASSETS_DIR'],
+  ],
+}
+
+/** The variables that a site's server reads, and the console's. */
+export const siteSettingNames: readonly string[] = [...names.both, ...names.site]
+export const consoleSettingNames: readonly string[] = [...names.both, ...names.console]
+
+/** What is nearly the name of a setting, each in a line. Environments 3 and 4 do not start with it. */
+export const misspeltIn = (env: Variables): string[] => misspelt(env, [...siteSettingNames, ...names.console])
+
+const requireSense = (env: Variables): void => {
+  if (!isLive(env)) return
+  const { NODE_ENV = 'production' } = env
+  if (NODE_ENV !== 'production') throw new Error(`NODE_ENV must be production or not set, not "${NODE_ENV}"`)
+  const [line] = misspeltIn(env)
+  if (line) throw new Error(line)
+}
+
 /** Reads the settings, with the table of origins for what is not set; throws one line naming the variable that is wrong. */
-export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSettings => {
+export const readSiteSettings = (env: Variables, site: 'intl' | 'cn', release = unreleased): SiteSettings => {
+  requireSense(env)
   const origins = { intl: siteOrigin(env, 'intl'), cn: siteOrigin(env, 'cn') }
   return {
     port: portOf(env, usualPorts[site]),
@@ -133,21 +182,37 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSetti
     siteSecret: siteSecret(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    drainSeconds: drainSeconds(env),
+    keptAssets: keptAssets(env),
     isIndexed: isIndexed(env),
+    release,
+    client: `${site}/${release.version}`,
   }
 }
 
 /** The settings of the console's server. */
 export type ConsoleSettings = Pick<
   SiteSettings,
-  'port' | 'host' | 'apiOrigin' | 'hosts' | 'isLocal' | 'trustedProxies' | 'headersTimeout' | 'requestTimeout'
+  | 'port'
+  | 'host'
+  | 'apiOrigin'
+  | 'hosts'
+  | 'isLocal'
+  | 'trustedProxies'
+  | 'headersTimeout'
+  | 'requestTimeout'
+  | 'drainSeconds'
+  | 'keptAssets'
+  | 'release'
+  | 'client'
 > & {
   /** Where the console is, as those see it who work there. */
   origin: string
 }
 
 /** The same for the console's server: environments 3 and 4 have no address for it, so that it has to be said. */
-export const readConsoleSettings = (env: Variables): ConsoleSettings => {
+export const readConsoleSettings = (env: Variables, release = unreleased): ConsoleSettings => {
+  requireSense(env)
   if (isLive(env) && env.CONSOLE_ORIGIN === undefined) throw new Error('CONSOLE_ORIGIN is not set')
   return {
     port: portOf(env, usualPorts.console),
@@ -159,6 +224,10 @@ export const readConsoleSettings = (env: Variables): ConsoleSettings => {
     trustedProxies: trustedProxies(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    drainSeconds: drainSeconds(env),
+    keptAssets: keptAssets(env),
+    release,
+    client: `console/${release.version}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
@@ -18,8 +19,8 @@ const patience = 2000
 
 const file = <Content>(path: string) => {
   const read = async () => {
-    const { apiOrigin, siteSecret } = runningSite()
-    const headers = { [siteSecretHeader]: siteSecret }
+    const { apiOrigin, siteSecret, client } = runningSite()
+    const headers = { [siteSecretHeader]: siteSecret, [clientVersionHeader]: client }
     const response = await fetch(apiOrigin + path, { headers, signal: AbortSignal.timeout(patience) })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return (await response.json()) as Content
