@@ -98,11 +98,7 @@ describe('a bucket that cannot be used', () => {
     await new Promise<void>(resolve => nobody.listen(0, '127.0.0.1', resolve))
     const free = (nobody.address() as { port: number }).port
     await new Promise(resolve => nobody.close(resolve))
-    const wrong = [
-      { accessKeyId: 'SOMEBODY' },
-      { bucket: 'no-such-bucket' },
-      { endpoint: `http://127.0.0.1:${free}` },
-    ]
+    const wrong = [{ accessKeyId: 'SOMEBODY' }, { bucket: 'no-such-bucket' }, { endpoint: `http://127.0.0.1:${free}` }]
     for (const change of wrong) await expect(bucket(change).put('bohe', picture)).rejects.toThrow(FilesUnavailable)
     expect(existsSync(join(above, 's3', 'no-such-bucket'))).toBe(false)
   })
