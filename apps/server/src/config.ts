@@ -34,6 +34,9 @@ const serverSettings = {
   ),
   host: setting('SERVER_HOST', z.prefault(rules.text, '127.0.0.1')),
   port: setting('SERVER_PORT', z.prefault(rules.port, '4000')),
+  /** Where metrics are read; nowhere without a port. */
+  metricsHost: setting('SERVER_METRICS_HOST', z.prefault(rules.text, '127.0.0.1')),
+  metricsPort: setting('SERVER_METRICS_PORT', z.optional(rules.port)),
   /** Within which a request has to have arrived as a whole. */
   requestTimeoutSeconds: setting('SERVER_REQUEST_TIMEOUT', z.prefault(rules.count, '30')),
   databaseUrl: setting('DATABASE_URL', z.optional(rules.databaseUrl), z.pipe(rules.databaseUrl, rules.guardedDatabase)),
@@ -108,7 +111,8 @@ const socialLoginsOf = (open: Open): SocialApps =>
   )
 
 const configOf = (values: Values<typeof serverSettings>, open: Open) => {
-  const { databaseUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...server } = values
+  const { databaseUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...rest } = values
+  const { metricsHost, metricsPort, ...server } = rest
   const wechat = open(vendors.wechat)
   return {
     ...server,
@@ -116,6 +120,7 @@ const configOf = (values: Values<typeof serverSettings>, open: Open) => {
     isLive: server.environment >= 3,
     /** `url` undefined: embedded, in `folder`. */
     database: { url: databaseUrl, pool: databasePool, chatPool, prepares: databasePrepares, folder: dataFolder },
+    metrics: { host: metricsHost, port: metricsPort },
     /** Members' pictures; nodes that serve one address share the folder. */
     uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads` },
     /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */

@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { lockFolder } from './directory-lock.ts'
 import { embeddedNotices, type Notices } from './notices.ts'
+import type { StatementObserver } from './observed.ts'
 import type { Db, Schema } from './schema.ts'
 
 const int8 = 20
@@ -34,8 +35,9 @@ interface Opened {
   close(): Promise<void>
 }
 
-const connectionOf = (lite: PGlite): Opened => {
-  const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }) })
+const connectionOf = (lite: PGlite, observe?: StatementObserver): Opened => {
+  const log = observe && { log: observe }
+  const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }), ...log })
   const notices = embeddedNotices(lite)
   const close = async () => {
     await notices.close()
@@ -47,10 +49,10 @@ const connectionOf = (lite: PGlite): Opened => {
 }
 
 /** PostgreSQL in this process, kept in `folder/database`. Throws FolderInUse. */
-export const openEmbedded = async (folder: string): Promise<Opened> => {
+export const openEmbedded = async (folder: string, observe?: StatementObserver): Promise<Opened> => {
   const lock = lockFolder(folder)
   try {
-    const { db, notices, close } = connectionOf(await open({ dataDir: `${folder}/database` }))
+    const { db, notices, close } = connectionOf(await open({ dataDir: `${folder}/database` }), observe)
     return { db, notices, close: () => close().finally(lock.release) }
   } catch (error) {
     lock.release()

@@ -1,3 +1,4 @@
+import type { Metrics } from '#metrics.ts'
 import type { Db } from './schema.ts'
 
 /** What rises whenever something is published, sold otherwise, or promoted. */
@@ -56,5 +57,25 @@ export const createVersionedCache = (db: Db, freshMs: number, now = () => perfor
       return keepMade(values as Map<string, Promise<Value>>, key, make)
     },
     forget: key => void values.delete(key),
+  }
+}
+
+/** The same cache, with its reads counted: from memory, or made for who asked. */
+export const countReads = (
+  cache: VersionedCache,
+  { catalogueReads }: Pick<Metrics, 'catalogueReads'>,
+): VersionedCache => {
+  const kept = catalogueReads.labels('memory')
+  const made = catalogueReads.labels('made')
+  return {
+    get: (key, make) => {
+      let counter = kept
+      const counting = () => {
+        counter = made
+        return make()
+      }
+      return cache.get(key, counting).finally(() => counter.inc())
+    },
+    forget: cache.forget,
   }
 }

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import * as z from 'zod/mini'
 import { cappedWarning } from '#capped-log.ts'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { noteNode, removeNode } from '#features/machines/node-store.ts'
 import { restingProviders } from '#features/orders/poll.ts'
+import { serverVersion } from '#version.ts'
 
 /** Tells the others that this process lives. */
 export interface Heartbeat {
@@ -22,11 +21,6 @@ const nanosecondsOfMs = 1e6
 
 const warn = cappedWarning('a heartbeat failed', { max: 1, seconds: 600 })
 
-const readVersion = (): string => {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  return z.parse(z.object({ version: z.string() }), JSON.parse(text)).version
-}
-
 /** Never fails; an outage of the database is in the log already. */
 const quietly = async (context: Context, work: () => Promise<void>): Promise<void> => {
   try {
@@ -41,7 +35,7 @@ export const createHeartbeat = (context: Context): Heartbeat => {
   const { db, clock, random } = context
   const about = {
     id: `${hostname()}-${process.pid}-${random.bytes(4).toString('hex')}`,
-    version: readVersion(),
+    version: serverVersion(),
     started_at: clock.now(),
   }
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
