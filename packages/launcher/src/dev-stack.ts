@@ -90,6 +90,9 @@ const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: Dev
   },
 })
 
+/** Two programs cannot open one port: of several, each is told its own, or none has one. */
+const noMetrics = { SITE_METRICS_PORT: '' }
+
 const siteProgram = ({ ports, env, isDeveloped }: DevStackOptions, origins: Origins, site: SiteName) => ({
   name: site,
   folder: join(root, 'apps', site),
@@ -102,6 +105,7 @@ const siteProgram = ({ ports, env, isDeveloped }: DevStackOptions, origins: Orig
     API_ORIGIN: origins.server,
     INTL_ORIGIN: origins.intl,
     CN_ORIGIN: origins.cn,
+    ...noMetrics,
     ...env,
   },
 })
@@ -117,6 +121,7 @@ const consoleProgram = ({ ports, env }: DevStackOptions, origins: Origins) => ({
     SITE_PORT: String(ports.console),
     API_ORIGIN: origins.server,
     CONSOLE_ORIGIN: origins.console,
+    ...noMetrics,
     ...env,
   },
 })

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { connectApi, passToApi } from './api-proxy.ts'
 import { serveBuiltFiles } from './built-files.ts'
 import { createHost, refuseMethod, securityHeaders } from './host.ts'
+import { readRelease } from './release.ts'
 import { runSite } from './serve-site.ts'
 import { type ConsoleSettings, consoleHosts, readConsoleSettings } from './settings.ts'
 
@@ -44,18 +45,24 @@ const headersOf = ({ origin }: ConsoleSettings) => ({
 /** The console as one value, from its build, not listening yet: the staff's calls, its files, and one page for every address. */
 export const createConsole = async (settings: ConsoleSettings, folder: string): Promise<FastifyInstance> => {
   const headers = headersOf(settings)
-  const app = await createHost({ ...settings, isServed: consoleHosts(settings), headers })
+  const build = { program: 'console', version: settings.release.version }
+  const app = await createHost({ ...settings, build, isServed: consoleHosts(settings), headers })
   await connectApi(app, settings.apiOrigin)
   const files = await serveBuiltFiles(app, folder)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const policy = policyOf(page)
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const { pathname } = request.target
-    if (pathname.startsWith('/staff/')) return passToApi(request, reply, limits.body.uploadBytes)
+    if (pathname.startsWith('/staff/')) {
+      request.route = 'api'
+      return passToApi(request, reply, limits.body.uploadBytes)
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(reply, 'GET, HEAD')
+    request.route = 'file'
     if (pathname.startsWith('/uploads/')) return passToApi(request, reply)
     if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
     if (pathname !== '/index.html' && files.has(pathname)) return files.send(pathname, reply)
+    request.route = 'page'
     const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
     return reply.headers({ ...head, 'content-security-policy': policy }).send(page)
   }
@@ -66,6 +73,6 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
 /** Starts the console: one ready line, or one line that says why not. */
 export const serveConsole = (folder: string): Promise<void> =>
   runSite('console', async () => {
-    const settings = readConsoleSettings(process.env)
+    const settings = readConsoleSettings(process.env, readRelease(join(folder, '../..')))
     return { settings, app: await createConsole(settings, folder) }
   })

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
+import { readRelease } from './release.ts'
 import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
 import { createSite, type SiteServerOptions } from './site-server.ts'
 
@@ -21,13 +23,16 @@ const stopGracefully = (app: FastifyInstance) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 
-const whyNot = (error: NodeJS.ErrnoException, port: number) =>
-  error.code === 'EADDRINUSE' ? `port ${port} is taken; set SITE_PORT to another` : error.message
+const whyNot = (error: NodeJS.ErrnoException, port: number | undefined, setting: string) =>
+  error.code === 'EADDRINUSE' ? `port ${port} is taken; set ${setting} to another` : error.message
 
-type Listening = Pick<SiteSettings, 'port' | 'host'>
+type Listening = Pick<SiteSettings, 'port' | 'host' | 'metrics'>
 
-const listen = async (app: FastifyInstance, { port, host }: Listening, name: string) => {
-  await app.listen({ port, host }).catch(error => fail(`${name}: ${whyNot(error, port)}`))
+const listen = async (app: FastifyInstance, { port, host, metrics }: Listening, name: string) => {
+  await app.listen({ port, host }).catch(error => fail(`${name}: ${whyNot(error, port, 'SITE_PORT')}`))
+  await openMetricsPort(metrics, app.telemetry.metrics.registry).catch(error =>
+    fail(`${name}: ${whyNot(error, metrics.port, 'SITE_METRICS_PORT')}`),
+  )
   stopGracefully(app)
   process.stdout.write(`${name}: http://${host}:${port}\n`)
 }
@@ -61,7 +66,7 @@ export const runSite = async (
 /** Starts an edition's site from its build, or from its sources. */
 export const serveSite = (options: SiteServerOptions): Promise<void> =>
   runSite(options.site, async () => {
-    const settings = readSiteSettings(process.env, options.site)
+    const settings = readSiteSettings(process.env, options.site, readRelease(join(options.buildFolder, '..')))
     const app = settings.isDeveloped ? await developedSite(settings, options) : await builtSite(settings, options)
     return { settings, app }
   })

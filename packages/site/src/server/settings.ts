@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { type Environment, originsOf } from '@bohe/api-client/origins'
+import type { MetricsAddress } from '@bohe/telemetry/metrics-port.ts'
 import type { Sheet, WordFiles } from '#document/build-files.ts'
+import { type Release, unreleased } from './release.ts'
 
 /** The settings of a site's server; the only reader of its environment. */
 export interface SiteSettings {
@@ -29,6 +31,10 @@ export interface SiteSettings {
   requestTimeout: number
   /** Whether search engines may come (robots.txt); of itself only in production. */
   isIndexed: boolean
+  /** What runs here. */
+  release: Release
+  /** Where metrics are read; nowhere without a port. */
+  metrics: MetricsAddress
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -117,8 +123,15 @@ const secondsOf = (env: Variables, name: string, usual: number): number => {
   return Number(value)
 }
 
+/** Off unless it is set: several sites run on one machine. */
+const metricsOf = ({ SITE_METRICS_HOST: host, SITE_METRICS_PORT: port }: Variables): MetricsAddress => {
+  if (port && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535))
+    throw new Error(`SITE_METRICS_PORT is no port: "${port}"`)
+  return { host: host || '127.0.0.1', port: port ? Number(port) : undefined }
+}
+
 /** Reads the settings, with the table of origins for what is not set; throws one line naming the variable that is wrong. */
-export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSettings => {
+export const readSiteSettings = (env: Variables, site: 'intl' | 'cn', release = unreleased): SiteSettings => {
   const origins = { intl: siteOrigin(env, 'intl'), cn: siteOrigin(env, 'cn') }
   return {
     port: portOf(env, usualPorts[site]),
@@ -134,20 +147,31 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn'): SiteSetti
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
     isIndexed: isIndexed(env),
+    release,
+    metrics: metricsOf(env),
   }
 }
 
 /** The settings of the console's server. */
 export type ConsoleSettings = Pick<
   SiteSettings,
-  'port' | 'host' | 'apiOrigin' | 'hosts' | 'isLocal' | 'trustedProxies' | 'headersTimeout' | 'requestTimeout'
+  | 'port'
+  | 'host'
+  | 'apiOrigin'
+  | 'hosts'
+  | 'isLocal'
+  | 'trustedProxies'
+  | 'headersTimeout'
+  | 'requestTimeout'
+  | 'release'
+  | 'metrics'
 > & {
   /** Where the console is, as those see it who work there. */
   origin: string
 }
 
 /** The same for the console's server: environments 3 and 4 have no address for it, so that it has to be said. */
-export const readConsoleSettings = (env: Variables): ConsoleSettings => {
+export const readConsoleSettings = (env: Variables, release = unreleased): ConsoleSettings => {
   if (isLive(env) && env.CONSOLE_ORIGIN === undefined) throw new Error('CONSOLE_ORIGIN is not set')
   return {
     port: portOf(env, usualPorts.console),
@@ -159,6 +183,8 @@ export const readConsoleSettings = (env: Variables): ConsoleSettings => {
     trustedProxies: trustedProxies(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    release,
+    metrics: metricsOf(env),
   }
 }
 
