@@ -1,7 +1,7 @@
 import { streamLimits } from '@bohe/api-client/contract/limits'
 import { createRegistry } from '@bohe/telemetry/registry.ts'
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
-import { serverVersion } from './version.ts'
+import { release } from './release.ts'
 
 /** Connections of a pool: all of them, those at rest, and who waits for one. */
 export interface PoolUsage {
@@ -113,7 +113,7 @@ const ofAccounts = ({ counter }: Makers) => ({
 
 /** Every metric of this server, in a registry of its own; what is counted before anybody looks is there. */
 export const createMetrics = () => {
-  const registry = createRegistry({ program: 'server', version: serverVersion() })
+  const registry = createRegistry({ program: 'server', version: release().version })
   const make = makersIn(registry)
   const metrics = {
     registry,
@@ -126,13 +126,26 @@ export const createMetrics = () => {
     ...ofAccounts(make),
   }
   metrics.mostStreams.set(streamLimits.ofNode)
-  // What begins to exist with its first failure has no rise that an alert could see.
-  for (const channel of ['sms', 'voice', 'mail'])
-    for (const outcome of codeOutcomes) metrics.codes.inc({ channel, outcome }, 0)
+  beginAtZero(metrics)
   return metrics
 }
 
 /** What becomes of a code: `refused` by a budget of who asks, `exhausted` by that of everybody. */
 const codeOutcomes = ['sent', 'failed', 'refused', 'exhausted'] as const
+
+/** Classes of SQLSTATE that an operator has to do something about: no writes, no room, the system, the database itself. */
+const troubles = ['25', '53', '58', 'XX'] as const
+
+/** What begins to exist with its first failure has no rise that an alert could see. */
+const beginAtZero = ({
+  codes,
+  failedStatements,
+  catalogueReads,
+}: Pick<Metrics, 'codes' | 'failedStatements' | 'catalogueReads'>) => {
+  for (const channel of ['sms', 'voice', 'mail']) for (const outcome of codeOutcomes) codes.inc({ channel, outcome }, 0)
+  for (const pool of ['calls', 'chat'])
+    for (const trouble of troubles) failedStatements.inc({ pool, class: trouble }, 0)
+  for (const from of ['memory', 'made']) catalogueReads.inc({ from }, 0)
+}
 
 export type Metrics = ReturnType<typeof createMetrics>

@@ -1,4 +1,5 @@
 import type { RefusalName } from '@bohe/api-client/contract/every-code'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { sqlState } from '#database/transaction.ts'
@@ -30,7 +31,8 @@ const nameOf = (error: FastifyError): RefusalName => {
 const isOurFault = (name: RefusalName) => name === 'internalError' || name === 'unavailable'
 
 /** Answers an address that cannot be decoded, which reaches no route, hook or error handler. */
-export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+export const answerUnreadable = (_error: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void => {
+  reply.header(requestIdHeader, id)
   sendRefusal(reply, refuse('unparsable'))
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { noteNode, removeNode } from '#features/machines/node-store.ts'
 import { restingProviders } from '#features/orders/poll.ts'
-import { serverVersion } from '#version.ts'
+import { release } from '#release.ts'
 
 /** Tells the others that this process lives. */
 export interface Heartbeat {
@@ -35,7 +35,7 @@ export const createHeartbeat = (context: Context): Heartbeat => {
   const { db, clock, random } = context
   const about = {
     id: `${hostname()}-${process.pid}-${random.bytes(4).toString('hex')}`,
-    version: serverVersion(),
+    version: release().version,
     started_at: clock.now(),
   }
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })

@@ -54,9 +54,11 @@ const loop = async (context: Context, [name, work]: Round, stopped: AbortSignal,
     try {
       await work(context)
     } catch (error) {
-      context.metrics.failedRounds.inc({ round: name })
       // The outage was told; the next round finds whether it is over.
-      if (!(error instanceof DatabaseUnavailable)) context.log.error({ round: name, error }, 'a round of jobs failed')
+      if (!(error instanceof DatabaseUnavailable)) {
+        context.metrics.failedRounds.inc({ round: name })
+        context.log.error({ round: name, error }, 'a round of jobs failed')
+      }
     }
     beat()
     await wait(pause, undefined, { signal: stopped, ref: false }).catch(() => undefined)

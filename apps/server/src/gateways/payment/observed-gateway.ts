@@ -18,8 +18,20 @@ const outcomeOf = (error: unknown): Outcome =>
 /** Which attempt, or which day's bill, a question is about. */
 const aboutOf = (asked: string | { attemptNo: string }) => (typeof asked === 'string' ? asked : asked.attemptNo)
 
+const tellings = { callback: ['taken', 'refused', 'failed'], found_by: ['callback', 'poll', 'capture'] } as const
+const settlements = ['fulfilled', 'refunding', 'duplicate', 'refused'] as const
+
+/** What begins to exist with its first failure has no rise that an alert could see. */
+const beginAtZero = (provider: PaymentGateway['id'], { providerAsked, callbacks, settled }: Metrics) => {
+  for (const step of steps) for (const outcome of outcomes) providerAsked.inc({ provider, step, outcome }, 0)
+  for (const outcome of tellings.callback) callbacks.inc({ provider, outcome }, 0)
+  for (const found_by of tellings.found_by)
+    for (const outcome of settlements) settled.inc({ provider, found_by, outcome }, 0)
+}
+
 /** The same gateway: each request to its provider is counted, timed, and a line in the log. */
-const observed = (gateway: PaymentGateway, { providerAsked, providerSeconds }: Metrics, log: Log): PaymentGateway => {
+const observed = (gateway: PaymentGateway, metrics: Metrics, log: Log): PaymentGateway => {
+  const { providerAsked, providerSeconds } = metrics
   const { id: provider } = gateway
   const note = (step: Step, about: string, began: number, outcome: Outcome) => {
     const seconds = (performance.now() - began) / 1000
@@ -40,8 +52,7 @@ const observed = (gateway: PaymentGateway, { providerAsked, providerSeconds }: M
         throw error
       }
     }
-  // What begins to exist with its first failure has no rise that an alert could see.
-  for (const step of steps) for (const outcome of outcomes) providerAsked.inc({ provider, step, outcome }, 0)
+  beginAtZero(provider, metrics)
   return {
     ...gateway,
     create: watch('create', gateway.create),

@@ -1,3 +1,4 @@
+import { codes } from '@bohe/api-client/contract/code'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { withRequestId } from '@bohe/telemetry/request-id.ts'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +29,10 @@ export const nameRequests = (app: FastifyInstance): void => {
 
 /** Counts and times what is answered, by call and code: words of ours, however odd the address was. */
 export const countRequests = (app: FastifyInstance, { requests, requestSeconds }: Metrics): void => {
+  // What begins to exist with its first failure has no rise that an alert could see.
+  app.addHook('onRoute', ({ config, url }) =>
+    requests.inc({ call: config?.call ?? url, code: codes.internalError.code }, 0),
+  )
   app.addHook('onResponse', ({ routeOptions: { config, url } }, reply, done) => {
     const call = config.call ?? url ?? 'none'
     requests.inc({ call, code: reply.answerCode ?? reply.statusCode })
