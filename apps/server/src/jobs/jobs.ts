@@ -9,7 +9,7 @@ import { pollRounds } from '#features/orders/poll.ts'
 import { expireOrders } from '#features/orders/store.ts'
 import { giveForUse } from '#features/referral/referral.ts'
 import { everySeconds } from './every-seconds.ts'
-import { workOutbox } from './outbox.ts'
+import { jobOutcomes, topics, workOutbox } from './outbox.ts'
 
 /** One round of a kind of work; tells how much there was to do. */
 type Work = (context: Context) => Promise<number>
@@ -69,7 +69,9 @@ const loop = async (context: Context, [name, work]: Round, stopped: AbortSignal,
 export const startJobs = (context: Context): Jobs => {
   const stopping = new AbortController()
   const beats = rounds.map(() => performance.now())
-  const { roundAge, looks } = context.metrics
+  const { roundAge, jobs, looks } = context.metrics
+  // What begins to exist with its first failure has no rise that an alert could see.
+  for (const topic of topics) for (const outcome of jobOutcomes) jobs.inc({ topic, outcome }, 0)
   looks.push(() => {
     for (const [index, [round]] of rounds.entries())
       roundAge.set({ round }, (performance.now() - (beats[index] ?? 0)) / 1000)

@@ -60,6 +60,12 @@ const handlers: JobHandlers = {
   },
 }
 
+/** What work in the outbox is about. */
+export const topics = Object.keys(handlers) as Topic[]
+
+/** How a job ends for now. */
+export const jobOutcomes = ['done', 'again', 'failed', 'given-up'] as const
+
 interface Job {
   id: number
   /** Of the request that left it; null when it came by itself. */

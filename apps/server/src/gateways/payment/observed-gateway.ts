@@ -22,7 +22,9 @@ const tellings = { callback: ['taken', 'refused', 'failed'], found_by: ['callbac
 const settlements = ['fulfilled', 'refunding', 'duplicate', 'refused'] as const
 
 /** What begins to exist with its first failure has no rise that an alert could see. */
-const beginAtZero = (provider: PaymentGateway['id'], { providerAsked, callbacks, settled }: Metrics) => {
+const beginAtZero = (provider: PaymentGateway['id'], metrics: Metrics) => {
+  const { providerAsked, callbacks, settled, orderToOpen, paidToOpen } = metrics
+  for (const histogram of [orderToOpen, paidToOpen]) histogram.zero({ provider })
   for (const step of steps) for (const outcome of outcomes) providerAsked.inc({ provider, step, outcome }, 0)
   for (const outcome of tellings.callback) callbacks.inc({ provider, outcome }, 0)
   for (const found_by of tellings.found_by)
