@@ -60,22 +60,17 @@ export const createVersionedCache = (db: Db, freshMs: number, now = () => perfor
   }
 }
 
-/** The same cache, with its reads counted: from memory, or made for who asked. */
+/** The same cache, with its reads counted, and those that had to be made. */
 export const countReads = (
   cache: VersionedCache,
-  { catalogueReads }: Pick<Metrics, 'catalogueReads'>,
-): VersionedCache => {
-  const kept = catalogueReads.labels('memory')
-  const made = catalogueReads.labels('made')
-  return {
-    get: (key, make) => {
-      let counter = kept
-      const counting = () => {
-        counter = made
-        return make()
-      }
-      return cache.get(key, counting).finally(() => counter.inc())
-    },
-    forget: cache.forget,
-  }
-}
+  { catalogueReads, catalogueMade }: Pick<Metrics, 'catalogueReads' | 'catalogueMade'>,
+): VersionedCache => ({
+  get: (key, make) => {
+    catalogueReads.inc()
+    return cache.get(key, () => {
+      catalogueMade.inc()
+      return make()
+    })
+  },
+  forget: cache.forget,
+})

@@ -36,10 +36,10 @@ const observed = (gateway: PaymentGateway, metrics: Metrics, log: Log): PaymentG
   const { providerAsked, providerSeconds } = metrics
   const { id: provider } = gateway
   const note = (step: Step, about: string, began: number, outcome: Outcome) => {
-    const seconds = (performance.now() - began) / 1000
+    const ms = performance.now() - began
     providerAsked.inc({ provider, step, outcome })
-    providerSeconds.observe({ provider, step }, seconds)
-    log.info({ provider, step, about, outcome, ms: Math.round(seconds * 1000) }, 'a payment provider was asked')
+    providerSeconds.observe({ provider, step }, ms / 1000)
+    log.info({ provider, step, about, outcome, ms: Math.trunc(ms) }, 'a payment provider was asked')
   }
   const watch =
     <Asked extends string | { attemptNo: string }, Told>(step: Step, ask: (asked: Asked) => Promise<Told>) =>
