@@ -93,6 +93,8 @@ describe('an order', () => {
     await expect.poll(refunds, { timeout: 30_000, interval: 1000 }).toBeGreaterThanOrEqual(before + 1)
     await owner.finds(order.order_no)
     await owner.sees('1.00 CNY')
+    await owner.page.getByText(owner.words('step.raw')).first().click()
+    await owner.sees(new RegExp(`out_trade_no=${order.order_no}`))
     await owner.leave()
   })
 

@@ -28,6 +28,7 @@ describe('the machines', () => {
       .filter({ hasText: auditor.words('machines.never') })
       .waitFor()
     await checks.filter({ hasText: auditor.words('machines.no-backup') }).waitFor()
+    await panel(auditor, 'machines.clients').getByRole('row').filter({ hasText: 'console/' }).waitFor()
     expect(await panel(auditor, 'machines.database').getByRole('row').count()).toBe(11)
     await auditor.page.setViewportSize({ width: 360, height: 740 })
     await auditor.page.emulateMedia({ colorScheme: 'dark' })

@@ -19,6 +19,11 @@ describe('a member', () => {
     await support.isDoneSoon()
     const { expiry_time_samp: after } = await member.api.userInfo()
     expect(after - before).toBeGreaterThan(3 * 86_400 - 60)
+    const line = support.page.getByRole('img', { name: support.words('member.timeline') })
+    await support.page.getByText(support.words('member.timeline-table')).click()
+    const table = support.page.getByRole('table', { name: support.words('member.timeline') })
+    // Each row of the table is a stretch of the line; now is a mark on it.
+    expect(await line.locator('[data-kind]:not([data-kind=now])').count()).toBe(await table.locator('tbody tr').count())
     await support.leave()
   })
 

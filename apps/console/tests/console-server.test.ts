@@ -19,11 +19,16 @@ describe('the server of the console', () => {
     writeFileSync(join(folder, 'index.html'), page)
     writeFileSync(join(folder, 'a.js'), 'a()')
     api = createServer(({ method, url, headers }, response) =>
-      response.end(JSON.stringify({ method, url, forwarded: headers['x-forwarded-for'], origin: headers.origin })),
+      response.end(
+        JSON.stringify({
+          ...{ method, url, forwarded: headers['x-forwarded-for'], origin: headers.origin },
+          client: headers['x-bohe-client'],
+        }),
+      ),
     ).listen(0, '127.0.0.1')
     await once(api, 'listening')
     const API_ORIGIN = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
-    app = await createConsole(readConsoleSettings({ API_ORIGIN }), folder)
+    app = await createConsole(readConsoleSettings({ API_ORIGIN }, { version: '0.3.1', commit: 'c0ffee' }), folder)
     origin = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
@@ -49,9 +54,13 @@ describe('the server of the console', () => {
     const headers = { 'X-Forwarded-For': '203.0.113.7', Origin: 'http://localhost:4300' }
     const passed = await fetch(`${origin}/staff/log-in`, { method: 'POST', body: '{}', headers })
     const told = { method: 'POST', url: '/staff/log-in', forwarded: '203.0.113.7', origin: 'http://localhost:4300' }
-    expect(await passed.json()).toEqual(told)
+    expect(await passed.json()).toEqual({ ...told, client: 'console/0.3.1' })
     expect(await (await fetch(`${origin}/api/user/info`)).text()).toBe(page)
     expect((await fetch(`${origin}/api/user/info`, { method: 'POST', body: '{}' })).status).toBe(405)
+  })
+
+  it('says which release it is', async () => {
+    expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ version: '0.3.1', commit: 'c0ffee' })
   })
 
   it('shows the pictures of articles', async () => {

@@ -75,6 +75,8 @@ const people = await Promise.all(
 await fillActs(maintenance.db, size)
 
 const anyone = (turn: number) => firstFilled + ((turn * 7919) % size)
+const filledOrders = maintenance.db.selectFrom('orders').where('member_id', '>=', firstFilled)
+const firstOrder = Number((await filledOrders.select(({ fn }) => fn.min('id').as('id')).executeTakeFirst())?.id)
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
 /** What is asked, by turn. */
@@ -90,6 +92,7 @@ const asked: readonly (readonly [
   ['search by attempt', 'search', turn => ({ q: filledAttemptNo(firstFilled + (turn % buyers)) })],
   ['search for nothing', 'search', turn => ({ q: `nobody ${turn}` })],
   ['a member', 'member', turn => ({ member_id: String(anyone(turn)) })],
+  ['an order and its steps', 'order', turn => ({ order_id: String(firstOrder + ((turn * 7919) % size)) })],
   ['orders', 'orders', () => ({})],
   ['orders, open', 'orders', () => ({ state: 'open' })],
   ['orders, paid', 'orders', () => ({ state: 'paid' })],
@@ -102,6 +105,9 @@ const asked: readonly (readonly [
   ['messages', 'messages', () => ({})],
   ['messages that failed', 'messages', () => ({ state: 'failed' })],
   ['messages to an address', 'messages', turn => ({ target: filledEmail(anyone(turn)) })],
+  ['what messages cost', 'messageCosts', () => ({})],
+  ['what messages cost by day', 'messageCostsByDay', () => ({})],
+  ['what an address cost by day', 'messageCostsByDay', turn => ({ target: filledEmail(anyone(turn)) })],
   ['invitations', 'invitations', () => ({})],
   ['invitations in doubt', 'invitations', () => ({ doubt: 'network' })],
   ['invitations of a member', 'invitations', turn => ({ inviter_id: String(anyone(turn)) })],

@@ -14,6 +14,19 @@ const messages = (size: number) =>
        case n % 100 when 0 then 'unreachable' else '' end, '0', ${ago('n')}
      from generate_series(1, ${size}) n`
 
+/** What messages cost on each of a thousand days, and one callback of each attempt with a receipt of every tenth order. */
+const told = [
+  `insert into message_costs (day, region_code, channel, currency, messages, cost)
+     select current_date - n, region, channel, 'CNY', 100, 4500 from generate_series(0, 1000) n,
+       unnest(array['0', '1']) region, unnest(array['mail', 'sms', 'voice']) channel`,
+  `insert into payment_callbacks (attempt_id, kind, body, body_bytes, body_hash, received_at, last_seen_at)
+     select id, 'paid', sha256(convert_to(attempt_no, 'utf8')), 32, sha256(convert_to(attempt_no, 'utf8')), created_at, created_at
+     from payment_attempts`,
+  `insert into message_deliveries (channel, provider, purpose, masked, target_hash, state, region_code, at, order_id)
+     select 'mail', 'smtp', 'receipt', 'm***@bench', sha256(convert_to('receipt ' || id, 'utf8')), 'sent', '0', created_at, id
+     from orders where id % 10 = 0`,
+]
+
 /** Every second member was invited by the one before him; some of the invitations wait, or are doubted. */
 const invitations = (size: number) =>
   `insert into referrals (activity_id, inviter_id, friend_id, days, at, waiting, doubts, use_days, last_use_day)
@@ -101,7 +114,7 @@ export const fillActs = async (db: Db, size: number): Promise<void> => {
 /** Fills what the console lists; after `fill`, whose members and orders it is about. */
 export const fillConsole = async (db: Db, size: number): Promise<void> => {
   const statements = [
-    ...[messages(size), invitations(size), ...prizes(size), ...cards(size), ...coupons, incidents(size)],
+    ...[messages(size), ...told, invitations(size), ...prizes(size), ...cards(size), ...coupons, incidents(size)],
     ...[jobs(size), ...chats(size), 'analyze'],
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,7 @@
+import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits } from '@bohe/api-client/contract/limits'
 import { numberRequests } from '@bohe/telemetry/request-id.ts'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { serveActivityConfig } from './features/activities/config.ts'
@@ -32,6 +33,7 @@ import { staffRealm } from './features/staff/session.ts'
 import { verificationRequestHandlers } from './features/verification-requests/handlers.ts'
 import { addBodyParsers } from './http/connection/body-parsers.ts'
 import { closeGracefully, connectionBounds, mostConnections } from './http/connection/connections.ts'
+import { addDrain } from './http/connection/drain.ts'
 import { limitFloods } from './http/connection/flood-limiter.ts'
 import { refuseAmbiguous } from './http/connection/framing.ts'
 import { addHeaders } from './http/connection/headers.ts'
@@ -77,10 +79,21 @@ const createServer = ({ config, log }: Context) =>
     bodyLimit: limits.body.jsonBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: false,
+    // Who comes while the node closes is answered like everybody else.
+    return503OnClosing: false,
     // As long as Node lets a whole request line be: what is too long is refused by its field's rule.
     routerOptions: { maxParamLength: 16_384 },
     // What cannot even be routed gets the envelope too.
     frameworkErrors: answerUnreadable,
+  })
+
+/** Probes are no clients. */
+const isProbe = ({ url }: FastifyRequest) => /^\/(?:healthz|readyz)(?:\?|$)/.test(url)
+
+const countClients = (app: FastifyInstance, { clients }: Context) =>
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isProbe(request)) clients.count(request.headers[clientVersionHeader])
+    done()
   })
 
 const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () => boolean) => {
@@ -110,12 +123,14 @@ export const createApp = async (context: Context, jobsLive = () => true): Promis
   app.server.maxConnections = mostConnections
   nameRequests(app)
   countRequests(app, context.metrics)
+  addDrain(app)
   addHeaders(app, context.config)
   refuseAmbiguous(app)
   addBodyParsers(app)
   closeGracefully(app)
   await limitFloods(app, context.config)
-  answerFailures(app)
+  countClients(app, context)
+  answerFailures(app, context)
   await addRoutes(app, context, jobsLive)
   return app
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authorities, certificate, privateKey, production, publicKey } from '#tests/support/production-settings.ts'
-import { type Environment, readConfig, type SettingName, settingNames } from './config.ts'
+import { type Environment, misspeltIn, readConfig, type SettingName, settingNames } from './config.ts'
 
 const errorsOf = (environment: Environment): string[] => {
   const read = readConfig(environment)
@@ -17,9 +17,12 @@ const mayBeMissing: SettingName[] = [
   'SERVER_METRICS_HOST',
   'SERVER_METRICS_PORT',
   'SERVER_REQUEST_TIMEOUT',
+  'SERVER_DRAIN_SECONDS',
   'DATABASE_POOL',
   'DATABASE_PREPARED_STATEMENTS',
   'DATA_DIR',
+  'S3_REGION',
+  'S3_ENDPOINT',
   'UPLOADS_DIR',
   'CONTENT_DIR',
   'CHAT_URL_TEMPLATE',
@@ -189,6 +192,45 @@ describe('every environment', () => {
       expect(errorsOf({ ...production, [first]: undefined })).toEqual([`${first} is not set`])
     },
   )
+
+  const withoutAll = (...prefixes: string[]) =>
+    Object.fromEntries(Object.entries(production).filter(([name]) => !prefixes.some(prefix => name.startsWith(prefix))))
+
+  it.each([
+    ['WXPAY_', 'wechat'],
+    ['ALIPAY_', 'alipay'],
+    ['SMTP_URL', 'mail', 'MAIL_FROM'],
+  ] as const)('can do without %s… in production, too', (prefix, what, ...more) => {
+    const read = readConfig(withoutAll(prefix, ...more))
+    expect('config' in read && read.config[what]).toBe(undefined)
+  })
+
+  it('can send codes in production by one vendor alone, and has to by one', () => {
+    const senders = [['ALIYUN_'], ['TWILIO_'], ['SMTP_', 'MAIL_']] as const
+    for (const kept of senders)
+      expect(errorsOf(withoutAll(...senders.filter(each => each !== kept).flat()))).toEqual([])
+    expect(errorsOf(withoutAll(...senders.flat()))).toEqual([
+      'SMTP_URL is not set, and neither is ALIYUN_ACCESS_KEY_ID or TWILIO_ACCOUNT_SID: nothing can send codes',
+    ])
+  })
+
+  it.each([
+    ['PACKAGE_SWICH', 'PACKAGE_SWITCH'],
+    ['SITE_ORIGIN', 'SITE_ORIGINS'],
+    ['WXPAY_MCH_ID', 'WXPAY_MCHID'],
+    ['TRUSTED_PROXY', undefined],
+    ['PATH', undefined],
+    ['SITE_PORT', undefined],
+  ])('takes %s for %s misspelt', (name, meant) => {
+    const lines = meant ? [`${name} is no setting; is ${meant} meant?`] : []
+    expect(misspeltIn({ [name]: '1' })).toEqual(lines)
+    expect(errorsOf({ ...production, [name]: '1' })).toEqual(lines)
+    expect(errorsOf({ [name]: '1' })).toEqual([])
+  })
+
+  it('takes no setting of its own for another one misspelt', () => {
+    expect(misspeltIn(Object.fromEntries(settingNames.map(name => [name, 'x'])))).toEqual([])
+  })
 
   it('reads keys whose line ends are written as \\n', () => {
     const read = readConfig(production)

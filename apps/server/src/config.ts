@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { misspelt } from '@bohe/api-client/contract/misspelt'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { openTypes } from '@bohe/api-client/contract/wire'
 import * as z from 'zod/mini'
@@ -12,8 +13,17 @@ import { vendorAccounts as vendors } from './vendor-accounts.ts'
 const developmentCardKey = Buffer.from('bohe-development-only-card-key-0').toString('base64')
 const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join()
 const require = createRequire(import.meta.url)
-/** Good enough to try the product; nobody renews it. */
-const sampleCountryFile = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+
+/** Good enough to try the product; nobody renews it, and it is not released. */
+const findSample = (): string | undefined => {
+  try {
+    return require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+  } catch {
+    return undefined
+  }
+}
+
+const sampleCountryFile = findSample()
 const contentFolder = fileURLToPath(new URL('../content', import.meta.url))
 const dataFolder = fileURLToPath(new URL('../../../.data/server', import.meta.url))
 
@@ -39,6 +49,8 @@ const serverSettings = {
   metricsPort: setting('SERVER_METRICS_PORT', z.optional(rules.port)),
   /** Within which a request has to have arrived as a whole. */
   requestTimeoutSeconds: setting('SERVER_REQUEST_TIMEOUT', z.prefault(rules.count, '30')),
+  /** How long a node that is told to stop goes on, so that balancers see it leave. */
+  drainSeconds: setting('SERVER_DRAIN_SECONDS', z.prefault(rules.pause, '0'), z.prefault(rules.pause, '5')),
   databaseUrl: setting('DATABASE_URL', z.optional(rules.databaseUrl), z.pipe(rules.databaseUrl, rules.guardedDatabase)),
   databasePool: setting('DATABASE_POOL', z.prefault(rules.count, '10')),
   /** Connections of the live chat, beside those. */
@@ -84,14 +96,28 @@ const serverSettings = {
   /** Whether members may exchange their time for time of another package (`is_switch_package`). */
   packageSwitch: setting('PACKAGE_SWITCH', z.prefault(rules.flag, '0')),
   /** Countries of addresses, a file in MaxMind's format. */
-  geoIpPath: setting('GEOIP_MMDB_PATH', z.prefault(rules.text, sampleCountryFile), rules.otherThan(sampleCountryFile)),
+  geoIpPath: setting(
+    'GEOIP_MMDB_PATH',
+    sampleCountryFile === undefined ? rules.text : z.prefault(rules.text, sampleCountryFile),
+    rules.otherThan(sampleCountryFile ?? ''),
+  ),
 }
 
 const accounts = [...Object.values(vendors), ...Object.values(socialLoginApps)]
 
 export type SettingName = NameIn<typeof serverSettings> | NameIn<(typeof accounts)[number]['settings']>
-export const settingNames = [serverSettings, ...accounts.map(({ settings }) => settings)].flatMap(settings =>
-  Object.values(settings as Settings).map(({ name }) => name as SettingName),
+
+const settingsOf = (named: Readonly<Record<string, Account>>, titleOf: (name: string) => string) =>
+  Object.fromEntries(Object.entries(named).map(([name, { settings }]) => [titleOf(name), settings]))
+
+/** Every setting, by what it is about: the server's own, and an account each. */
+export const settingGroups: Readonly<Record<string, Settings>> = {
+  server: serverSettings,
+  ...settingsOf(vendors, name => name),
+  ...settingsOf(socialLoginApps, name => `log-in by ${name}`),
+}
+export const settingNames = Object.values(settingGroups).flatMap(settings =>
+  Object.values(settings).map(({ name }) => name as SettingName),
 )
 
 /** The process environment, or one made for a test. */
@@ -121,8 +147,8 @@ const configOf = (values: Values<typeof serverSettings>, open: Open) => {
     /** `url` undefined: embedded, in `folder`. */
     database: { url: databaseUrl, pool: databasePool, chatPool, prepares: databasePrepares, folder: dataFolder },
     metrics: { host: metricsHost, port: metricsPort },
-    /** Members' pictures; nodes that serve one address share the folder. */
-    uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads` },
+    /** Members' pictures; nodes that serve one address share the folder, or the bucket when there is one. */
+    uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads`, s3: open(vendors.s3) },
     /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */
     isSecure: server.siteOrigins.every(origin => origin.startsWith('https:')),
     sms: { aliyun: open(vendors.aliyun), twilio: open(vendors.twilio) },
@@ -150,17 +176,28 @@ const environmentSchema = (isLive: boolean, isOpen: (account: Account) => boolea
   return z.object(Object.fromEntries([...schemasOf(serverSettings), ...ofAccounts]))
 }
 
+/** In environments 3 and 4 somebody has to be able to register: codes are sent by one vendor at least. */
+const cannotReachAnybody = (isOpen: (account: Account) => boolean): string[] =>
+  [vendors.mail, vendors.aliyun, vendors.twilio].some(isOpen)
+    ? []
+    : ['SMTP_URL is not set, and neither is ALIYUN_ACCESS_KEY_ID or TWILIO_ACCOUNT_SID: nothing can send codes']
+
+/** What is nearly the name of a setting, each in a line. */
+export const misspeltIn = (environment: Environment): string[] => misspelt(environment, settingNames)
+
 /**
  * Reads the settings from the environment: the config, or one line for each setting that is wrong, each naming its
- * variable. Environments 3 and 4 take no missing, default, sandbox, loopback or plain-http setting (product §2).
+ * variable. Environments 3 and 4 take no missing, default, sandbox, loopback, misspelt or plain-http setting (product §2);
+ * any vendor may be off, but not all that send codes.
  */
 export const readConfig = (environment: Environment): { config: Config } | { errors: string[] } => {
   const isLive = environment.APP_ENV === '3' || environment.APP_ENV === '4'
-  const isOpen = (account: Account) => isOn(account, environment, isLive)
+  const isOpen = (account: Account) => isOn(account, environment)
   const read = z.safeParse(environmentSchema(isLive, isOpen), environment)
   // Each wrong item of a list says the same.
-  if (!read.success)
-    return { errors: [...new Set(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))] }
+  const wrong = new Set(read.error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
+  const errors = [...wrong, ...(isLive ? [...cannotReachAnybody(isOpen), ...misspeltIn(environment)] : [])]
+  if (!read.success || errors.length > 0) return { errors }
   const valuesOf = <Of extends Settings>(settings: Of) =>
     Object.fromEntries(Object.entries(settings).map(([key, { name }]) => [key, read.data[name]])) as Values<Of>
   const open: Open = account => (isOpen(account) ? valuesOf(account.settings) : undefined)

@@ -7,6 +7,7 @@ import { type Notices, nobodyElse } from './database/notices.ts'
 import { statementObserver, watchPools } from './database/observed.ts'
 import { tellDeafness, tellOutages } from './database/outage.ts'
 import type { Db } from './database/schema.ts'
+import { type Shortages, watchShortages } from './database/shortage.ts'
 import { countReads, createVersionedCache, type VersionedCache } from './database/versioned-cache.ts'
 import type { FileStore } from './gateways/file-store/file-store.ts'
 import { localFolder } from './gateways/file-store/local-folder.ts'
@@ -17,6 +18,7 @@ import { observeGateways } from './gateways/payment/observed-gateway.ts'
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
 import { createSocialLogins } from './gateways/social-login/client.ts'
 import type { SocialLogins } from './gateways/social-login/social-login.ts'
+import { type ClientVersions, countClientVersions } from './http/connection/client-versions.ts'
 import { createLog, inBatches, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
@@ -30,6 +32,8 @@ export interface Context {
   chat: { db: Db; notices: Notices }
   /** What is published and sold, from memory. */
   catalogue: VersionedCache
+  /** Whether there is room to write. */
+  shortages: Shortages
   clock: Clock
   /** Draws are decided by it. */
   random: CryptographicRandom
@@ -43,17 +47,19 @@ export interface Context {
   payments: PaymentGateways
   socialLogins: SocialLogins
   files: FileStore
+  /** Which versions of clients call this node. */
+  clients: ClientVersions
   /** Leaves the database; the embedded one is free for another process afterwards. */
   close(): Promise<void>
 }
 
 const openDatabase = async (
-  { config, log, clock, metrics }: Pick<Context, 'config' | 'log' | 'clock' | 'metrics'>,
+  { config, log, clock, metrics, shortages }: Pick<Context, 'config' | 'log' | 'clock' | 'metrics' | 'shortages'>,
   given: Partial<Context>,
 ) => {
   const { db, chat, close } = given
   if (db) return { db, chat: chat ?? { db, notices: nobodyElse() }, close: close ?? (async () => {}) }
-  const listeners = { listener: tellOutages(log, clock), noticesListener: tellDeafness(log) }
+  const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: tellDeafness(log) }
   const { url, pool, chatPool, prepares, folder } = config.database
   const observe = statementObserver(metrics, 'calls')
   if (!url) {
@@ -65,6 +71,12 @@ const openDatabase = async (
   watchPools(metrics, { calls: main.usage, chat: own.usage })
   return { db: main.db, chat: own, close: () => Promise.all([main.close(), own.close()]).then(() => undefined) }
 }
+
+// Who has a folder does not load the other.
+const openFiles = async ({ folder, s3 }: Config['uploads']): Promise<FileStore> =>
+  s3
+    ? (await import('./gateways/file-store/s3-bucket.ts')).s3Bucket(s3, systemRandom)
+    : localFolder(folder, systemRandom)
 
 const standardParts = (
   config: Config,
@@ -80,18 +92,20 @@ const standardParts = (
   random,
   log,
   metrics,
+  shortages: watchShortages(log, clock),
   hashing: createPasswordHashing(),
   sms: createSmsGateway(config.sms),
   mail: createMailGateway(config, random),
   geo: createGeoIp(config.geoIpPath, clock, log),
   payments: observeGateways(createPaymentGateways(config, clock), metrics, log),
   socialLogins: createSocialLogins(config.socialLogins, clock),
-  files: localFolder(config.uploads.folder, systemRandom),
+  clients: countClientVersions(clock),
 })
 
 /** Builds the context from the settings; what `overrides` names is taken instead. Throws FolderInUse. */
 export const createContext = async (config: Config, overrides: Partial<Context> = {}): Promise<Context> => {
-  const parts = { ...standardParts(config, overrides), ...overrides }
+  const files = overrides.files ?? (await openFiles(config.uploads))
+  const parts = { ...standardParts(config, overrides), ...overrides, files }
   const database = await openDatabase(parts, overrides)
   const cache = createVersionedCache(database.db, serverLimits.catalogue.freshMs)
   return { catalogue: countReads(cache, parts.metrics), ...parts, ...database }

@@ -11,6 +11,7 @@ const described = (error: unknown): unknown =>
     ? {
         name: error.name,
         message: error.message,
+        ...('code' in error && { code: error.code }),
         stack: error.stack,
         ...(error.cause ? { cause: described(error.cause) } : {}),
       }

@@ -1,19 +1,24 @@
 import { type MetricsPort, openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, misspeltIn, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { maintain } from './database/connect.ts'
 import { FolderInUse, FolderUnusable } from './database/directory-lock.ts'
-import { migrate } from './database/migrate.ts'
+import { EmbeddedMissing } from './database/embedded.ts'
+import { CannotMigrate, migrate } from './database/migrate.ts'
+import { shortageOf } from './database/shortage.ts'
 import { errorCode } from './database/transaction.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
 import { flushHits } from './features/content/hits.ts'
 import { SiteFileWrong } from './gateways/site-files/fault.ts'
+import { closeDrained } from './http/connection/drain.ts'
 import { metricsCollector } from './jobs/collect-metrics.ts'
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
 import { openCommandSocket } from './operators/command-socket.ts'
+import { release } from './release.ts'
 import { seedChats } from './seed/demo-chats.ts'
 import { seedDemo, wantsDemo } from './seed/seed-demo.ts'
 
@@ -22,9 +27,13 @@ const stop = (lines: string[]): never => {
   process.exit(1)
 }
 
+const warn = (line: string) => process.stderr.write(`bohe server: ${line}\n`)
+
 const settingsOrStop = (): Config => {
   const read = readConfig(process.env)
-  return 'config' in read ? read.config : stop(read.errors)
+  if ('errors' in read) return stop(read.errors)
+  misspeltIn(process.env).forEach(warn)
+  return read.config
 }
 
 /** The address of the settings cannot be listened on; says what to set. */
@@ -56,7 +65,10 @@ const explain = (error: unknown, config: Config): string | undefined => {
   if (error instanceof FolderInUse) return `${error.message}; stop it, or set DATA_DIR to another folder`
   if (error instanceof FolderUnusable) return `${error.message}; set DATA_DIR`
   if (error instanceof SiteFileWrong) return `${error.message} (in ${config.contentFolder})`
-  if (error instanceof CannotListen) return error.message
+  if (error instanceof CannotListen || error instanceof CannotMigrate || error instanceof EmbeddedMissing)
+    return error.message
+  if (shortageOf(error) === 'disk')
+    return `the disk of ${config.database.url ? 'the database' : config.database.folder} is full`
   const code = errorCode(error) ?? ''
   if (config.database.url && (/^(28|3D|08|57P|E[A-Z]+)/.test(code) || code === ''))
     return `the database of DATABASE_URL cannot be used (${code || (error as Error).message})`
@@ -74,9 +86,12 @@ interface Running {
   metrics: MetricsPort | undefined
 }
 
-const shutDown = async ({ app, context, jobs, commands, housekeeping, heartbeat, metrics }: Running) => {
+const shutDown = async (
+  { app, context, jobs, commands, housekeeping, heartbeat, metrics }: Running,
+  hurry: AbortSignal,
+) => {
   clearInterval(housekeeping)
-  await app.close()
+  await closeDrained(app, context.config.drainSeconds, hurry)
   await commands.close()
   await jobs.stop()
   await flushHits(context)
@@ -87,23 +102,24 @@ const shutDown = async ({ app, context, jobs, commands, housekeeping, heartbeat,
   process.exit(0)
 }
 
-/** Supervisors kill after ten seconds. */
+/** After the drain. Supervisors kill a second later. */
 const closeWithinSeconds = 9
 
 /** Whatever still hangs then, such as a database that says nothing, does not hold the process. */
-const endInAnyCase = () =>
+const endInAnyCase = (drainSeconds: number) =>
   setTimeout(
     () => stop([`not everything ended within ${closeWithinSeconds} s; what was under way is cut off`]),
-    closeWithinSeconds * 1000,
+    (drainSeconds + closeWithinSeconds) * 1000,
   ).unref()
 
 const closeOnSignal = (running: Running) => {
-  let isClosing = false
+  let hurry: AbortController | undefined
   const close = () => {
-    if (isClosing) return
-    isClosing = true
-    endInAnyCase()
-    shutDown(running).catch(error => {
+    // Whoever says it twice waits for nobody to notice.
+    if (hurry) return hurry.abort()
+    hurry = new AbortController()
+    endInAnyCase(running.context.config.drainSeconds)
+    return void shutDown(running, hurry.signal).catch(error => {
       running.context.log.error({ error }, 'closing failed')
       process.exit(1)
     })
@@ -112,8 +128,11 @@ const closeOnSignal = (running: Running) => {
 }
 
 const prepare = async (config: Config): Promise<Context> => {
+  await waitForDatabase(config.database, ({ code, message }) =>
+    process.stderr.write(`bohe server: waiting for the database of DATABASE_URL (${code || message})\n`),
+  )
   const context = await createContext(config)
-  await maintain(config.database, context.db, migrate)
+  await maintain(config.database, context.db, db => migrate(db, { release: release().version }))
   if (await wantsDemo(context)) {
     await seedDemo(context)
     await seedChats(context)

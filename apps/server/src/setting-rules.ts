@@ -60,6 +60,9 @@ export const port = z.pipe(
 
 export const count = z.pipe(wholeNumber('a whole number from 1 to 1000', 1, 1000), z.transform(Number))
 
+/** Seconds that may be none. */
+export const pause = z.pipe(wholeNumber('a whole number from 0 to 60', 0, 60), z.transform(Number))
+
 const url = (what: string, parts: { protocol: RegExp; hostname?: RegExp }) =>
   z.pipe(text, z.url({ ...parts, error: `must be ${what}` }))
 
@@ -85,6 +88,10 @@ export const host = must(
 )
 
 export const origin = must('an origin such as https://www.bohe.com', value => urlOf(value)?.origin === value)
+
+export const bucketName = must('a bucket, 3 to 63 of a-z 0-9 . -', value =>
+  /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value),
+)
 
 export const mailAddress = z.pipe(text, z.email('must be a mail address'))
 

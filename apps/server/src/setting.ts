@@ -39,19 +39,12 @@ export const vendorUrl = <const Name extends string>(name: Name, standard: strin
 /** An account at a vendor: all of its settings that have no standard value are set, or none and it is off. */
 export interface Account<Of extends Settings = Settings> {
   settings: Of
-  /** In environments 3 and 4, too. */
-  mayBeOff: boolean
 }
 
-export const account = <const Of extends Settings>(settings: Of): Account<Of> => ({ settings, mayBeOff: false })
-export const accountOrNone = <const Of extends Settings>(settings: Of): Account<Of> => ({ settings, mayBeOff: true })
+export const account = <const Of extends Settings>(settings: Of): Account<Of> => ({ settings })
 
 const isNeeded = ({ schema }: Setting) => !z.safeParse(schema, undefined).success
 
-/** Whether an account is on: it has to be, or one of its settings says so. */
-export const isOn = (
-  { settings, mayBeOff }: Account,
-  environment: Readonly<Record<string, string | undefined>>,
-  isLive: boolean,
-) =>
-  (isLive && !mayBeOff) || Object.values(settings).some(each => environment[each.name] !== undefined && isNeeded(each))
+/** Whether an account is on: one of its settings says so. */
+export const isOn = ({ settings }: Account, environment: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.values(settings).some(each => environment[each.name] !== undefined && isNeeded(each))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { account, accountOrNone, credential, setting, vendorUrl } from './setting.ts'
+import { account, credential, setting, vendorUrl } from './setting.ts'
 import * as rules from './setting-rules.ts'
 
 /** An authority of one's own, which is good for a sandbox only. */
@@ -29,9 +29,18 @@ const mail = account({
 })
 
 /** Answers to tickets come back by mail: the mailbox whose mail the provider brings, and the secret that it brings with it. */
-const chatMail = accountOrNone({
+const chatMail = account({
   address: credential('CHAT_MAIL_ADDRESS', rules.mailAddress),
   secret: credential('CHAT_MAIL_SECRET', rules.longSecret),
+})
+
+/** A bucket for pictures instead of a folder of this machine. */
+const s3 = account({
+  bucket: credential('S3_BUCKET', rules.bucketName),
+  region: setting('S3_REGION', z.prefault(rules.text, 'us-east-1')),
+  endpoint: setting('S3_ENDPOINT', z.optional(rules.origin)),
+  accessKeyId: credential('S3_ACCESS_KEY_ID'),
+  secretAccessKey: credential('S3_SECRET_ACCESS_KEY'),
 })
 
 const wechat = account({
@@ -46,7 +55,7 @@ const wechat = account({
 })
 
 /** The service account that names buyers within WeChat. */
-const wechatService = accountOrNone({
+const wechatService = account({
   secret: credential('WXPAY_MP_SECRET'),
   authorizeUrl: vendorUrl(
     'WXPAY_MP_AUTHORIZE_URL',
@@ -68,7 +77,7 @@ const alipay = account({
   publicKey: credential('ALIPAY_PUBLIC_KEY', rules.publicKey),
 })
 
-const qq = accountOrNone({
+const qq = account({
   baseUrl: vendorUrl('QPAY_BASE_URL', 'https://qpay.qq.com', /^qpay\.qq\.com$/),
   secureBaseUrl: vendorUrl('QPAY_SECURE_BASE_URL', 'https://api.qpay.qq.com', /^api\.qpay\.qq\.com$/, rules.httpsUrl),
   mchId: credential('QPAY_MCH_ID'),
@@ -83,7 +92,7 @@ const qq = accountOrNone({
 
 const paypalCertHost = 'api.paypal.com'
 
-const paypal = accountOrNone({
+const paypal = account({
   baseUrl: vendorUrl('PAYPAL_BASE_URL', 'https://api-m.paypal.com', /^api-m\.paypal\.com$/),
   clientId: credential('PAYPAL_CLIENT_ID'),
   clientSecret: credential('PAYPAL_CLIENT_SECRET'),
@@ -98,4 +107,4 @@ const paypal = accountOrNone({
 })
 
 /** Our accounts at vendors: messages, and payments. */
-export const vendorAccounts = { aliyun, twilio, mail, chatMail, wechat, wechatService, alipay, qq, paypal }
+export const vendorAccounts = { aliyun, twilio, mail, chatMail, s3, wechat, wechatService, alipay, qq, paypal }

@@ -193,6 +193,14 @@ describe('health', () => {
       expect((await api.request({ url })).json()).toMatchObject({ code: 0, data: {} })
   })
 
+  it('says which release lives', async () => {
+    const { data } = (await api.request({ url: '/healthz' })).json()
+    expect(data).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.stringMatching(/^([\da-f]{40}|unknown)$/),
+    })
+  })
+
   it('is not ready without its database, though alive', async () => {
     const broken = await startApi()
     await broken.context.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from './support/members/accounts.ts'
-import { production } from './support/production-settings.ts'
+import { contentOfSomebody, production } from './support/production-settings.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
@@ -13,7 +13,7 @@ afterAll(() => api.stop())
 
 describe('behind a proxy that ends TLS and says nothing of it, in production', () => {
   beforeAll(async () => {
-    api = await startApi({ settings: { ...production, CONTENT_DIR: undefined } })
+    api = await startApi({ settings: { ...production, CONTENT_DIR: contentOfSomebody() } })
   })
 
   const logIn = () => api.call('login', gold, { address: proxy, headers: { origin: site } })
@@ -74,5 +74,12 @@ describe('sites on plain http', () => {
     const { cookies, headers: answered } = await api.call('login', gold, { address: '127.0.0.1', headers })
     expect(cookieNamed(cookies, 'account_token_0')).not.toContain('Secure')
     expect(answered['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('the site’s files in production', () => {
+  it.each(['3', '4'])('name nobody at .example in environment %s', async APP_ENV => {
+    const settings = { ...production, APP_ENV, CONTENT_DIR: undefined }
+    await expect(startApi({ settings })).rejects.toThrow('config.json: regions.0.support.email is a sample')
   })
 })

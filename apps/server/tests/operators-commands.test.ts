@@ -23,6 +23,10 @@ describe.each(oneDatabase)('commands of operators, on $name', ({ open }) => {
   const couponOf = (code: string) =>
     api.context.db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 
+  it('apply migrations, and find none after the start', async () => {
+    expect(await run('schema:migrate')).toEqual({ code: 0, output: '', errors: '0 migrations\n' })
+  })
+
   describe('the command line', () => {
     it('tells which commands there are', async () => {
       const { code, output } = await run('--help')

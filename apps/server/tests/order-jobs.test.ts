@@ -17,6 +17,18 @@ describe.each(databases.filter(({ open }) => open))('what happens by itself, on 
   afterAll(() => stack.stop())
   beforeEach(() => stack.forget())
 
+  it('that a newer release queued are left to its nodes', async () => {
+    const newer = { topic: 'parcel.send', key: 'parcel 1', payload: '{}', run_at: stack.clock.now() }
+    await stack.db
+      .insertInto('outbox')
+      .values(newer as never)
+      .execute()
+    expect(await workOutbox(stack.api.context)).toBe(0)
+    const row = stack.db.selectFrom('outbox').select(['attempts', 'last_error']).where('topic', '=', 'parcel.send')
+    expect(await row.execute()).toEqual([{ attempts: 0, last_error: null }])
+    await stack.db.deleteFrom('outbox').where('topic', '=', 'parcel.send').execute()
+  })
+
   const jobs = () => stack.db.selectFrom('outbox').selectAll().orderBy('id').execute()
   const queue = (key: string, attemptId = 0) =>
     stack.db.transaction().execute(tx => enqueue(tx, 'payment.close', { attemptId }, { key, runAt: stack.clock.now() }))

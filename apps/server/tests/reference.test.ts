@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '#config.ts'
-import { production } from './support/production-settings.ts'
+import { contentOfSomebody, production } from './support/production-settings.ts'
 import { startApi } from './support/start-api.ts'
 
 const served = async (settings: Environment) => {
-  const api = await startApi({ settings: { ...settings, CONTENT_DIR: undefined } })
+  const api = await startApi({ settings: { ...settings, CONTENT_DIR: contentOfSomebody() } })
   const statuses: number[] = []
   for (const url of ['/reference/', '/reference/js/scalar.js', '/openapi.json'])
     statuses.push((await api.request({ url })).statusCode)
@@ -21,6 +21,14 @@ describe('the reference', () => {
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//)
     const script = await api.request({ url: '/reference/js/scalar.js' })
     expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'application/javascript; charset=utf-8'])
+    await api.stop()
+  })
+
+  it('says which release it describes', async () => {
+    const api = await startApi()
+    const { version, commit } = (await api.request({ url: '/healthz' })).json().data
+    const { info } = (await api.request({ url: '/openapi.json' })).json()
+    expect(info).toMatchObject({ version, 'x-commit': commit })
     await api.stop()
   })
 

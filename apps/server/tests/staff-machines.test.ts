@@ -90,6 +90,20 @@ describe.each(oneDatabase)('machines in the console, on $name', database => {
     })
   })
 
+  it('tell which versions of clients call, and when each did last', async () => {
+    const call = (client: string) =>
+      stack.api.request({ url: '/tools/countries', headers: { 'x-bohe-client': client } })
+    await call('cn/0.3.1')
+    await call('cn/0.3.1')
+    await call('made up')
+    await stack.api.request({ url: '/readyz', headers: { 'x-bohe-client': 'intl/0.1.0' } })
+    const at = stack.clock.now().toISOString()
+    const { clients } = await look()
+    expect(clients).toContainEqual({ client: 'cn/0.3.1', calls: 2, last_at: at })
+    expect(clients).toContainEqual({ client: 'other', calls: 1, last_at: at })
+    expect(clients.map(({ client }) => client)).not.toContain('intl/0.1.0')
+  })
+
   describe('checks', () => {
     const run = (...args: string[]) => operate(commands, stack.api.context, args, 'lin')
     const checks = async () => (await look()).checks

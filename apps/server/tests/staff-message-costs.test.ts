@@ -133,6 +133,25 @@ describe.each(oneDatabase)('what messages cost, on $name', ({ open }) => {
       expect(await sums(filter)).toEqual(told)
     })
 
+    it('are told by day and channel, for the same filters', async () => {
+      const byDay = async (filter: StaffInput<'messageCostsByDay'> = {}, who = operator) =>
+        (await who.call('messageCostsByDay', filter)).data.list.map(
+          ({ day, channel, currency, messages, cost }) => `${day} ${channel} ${messages} ${cost} ${currency}`,
+        )
+      const dayOf = (at: Date) =>
+        secondsAfter(at, 8 * 3600)
+          .toISOString()
+          .slice(0, 10)
+      const [now, before] = [dayOf(api.clock.now()), dayOf(secondsAfter(api.clock.now(), -86_400))]
+      await api.context.db.updateTable('message_costs').set({ day: before }).where('currency', '=', 'USD').execute()
+      expect(await byDay()).toEqual([`${now} sms 3 0.1350 CNY`, `${before} sms 1 0.0079 USD`])
+      expect(await byDay({ target: '13800000001' })).toEqual([`${now} sms 1 0.0450 CNY`])
+      expect(await byDay({ channel: 'voice' })).toEqual([])
+      expect(await byDay({ state: 'failed' })).toEqual([])
+      const half = await hire(api, 'operations', ['1'])
+      expect(await byDay({}, half)).toEqual([`${now} sms 1 0.0450 CNY`])
+    })
+
     it('are those of the regions that somebody sees', async () => {
       const half = await hire(api, 'operations', ['1'])
       expect(await sums({}, half)).toEqual([{ currency: 'CNY', messages: 1, cost: '0.0450' }])

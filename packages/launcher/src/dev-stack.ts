@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverSettings } from '@bohe/sandbox/server-settings.ts'
+import { keepRunning } from './keep-running.ts'
 import type { Ports } from './ports.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 import { root } from './root.ts'
 
 export type SiteName = 'intl' | 'cn'
+export type ProgramName = 'sandbox' | 'server' | 'console' | SiteName
 
 /** What a stack is made of. */
 export interface DevStackOptions {
@@ -38,6 +40,8 @@ const originsOf = (ports: Ports) => ({
 
 type Origins = ReturnType<typeof originsOf>
 
+type Description = Omit<ProgramOptions, 'name' | 'onLine' | 'stopping'> & { name: ProgramName }
+
 const serverFolder = (dataDir: string) => join(dataDir, 'server')
 
 /** A member that the demo's seed made. */
@@ -56,7 +60,7 @@ export const readDemoStaff = (dataDir: string): DemoMember[] => readDemo(dataDir
 /** The seeded members, as the server wrote them down beside the data. */
 export const readDemoMembers = (dataDir: string): DemoMember[] => readDemo(dataDir, 'demo-members.json')
 
-const sandboxProgram = ({ ports, dataDir, env }: DevStackOptions, origins: Origins) => ({
+const sandboxProgram = ({ ports, dataDir, env }: DevStackOptions, origins: Origins): Description => ({
   name: 'sandbox',
   folder: join(root, 'apps/sandbox'),
   entry: 'src/main.ts',
@@ -72,7 +76,10 @@ const sandboxProgram = ({ ports, dataDir, env }: DevStackOptions, origins: Origi
   },
 })
 
-const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: DevStackOptions, origins: Origins) => ({
+const serverProgram = (
+  { ports, dataDir, env, serverEntry = 'src/main.ts' }: DevStackOptions,
+  origins: Origins,
+): Description => ({
   name: 'server',
   folder: join(root, 'apps/server'),
   entry: serverEntry,
@@ -93,7 +100,7 @@ const serverProgram = ({ ports, dataDir, env, serverEntry = 'src/main.ts' }: Dev
 /** Two programs cannot open one port: of several, each is told its own, or none has one. */
 const noMetrics = { SITE_METRICS_PORT: '' }
 
-const siteProgram = ({ ports, env, isDeveloped }: DevStackOptions, origins: Origins, site: SiteName) => ({
+const siteProgram = ({ ports, env, isDeveloped }: DevStackOptions, origins: Origins, site: SiteName): Description => ({
   name: site,
   folder: join(root, 'apps', site),
   entry: 'server.ts',
@@ -110,7 +117,7 @@ const siteProgram = ({ ports, env, isDeveloped }: DevStackOptions, origins: Orig
   },
 })
 
-const consoleProgram = ({ ports, env }: DevStackOptions, origins: Origins) => ({
+const consoleProgram = ({ ports, env }: DevStackOptions, origins: Origins): Description => ({
   name: 'console',
   folder: join(root, 'apps/console'),
   entry: 'server.ts',
@@ -126,12 +133,10 @@ const consoleProgram = ({ ports, env }: DevStackOptions, origins: Origins) => ({
   },
 })
 
-type Description = Omit<ProgramOptions, 'onLine' | 'stopping'>
-
 /** The whole product, running: its addresses, and each program by name. */
 export class DevStack {
   readonly origins: Origins
-  readonly programs = new Map<string, Program>()
+  readonly programs = new Map<ProgramName, Program>()
   readonly #options: DevStackOptions
   readonly #starting = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
@@ -149,7 +154,7 @@ export class DevStack {
       await this.startServer()
       const { sites, hasConsole } = this.#options
       const pages = sites.map(site => siteProgram(this.#options, this.origins, site))
-      if (hasConsole) pages.push(consoleProgram(this.#options, this.origins) as never)
+      if (hasConsole) pages.push(consoleProgram(this.#options, this.origins))
       await Promise.all(pages.map(program => this.#start(program)))
       return this
     } catch (error) {
@@ -163,12 +168,25 @@ export class DevStack {
     return this.#start(serverProgram(this.#options, this.origins))
   }
 
-  /** Ends a program and starts it as its files are now. */
-  async restart(name: 'sandbox' | 'server' | SiteName): Promise<void> {
+  /** Ends a program, unless it has ended, and starts it as its files are now. */
+  async restart(name: ProgramName): Promise<void> {
     await this.programs.get(name)?.stop()
     if (name === 'server') return this.startServer()
     if (name === 'sandbox') return this.#start(sandboxProgram(this.#options, this.origins))
+    if (name === 'console') return this.#start(consoleProgram(this.#options, this.origins))
     return this.#start(siteProgram(this.#options, this.origins, name))
+  }
+
+  /** Starts each program again that ends by itself; resolves with why when one cannot be started any more. */
+  keepRunning(say: (line: string) => void): Promise<string> {
+    const kept = [...this.programs].map(([name, program]) => {
+      const startAgain = async () => {
+        await this.restart(name)
+        return this.programs.get(name) as Program
+      }
+      return keepRunning(program, { startAgain, say, stopping: this.#stopping.signal })
+    })
+    return Promise.race(kept)
   }
 
   /** Stops everything, the sites first, and what is still starting before them. */

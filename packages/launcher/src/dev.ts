@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import type { DevStack, SiteName } from './dev-stack.ts'
+import type { DevStack, ProgramName, SiteName } from './dev-stack.ts'
 import { root } from './root.ts'
 import { fail, runProduct, say } from './run-product.ts'
 
@@ -8,8 +8,6 @@ const siteOf = (name = 'intl'): SiteName =>
   name === 'intl' || name === 'cn' ? name : fail(`Which site? pnpm dev intl or pnpm dev cn, not "${name}"`)
 
 const site = siteOf(process.argv[2])
-
-type ProgramName = 'server' | 'sandbox' | SiteName
 
 /** What each program runs from. Of a site it is the server alone: Vite sees to its pages. */
 const sources: readonly (readonly [program: ProgramName, paths: readonly string[]])[] = [

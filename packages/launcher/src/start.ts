@@ -9,12 +9,5 @@ await runProduct({
     if ((await turbo(['build'], '--filter=@bohe/intl', '--filter=@bohe/cn', '--filter=@bohe/console')) !== 0)
       fail('The sites could not be built.')
   },
-  /** The first program that ends, ends all. */
-  whenReady: stack =>
-    Promise.race(
-      [...stack.programs.values()].map(async program => {
-        const code = await program.ended
-        return code === 0 ? undefined : `${program.name} ended: ${program.lastWords()}`
-      }),
-    ),
+  whenReady: stack => stack.keepRunning(say),
 })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { takeApps } from './app-scope.ts'
 import { changedFiles, reachedJourneys } from './changed-files.ts'
 import { findPostgres } from './postgres.ts'
 import { root } from './root.ts'
@@ -8,7 +9,8 @@ import { run, runQuietly, turbo } from './turbo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const given = process.argv.slice(2)
+/** `--project cn`: an app's own run. */
+const { own, rest: given } = takeApps(process.argv.slice(2))
 const isDeep = given.includes('--deep')
 /** `--changed`: what differs from the last commit; `--changed=main`: what differs from there. */
 const changed = given.find(argument => /^--changed(?:=|$)/.test(argument))
@@ -19,15 +21,22 @@ const quietly = async (what: string, command: string, ...args: string[]) => {
   return { code, told: `\n▸ ${what}\n${output.trim()}` }
 }
 
-const lint = quietly('Format and lint', 'biome', 'check', '--error-on-warnings', '.')
+const lint = quietly('Format and lint', 'biome', 'check', '--error-on-warnings', ...(own?.folders ?? ['.']))
 say('\n▸ Types and builds')
-const built = await turbo(['typecheck', 'build'])
+const built = await turbo(['typecheck', 'build'], ...(own?.packages ?? []).map(name => `--filter=${name}...`))
 if (built !== 0) process.exit(built)
 say((await lint).told)
 if ((await lint).code !== 0) process.exit((await lint).code)
 // They read what the build has made, and nothing waits for them.
-const imports = quietly('Imports', 'depcruise', 'apps', 'packages')
-const unused = quietly('Unused code', 'knip', '--no-progress')
+const imports = quietly('Imports', 'depcruise', ...(own?.folders ?? ['apps', 'packages']))
+const unused = quietly(
+  'Unused code',
+  'knip',
+  '--no-progress',
+  ...(own?.packages ?? []).map(name => `--workspace=${name}`),
+)
+// The whole run has it among its tests.
+const contract = own && quietly('Contract', process.execPath, 'packages/releasing/src/check-contract.ts')
 
 say('\n▸ Tests')
 process.env.TMPDIR = await makeScratchFolder()
@@ -41,19 +50,23 @@ say(
     : 'No PostgreSQL was found: tests that need it are counted as skipped.',
 )
 
-const journeys = ['intl journeys', 'cn journeys', 'console journeys']
+const isRun = (suite: string) => !own || own.suites.includes(suite)
+const journeys = ['intl journeys', 'cn journeys', 'console journeys'].filter(isRun)
+const asProjects = (suites: readonly string[]) => suites.map(name => `--project=${name}`)
 
 /** The runs of the tests, one after the other. */
 const runs = (): string[][] => {
   if (changed) {
     const since = changed.split('=')[1] ?? 'HEAD'
-    const reached = reachedJourneys(changedFiles(since))
-    const rest = ['--passWithNoTests', `--changed=${since}`, ...journeys.map(name => `--project=!${name}`)]
-    return reached.length > 0 ? [rest, reached.map(name => `--project=${name}`)] : [rest]
+    const reached = reachedJourneys(changedFiles(since)).filter(isRun)
+    const others = own?.suites.filter(name => !journeys.includes(name)) ?? journeys.map(name => `!${name}`)
+    const rest = ['--passWithNoTests', `--changed=${since}`, ...asProjects(others)]
+    return reached.length > 0 ? [rest, asProjects(reached)] : [rest]
   }
   // Journeys that fail now and then show it when they are repeated.
-  const again = [...journeys.map(name => `--project=${name}`), '--exclude=**/screens.test.ts']
-  return isDeep ? [[], again, again] : [[]]
+  const again = journeys.length > 0 ? [...asProjects(journeys), '--exclude=**/screens.test.ts'] : undefined
+  const once = asProjects(own?.suites ?? [])
+  return isDeep && again ? [once, again, again] : [once]
 }
 
 // The programs that tests start are compiled once, not each time.
@@ -69,6 +82,6 @@ for (const options of runs()) {
   code = (await run('vitest', ['run', workers, ...retry, ...options, ...passedOn], env)) || code
 }
 await postgres?.stop()
-const beside = [await imports, await unused]
+const beside = [await imports, await unused, ...(contract ? [await contract] : [])]
 for (const { code, told } of beside) if (code !== 0) say(told)
 process.exit(beside.find(({ code }) => code !== 0)?.code ?? code)

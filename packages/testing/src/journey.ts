@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
 import { sharedBrowser } from './browser/shared-browser.ts'
 
 /** What a phone's browser calls itself. */
@@ -42,11 +42,11 @@ const watch = (page: Page): string[] => {
 }
 
 /** Opens a fresh visitor's page; each visitor comes from an address of its own, as far as the servers can see. */
-export const startJourney = async (options: BrowserContextOptions = {}): Promise<Journey> => {
+export const startJourney = async (options: BrowserContextOptions = {}, own?: Browser): Promise<Journey> => {
   const extraHTTPHeaders = { 'X-Forwarded-For': freshAddress() }
   // What a service worker asks for carries no header of the visitor's; the journeys about it let it in.
   const usual = { reducedMotion: 'reduce', serviceWorkers: 'block', extraHTTPHeaders } as const
-  const browser = await sharedBrowser()
+  const browser = own ?? (await sharedBrowser())
   const context = await browser.newContext({ ...usual, ...options })
   const page = await context.newPage()
   return { page, problems: watch(page), close: () => context.close() }

@@ -15,6 +15,8 @@ interface Place {
   language: Language
   words: Words
   runsScript: boolean
+  /** Where the product is, when that is not the stack of the test's project. */
+  origins?: Readonly<Record<SiteName | 'sandbox', string>>
 }
 
 /** Somebody at the pages of a site, with the phone and the mailbox at hand: does what a person does, by what is read. */
@@ -25,21 +27,23 @@ export class Visitor {
   readonly person: ReturnType<typeof sandboxUser>
   readonly #journey: Journey
   readonly #place: Place
+  readonly #origins: Readonly<Record<SiteName | 'sandbox', string>>
 
   constructor(journey: Journey, place: Place) {
     this.page = journey.page
     this.problems = journey.problems
     this.words = place.words
-    this.person = sandboxUser(inject('origins').sandbox)
     this.#journey = journey
     this.#place = place
+    this.#origins = place.origins ?? inject('origins')
+    this.person = sandboxUser(this.#origins.sandbox)
   }
 
   /** Where a page of the site is in the visitor's language. */
   address(path: string): string {
     const { site, language } = this.#place
     const segment = languages[language][site]
-    return inject('origins')[site] + (path === '/' && segment ? segment : segment + path)
+    return this.#origins[site] + (path === '/' && segment ? segment : segment + path)
   }
 
   async open(path: string): Promise<void> {
@@ -168,7 +172,7 @@ export class Visitor {
 
   /** Answers what a provider's page asks. */
   async answers(identity: Identity): Promise<void> {
-    const { sandbox } = inject('origins')
+    const { sandbox } = this.#origins
     await this.page.waitForURL(url => url.origin === sandbox)
     await this.page.goto(await this.person.consent(this.page.url(), identity))
   }

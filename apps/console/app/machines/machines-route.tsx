@@ -8,6 +8,7 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { Checks } from './checks.tsx'
+import { Clients } from './clients.tsx'
 import { Nodes } from './nodes.tsx'
 import { useMeasures } from './use-measures.ts'
 
@@ -126,7 +127,7 @@ export default function MachinesRoute() {
   const asked = useStaffQuery('machines', {})
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
   if (!asked.data) return <Loading />
-  const { at, nodes, queue, pollers, checks, database } = asked.data
+  const { at, nodes, queue, pollers, checks, clients, database } = asked.data
   return (
     <>
       <div className="cluster cluster-between">
@@ -145,6 +146,9 @@ export default function MachinesRoute() {
       <Pollers pollers={pollers} />
       <Panel title={t('machines.checks')}>
         <Checks checks={checks} />
+      </Panel>
+      <Panel title={t('machines.clients')}>
+        <Clients clients={clients} />
       </Panel>
       <Database database={database} />
     </>

@@ -1,4 +1,4 @@
-import type { StaffData, StaffInput } from '@bohe/api-client/staff'
+import type { StaffData } from '@bohe/api-client/staff'
 import { messageChannels, messageStates } from '@bohe/api-client/staff/calls/messages'
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
@@ -10,6 +10,7 @@ import { Failure, Loading } from '#list/states.tsx'
 import { Part } from '#members/member-parts.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { useHeldColumns, useMessageColumns } from './message-columns.tsx'
+import { MessageCosts } from './message-costs.tsx'
 import { MessagePrices } from './message-prices.tsx'
 
 type Budgets = StaffData<'messageBudgets'>
@@ -57,21 +58,6 @@ function Limits({ subject }: { subject: string }) {
   )
 }
 
-/** What the messages of the list's filters cost, by currency. */
-function Costs({ filters }: { filters: StaffInput<'messageCosts'> }) {
-  const { t } = useWords()
-  const asked = useStaffQuery('messageCosts', filters)
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const { days, sums } = asked.data
-  const told = sums.map(({ cost, currency, messages }) => t('messages.costs-sum', { cost, currency, n: messages }))
-  return (
-    <p>
-      {t('messages.costs', { days })} <strong>{told.length > 0 ? told.join(' · ') : t('messages.costs-none')}</strong>
-    </p>
-  )
-}
-
 /** What was sent and what became of it, what is left of the budgets, and who is held back. */
 export default function Messages() {
   const { t, wordFor } = useWords()
@@ -103,7 +89,7 @@ export default function Messages() {
       </Filters>
       <section className="console-panel">
         <h2>{t('messages.sent')}</h2>
-        <Costs filters={{ target, channel, state }} />
+        <MessageCosts filters={{ target, channel, state }} />
         <KeysetList name="messages" input={{ target, channel, state }} caption={t('messages.sent')} columns={columns} />
       </section>
       <MessagePrices />

@@ -17,6 +17,10 @@ const openLock = (folder: string): DatabaseSync => {
   }
 }
 
+const sqliteBusy = 5
+
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+
 /**
  * Takes a data folder for this process; the operating system frees it however the process ends. The embedded database
  * has no lock of its own and two processes would lose each other's rows. Throws FolderInUse, FolderUnusable.
@@ -27,7 +31,8 @@ export const lockFolder = (folder: string): { release(): void } => {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
     lock.close()
-    throw new FolderInUse(`another server works in ${folder}`, { cause })
+    if (isBusy(cause)) throw new FolderInUse(`another server works in ${folder}`, { cause })
+    throw new FolderUnusable(`cannot use the folder ${folder} (${(cause as Error).message})`, { cause })
   }
   return { release: () => lock.close() }
 }

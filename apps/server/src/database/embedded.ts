@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { lockFolder } from './directory-lock.ts'
 import { embeddedNotices, type Notices } from './notices.ts'
@@ -9,13 +9,25 @@ import type { Db, Schema } from './schema.ts'
 const int8 = 20
 const date = 1082
 
-const open = (options: PGliteOptions): Promise<PGlite> =>
-  PGlite.create({
+/** The embedded database is not part of a release. */
+export class EmbeddedMissing extends Error {
+  override message = 'there is no embedded database here; set DATABASE_URL'
+}
+
+const load = () =>
+  import('@electric-sql/pglite').catch(cause => {
+    throw cause?.code === 'ERR_MODULE_NOT_FOUND' ? new EmbeddedMissing('', { cause }) : cause
+  })
+
+const open = async (options: PGliteOptions): Promise<PGlite> => {
+  const { PGlite } = await load()
+  return PGlite.create({
     ...options,
     parsers: { [int8]: Number, [date]: String },
     // The default of 128 MB only costs memory here.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   })
+}
 
 // PGlite settles its promises in microtasks: without a turn of the event loop between two queries, callers that query
 // in a loop keep timers and sockets waiting.

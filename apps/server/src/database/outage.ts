@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Clock, secondsAfter } from '#clock.ts'
 import type { Log } from '#log.ts'
 import type { NoticesListener } from './notices.ts'
+import type { Shortages } from './shortage.ts'
 import { errorCode } from './transaction.ts'
 
 /** The database is not there, or says nothing. Told in the log once for all who ask (`tellOutages`). */
@@ -38,11 +39,12 @@ export interface ConnectionListener {
 const quietSeconds = 60
 
 /** One line when the database stops to answer and one when it answers again. */
-export const tellOutages = (log: Log, clock: Clock): ConnectionListener => {
+export const tellOutages = (log: Log, clock: Clock, shortages: Shortages): ConnectionListener => {
   let since: Date | undefined
   let quietUntil = new Date(0)
   return {
     lost: error => {
+      if (shortages.note(error)) return
       const now = clock.now()
       if (since || now < quietUntil) return
       since = now

@@ -1,8 +1,12 @@
 import type { RefusalName } from '@bohe/api-client/contract/every-code'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cappedWarning } from '#capped-log.ts'
+import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
+import { shortageOf } from '#database/shortage.ts'
 import { sqlState } from '#database/transaction.ts'
+import { FilesUnavailable } from '#gateways/file-store/file-store.ts'
 import { Overloaded } from '#password-hashing.ts'
 import { sendRefusal } from './envelope.ts'
 import { refuse } from './handlers.ts'
@@ -18,9 +22,12 @@ const byStatus: Record<number, RefusalName> = {
   503: 'unavailable',
 }
 
-// The database went away, is too busy for a statement or a lock, or is a copy that takes no writes.
+// The database or the files went away; or it is too busy for a statement or a lock, has no room, takes no writes.
 const isOutage = (error: unknown) =>
-  error instanceof DatabaseUnavailable || /^(08|53|57|55P03|25006)/.test(sqlState(error) ?? '')
+  error instanceof DatabaseUnavailable ||
+  error instanceof FilesUnavailable ||
+  shortageOf(error) !== undefined ||
+  /^(08|53|57|55P03|25006)/.test(sqlState(error) ?? '')
 
 const nameOf = (error: FastifyError): RefusalName => {
   if (error instanceof Overloaded) return 'tryLater'
@@ -28,7 +35,15 @@ const nameOf = (error: FastifyError): RefusalName => {
   return byStatus[error.statusCode ?? 500] ?? 'internalError'
 }
 
-const isOurFault = (name: RefusalName) => name === 'internalError' || name === 'unavailable'
+const warn = cappedWarning('a call failed', { max: 20, seconds: 60 })
+
+/** A bug is logged each time; what the database does fails many calls at once, and is told in a few lines. */
+const tell = (name: RefusalName, error: FastifyError, request: FastifyRequest, context: Context): void => {
+  const fields = { path: request.routeOptions.url, error }
+  if (name === 'internalError') request.log.error(fields, 'a call failed')
+  if (context.shortages.note(error) || name !== 'unavailable' || error instanceof DatabaseUnavailable) return
+  warn(context, { id: request.id, ...fields })
+}
 
 /** Answers an address that cannot be decoded, which reaches no route, hook or error handler. */
 export const answerUnreadable = (_error: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void => {
@@ -37,12 +52,10 @@ export const answerUnreadable = (_error: FastifyError, { id }: FastifyRequest, r
 }
 
 /** Turns whatever goes wrong outside of a handler's answer into the envelope; bugs are logged once each, an outage once for all. */
-export const answerFailures = (app: FastifyInstance): void => {
+export const answerFailures = (app: FastifyInstance, context: Context): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const name = nameOf(error)
-    // An outage is one line in the log, however many calls it fails.
-    if (isOurFault(name) && !(error instanceof DatabaseUnavailable))
-      request.log.error({ path: request.routeOptions.url, error }, 'a call failed')
+    tell(name, error, request, context)
     return sendRefusal(reply, refuse(name))
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('notFound')))

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#context.ts'
 import type { Db } from '#database/schema.ts'
+import { release } from '#release.ts'
 import { accepted, sendRefusal } from './envelope.ts'
 import { refuse } from './handlers.ts'
 import { languageOfRequest } from './payload.ts'
@@ -19,16 +20,12 @@ const answersSoon = (db: Db): Promise<boolean> =>
     wait(answerWithinMs, false, { ref: false }),
   ])
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers, jobs run, and it is not closing. */
+/** `/healthz`: the process lives, and which release it is. `/readyz`: it can serve, so the database answers and has room, jobs run, and it is not about to close. */
 export const serveHealth = (app: FastifyInstance, context: Context, jobsLive: () => boolean): void => {
-  let isClosing = false
-  app.addHook('preClose', done => {
-    isClosing = true
-    done()
-  })
-  app.get('/healthz', request => accepted(languageOfRequest(request), {}))
+  app.get('/healthz', request => accepted(languageOfRequest(request), release()))
   app.get('/readyz', async (request, reply) => {
-    const canServe = (await answersSoon(context.db)) && jobsLive() && !isClosing
+    const canWork = !app.drain.hasBegun && !context.shortages.isShort() && jobsLive()
+    const canServe = canWork && (await answersSoon(context.db))
     return canServe ? accepted(languageOfRequest(request), {}) : sendRefusal(reply, refuse('unavailable'))
   })
 }

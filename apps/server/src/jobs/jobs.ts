@@ -55,7 +55,7 @@ const loop = async (context: Context, [name, work]: Round, stopped: AbortSignal,
       await work(context)
     } catch (error) {
       // The outage was told; the next round finds whether it is over.
-      if (!(error instanceof DatabaseUnavailable)) {
+      if (!(error instanceof DatabaseUnavailable || context.shortages.note(error))) {
         context.metrics.failedRounds.inc({ round: name })
         context.log.error({ round: name, error }, 'a round of jobs failed')
       }

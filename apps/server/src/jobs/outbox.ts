@@ -4,6 +4,7 @@ import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { type JobPayloads, mostAttempts, type Topic } from '#database/enqueue-job.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
+import { shortageOf } from '#database/shortage.ts'
 import { sendChangeNotice } from '#features/account/contact-notice.ts'
 import { sendPasswordLetter } from '#features/account/password-letter.ts'
 import { mailAnswer, mailTranscript } from '#features/chat/mail.ts'
@@ -60,7 +61,7 @@ const handlers: JobHandlers = {
   },
 }
 
-/** What work in the outbox is about. */
+/** What work in the outbox is about; what a newer release queued is left to its nodes. */
 export const topics = Object.keys(handlers) as Topic[]
 
 /** How a job ends for now. */
@@ -70,7 +71,7 @@ interface Job {
   id: number
   /** Of the request that left it; null when it came by itself. */
   request_id: string | null
-  topic: string
+  topic: Topic
   payload: object
   attempts: number
 }
@@ -85,16 +86,13 @@ const claim = async ({ db, clock }: Context): Promise<Job[]> => {
   const { rows } = await sql<Job>`
     update outbox set attempts = attempts + 1, run_at = ${secondsAfter(now, leaseSeconds)}
     where id in (
-      select id from outbox where done_at is null and run_at <= ${now} and attempts < ${mostAttempts}
+      select id from outbox where done_at is null and run_at <= ${now} and attempts < ${mostAttempts} and topic = any (${topics})
       order by run_at limit ${batch} for update skip locked
     ) returning id, request_id, topic, payload, attempts`.execute(db)
   return rows
 }
 
-const isTopic = (topic: string): topic is Topic => topic in handlers
-
 const run = (context: Context, { topic, payload }: Job): Promise<JobResult> => {
-  if (!isTopic(topic)) throw new Error(`nobody does ${topic}`)
   const handler = handlers[topic] as (context: Context, payload: object) => Promise<JobResult>
   return handler(context, payload)
 }
@@ -116,7 +114,7 @@ const note = async (
 const noteFailure = async ({ db, clock, log, metrics }: Context, { id, topic, attempts }: Job, error: unknown) => {
   const isDead = attempts >= mostAttempts
   const fields = { job: id, topic, attempts, error }
-  metrics.jobs.inc({ topic: isTopic(topic) ? topic : 'unknown', outcome: isDead ? 'given-up' : 'failed' })
+  metrics.jobs.inc({ topic, outcome: isDead ? 'given-up' : 'failed' })
   if (isDead) log.error(fields, 'a job was given up')
   else log.warn(fields, 'a job failed')
   const pause = Math.min(longestPause, 2 ** attempts)
@@ -129,7 +127,7 @@ const work = async (context: Context, job: Job): Promise<void> => {
     await note(context, job, await run(context, job))
   } catch (error) {
     // Nothing can be noted now; the lease brings the job back.
-    if (error instanceof DatabaseUnavailable) throw error
+    if (error instanceof DatabaseUnavailable || shortageOf(error)) throw error
     await noteFailure(context, job, error)
   }
 }

@@ -5,6 +5,7 @@ import { contentImport } from './content-import.ts'
 import { contentPublish, contentWithdraw } from './content-publish.ts'
 import { couponsIssue } from './coupons-issue.ts'
 import { ledgerCheck } from './ledger-check.ts'
+import { schemaMigrate } from './maintenance/schema-migrate.ts'
 import { ordersRefund } from './orders-refund.ts'
 import { prizesFulfil } from './prizes-fulfil.ts'
 import { reconcile } from './reconcile.ts'
@@ -27,6 +28,7 @@ export const commands: Commands = {
   'shop:export': shopExport,
   'shop:import': shopImport,
   'audit:verify': auditVerify,
+  'schema:migrate': schemaMigrate,
   'staff:invite': staffInvite,
   'staff:recover': staffRecover,
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Context } from '#context.ts'
+import { holdLock } from '#database/named-lock.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { addMember, memberByReferCode } from '#features/member/store.ts'
@@ -59,7 +59,7 @@ export const seedDemo = async (context: Context): Promise<void> => {
   const hashes = await Promise.all(demoMembers.map(({ password }) => hashing.hash(passwordDigest(password))))
   const articles = await demoArticles(files)
   await transaction(db, async tx => {
-    await sql`select pg_advisory_xact_lock(7233)`.execute(tx)
+    await holdLock(tx, 'demo')
     await addPackages(tx)
     await addArticles(tx, articles, clock.now())
     await addActivities(tx, context)

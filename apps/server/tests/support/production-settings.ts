@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { selfSignedCertificate } from '@bohe/sandbox/core/certificate.ts'
 import type { SettingName } from '#config.ts'
 
@@ -25,6 +28,7 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   SERVER_METRICS_HOST: '127.0.0.1',
   SERVER_METRICS_PORT: '9464',
   SERVER_REQUEST_TIMEOUT: '30',
+  SERVER_DRAIN_SECONDS: '5',
   DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',
   DATABASE_CHAT_POOL: '4',
   CHAT_RETENTION_DAYS: '180',
@@ -47,6 +51,11 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   SITE_SECRET: 'k3v9f0a1b2c3d4e5f60718293a4b5c6d7e8f9a0b',
   CARD_KEY: 'q0mXv3pJw8rTzE5nYb2LkHs7dUg4fCa1iOoP6eRtWyA=',
   GEOIP_MMDB_PATH: '/var/lib/bohe/country.mmdb',
+  S3_BUCKET: 'bohe-pictures',
+  S3_REGION: 'eu-central-1',
+  S3_ENDPOINT: 'https://s3.bohe.com',
+  S3_ACCESS_KEY_ID: 'AKIA5TQNBCDEFGHIJKLM',
+  S3_SECRET_ACCESS_KEY: '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',
   ALIYUN_SMS_URL: 'https://dysmsapi.aliyuncs.com',
   ALIYUN_VMS_URL: 'https://dyvmsapi.aliyuncs.com',
   ALIYUN_ACCESS_KEY_ID: 'LTAI5tQnBcDeFgHiJkLmNoPq',
@@ -122,4 +131,13 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   OAUTH_TWITTER_AUTHORIZE_URL: 'https://x.com/i/oauth2/authorize',
   OAUTH_TWITTER_TOKEN_URL: 'https://api.x.com/2/oauth2/token',
   OAUTH_TWITTER_PROFILE_URL: 'https://api.x.com/2/users/me',
+}
+
+/** A folder of the site's files whose contacts are somebody's, as production wants them. */
+export const contentOfSomebody = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'bohe-content-'))
+  cpSync(join(import.meta.dirname, '../../content'), folder, { recursive: true })
+  const file = join(folder, 'config.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('bohe.example', 'bohe.com'))
+  return folder
 }

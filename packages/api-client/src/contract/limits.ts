@@ -53,6 +53,8 @@ export const serverLimits = {
   idempotency: { lifeSeconds: 86_400, keyLength: 128, leaseSeconds: 10 },
   /** What is kept of a payment callback: its first bytes, and so many different ones of an attempt. */
   callback: { keptBytes: 16_384, ofOneAttempt: 50 },
+  /** Versions of clients that a node counts the calls of; further ones are counted together. */
+  clientVersions: { most: 100 },
 } as const
 
 /**

@@ -38,7 +38,7 @@ const before = async (apiOrigin: string): Promise<string> => {
     requestTimeout: 5,
   })
   hosts.push(host)
-  await connectApi(host, apiOrigin)
+  await connectApi(host, { apiOrigin, client: 'cn/0.3.1' })
   host.all('*', passToApi)
   return host.listen({ port: 0, host: '127.0.0.1' })
 }
@@ -123,10 +123,12 @@ describe('passing a request on', () => {
       'X-Forwarded-Host': 'evil.test',
       'X-Forwarded-Proto': 'https',
       Forwarded: 'for=1',
+      'X-Bohe-Client': 'ios/9.9.9',
     }
     const answer = await fetch(`${site}/api/x`, { headers: forged })
     const { headers } = (await answer.json()) as { headers: IncomingMessage['headers'] }
     expect(headers).not.toHaveProperty('x-site-secret')
+    expect(headers['x-bohe-client']).toBe('cn/0.3.1')
     expect(headers).not.toHaveProperty('x-forwarded-proto')
     expect(headers).not.toHaveProperty('forwarded')
     expect(headers['x-forwarded-host']).toBe(new URL(site).host)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits, siteLimits } from '@bohe/api-client/contract/limits'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
@@ -6,6 +7,7 @@ import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, Dispatcher } from 'undici'
 import { hasFile } from './form-request.ts'
+import type { SiteSettings } from './settings.ts'
 import { type ApiOutcome, outcomeOf } from './telemetry/page-telemetry.ts'
 
 const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/']
@@ -15,6 +17,13 @@ const isNewsList = (path: string) => path.startsWith('/news/') && path.endsWith(
 /** Whether an address is the API's, so that a browser sees one origin (product §2). */
 export const isForApi = (path: string): boolean =>
   passedFiles.has(path) || isNewsList(path) || passedPrefixes.some(prefix => path.startsWith(prefix))
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the API is told of who calls: `cn/0.3.1`. */
+    clientVersion: string
+  }
+}
 
 /** Headers of one connection alone, and what only a proxy of ours may say. */
 const dropped = new Set([
@@ -37,6 +46,7 @@ const dropped = new Set([
   'x-real-ip',
   requestIdHeader,
   siteSecretHeader,
+  clientVersionHeader,
 ])
 
 /** Whether a header of a request is passed on. */
@@ -52,6 +62,7 @@ const toApi = (request: FastifyRequest, headers: HeaderFields): HeaderFields => 
   'x-forwarded-for': request.ip,
   'x-forwarded-host': request.target.host,
   [requestIdHeader]: request.id,
+  [clientVersionHeader]: request.server.clientVersion,
 })
 
 const ofThisHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'proxy-authenticate'])
@@ -118,8 +129,12 @@ class ApiConnections extends Dispatcher {
   }
 }
 
-/** Gives a host kept connections to the API. */
-export const connectApi = async (app: FastifyInstance, apiOrigin: string): Promise<void> => {
+/** Gives a host kept connections to the API, which is told which version of it calls. */
+export const connectApi = async (
+  app: FastifyInstance,
+  { apiOrigin, client }: Pick<SiteSettings, 'apiOrigin' | 'client'>,
+): Promise<void> => {
+  app.decorate('clientVersion', client)
   const connections = new ApiConnections()
   app.addHook('preClose', () => connections.endStreams())
   // The plugin's types are those of an older undici, of which it asks for nothing but `request`.

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -26,17 +26,31 @@ export interface BuiltFiles {
   send(address: string, reply: FastifyReply): FastifyReply
 }
 
-/** Gives a host the files of a build folder, compressed ahead (`compress-build.ts`). */
-export const serveBuiltFiles = async (app: FastifyInstance, folder: string): Promise<BuiltFiles> => {
+/** Whether the folder of kept assets has a file at an address. Other releases write into it as this one runs. */
+const isKept = (folder: string | undefined, address: string): folder is string =>
+  folder !== undefined &&
+  /^\/assets\/[\w-][\w.-]*$/.test(address) &&
+  existsSync(join(folder, address.slice('/assets/'.length)))
+
+/**
+ * Gives a host the files of a build folder, compressed ahead (`compress-build.ts`), and what a folder of kept assets holds
+ * beyond them: those of the releases before and after this one.
+ */
+export const serveBuiltFiles = async (
+  app: FastifyInstance,
+  folder: string,
+  kept: string | undefined,
+): Promise<BuiltFiles> => {
   const addresses = addressesIn(folder)
   await app.register(serveStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   return {
-    has: address => addresses.has(address),
+    has: address => addresses.has(address) || isKept(kept, address),
     send: (address, reply) => {
       reply.header('cache-control', cacheControlOf(address))
       // A page that was written ahead.
       if (address.endsWith('.html')) reply.header('content-security-policy', fallbackPolicy)
-      return reply.sendFile(address.slice(1))
+      if (addresses.has(address) || kept === undefined) return reply.sendFile(address.slice(1))
+      return reply.sendFile(address.slice('/assets/'.length), kept)
     },
   }
 }

@@ -11,6 +11,8 @@ import type { ConnectionError } from 'fastify'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fallbackPolicy } from '#fallback-pages/page.ts'
 import { failurePage } from '#fallback-pages/pages.ts'
+import { addDrain } from './drain.ts'
+import type { Release } from './release.ts'
 import { admit, type Refusal } from './request-target.ts'
 import { observeRequests } from './telemetry/observe-requests.ts'
 
@@ -102,6 +104,8 @@ const serverOf = ({ trustedProxies, headers, headersTimeout, requestTimeout }: H
     connectionTimeout: siteLimits.idleSeconds * 1000,
     http: { headersTimeout: headersWithin * 1000, connectionsCheckingInterval: Math.min(headersWithin, 5) * 500 },
     forceCloseConnections: 'idle',
+    // Who comes while the site closes is answered like everybody else.
+    return503OnClosing: false,
     clientErrorHandler: hangUp,
     // As long as Node lets a whole request line be.
     routerOptions: { maxParamLength: 16_384 },
@@ -146,6 +150,7 @@ const passBodies = (app: FastifyInstance) => {
 export const createHost = async (options: HostOptions): Promise<FastifyInstance> => {
   const app = serverOf(options)
   observeRequests(app, options.build)
+  addDrain(app)
   admitRequests(app, options)
   addHeaders(app, options)
   passBodies(app)
@@ -156,6 +161,20 @@ export const createHost = async (options: HostOptions): Promise<FastifyInstance>
   app.server.maxConnections = siteLimits.connections
   refuseTunnels(app)
   return app
+}
+
+/**
+ * `/healthz`: the process lives, and which release it is. `/readyz`: it takes visitors, so it is not about to close.
+ * Undefined for any other address.
+ */
+export const answerHealth = (request: FastifyRequest, reply: FastifyReply, release: Release) => {
+  const { pathname } = request.target
+  if (pathname !== '/healthz' && pathname !== '/readyz') return undefined
+  const isClosing = pathname === '/readyz' && request.server.drain.hasBegun
+  return reply
+    .code(isClosing ? 503 : 200)
+    .type('application/json')
+    .send(JSON.stringify(release))
 }
 
 /** Answers a method that an address does not have. */

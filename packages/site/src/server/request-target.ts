@@ -101,7 +101,7 @@ export const admit = (request: IncomingMessage, isServed: (hostname: string) => 
   if (wrong) return refused(wrong)
   const target = URL.parse(`http://${host}${dataAddress(address)}`)
   if (!target) return refused('The address cannot be read.')
-  if (target.pathname !== '/healthz' && !isServed(target.hostname))
+  if (!/^\/(?:healthz|readyz)$/.test(target.pathname) && !isServed(target.hostname))
     return refused('This host is not served here.', { status: 421 })
   return { target }
 }

@@ -5,7 +5,7 @@ import { limits } from '@bohe/api-client/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { connectApi, passToApi } from './api-proxy.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { createHost, refuseMethod, securityHeaders } from './host.ts'
+import { answerHealth, createHost, refuseMethod, securityHeaders } from './host.ts'
 import { readRelease } from './release.ts'
 import { runSite } from './serve-site.ts'
 import { type ConsoleSettings, consoleHosts, readConsoleSettings } from './settings.ts'
@@ -47,8 +47,8 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
   const headers = headersOf(settings)
   const build = { program: 'console', version: settings.release.version }
   const app = await createHost({ ...settings, build, isServed: consoleHosts(settings), headers })
-  await connectApi(app, settings.apiOrigin)
-  const files = await serveBuiltFiles(app, folder)
+  await connectApi(app, settings)
+  const files = await serveBuiltFiles(app, folder, settings.keptAssets)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const policy = policyOf(page)
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -60,7 +60,8 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(reply, 'GET, HEAD')
     request.route = 'file'
     if (pathname.startsWith('/uploads/')) return passToApi(request, reply)
-    if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
+    const health = answerHealth(request, reply, settings.release)
+    if (health) return health
     if (pathname !== '/index.html' && files.has(pathname)) return files.send(pathname, reply)
     request.route = 'page'
     const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }

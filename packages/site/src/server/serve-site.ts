@@ -1,10 +1,12 @@
+import './node-env.ts'
 import { join } from 'node:path'
 import { openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
+import { closeDrained } from './drain.ts'
 import { readRelease } from './release.ts'
-import { provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
+import { misspeltIn, provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
 import { createSite, type SiteServerOptions } from './site-server.ts'
 
 const fail = (line: string) => {
@@ -12,28 +14,33 @@ const fail = (line: string) => {
   process.exit(1)
 }
 
-/** How long visitors who are being answered are waited for when the site stops. Milliseconds. */
+/** How long visitors who are being answered are waited for when the site closes. Milliseconds. */
 const patience = 10_000
 
-const stopGracefully = (app: FastifyInstance) => {
+const stopGracefully = (app: FastifyInstance, drainSeconds: number) => {
+  let hurry: AbortController | undefined
   const stop = () => {
-    setTimeout(() => fail('the site stopped before every visitor was answered'), patience).unref()
-    void app.close().finally(() => process.exit(0))
+    // Whoever says it twice waits for nobody to notice.
+    if (hurry) return hurry.abort()
+    hurry = new AbortController()
+    const within = drainSeconds * 1000 + patience
+    setTimeout(() => fail('the site stopped before every visitor was answered'), within).unref()
+    return void closeDrained(app, drainSeconds, hurry.signal).finally(() => process.exit(0))
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 }
 
 const whyNot = (error: NodeJS.ErrnoException, port: number | undefined, setting: string) =>
   error.code === 'EADDRINUSE' ? `port ${port} is taken; set ${setting} to another` : error.message
 
-type Listening = Pick<SiteSettings, 'port' | 'host' | 'metrics'>
+type Listening = Pick<SiteSettings, 'port' | 'host' | 'drainSeconds' | 'metrics'>
 
-const listen = async (app: FastifyInstance, { port, host, metrics }: Listening, name: string) => {
+const listen = async (app: FastifyInstance, { port, host, drainSeconds, metrics }: Listening, name: string) => {
   await app.listen({ port, host }).catch(error => fail(`${name}: ${whyNot(error, port, 'SITE_PORT')}`))
   await openMetricsPort(metrics, app.telemetry.metrics.registry).catch(error =>
     fail(`${name}: ${whyNot(error, metrics.port, 'SITE_METRICS_PORT')}`),
   )
-  stopGracefully(app)
+  stopGracefully(app, drainSeconds)
   process.stdout.write(`${name}: http://${host}:${port}\n`)
 }
 
@@ -57,6 +64,7 @@ export const runSite = async (
 ): Promise<void> => {
   try {
     const { settings, app } = await make()
+    for (const line of misspeltIn(process.env)) process.stderr.write(`${name}: ${line}\n`)
     await listen(app, settings, name)
   } catch (error) {
     fail(`${name}: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSiteSettings, servedHosts } from './settings.ts'
+import { consoleSettingNames, misspeltIn, readSiteSettings, servedHosts, siteSettingNames } from './settings.ts'
 
 const secrets = { TRUSTED_PROXIES: '10.0.0.0/8', SITE_SECRET: 'a-secret-of-at-least-32-characters' }
 
@@ -16,6 +16,8 @@ describe('the settings of a site', () => {
     expect(readSiteSettings({}, 'cn')).toEqual({
       port: 4200,
       host: 'localhost',
+      release: { version: '0.0.0', commit: 'unknown' },
+      client: 'cn/0.0.0',
       apiOrigin: 'http://127.0.0.1:4000',
       origins: { intl: 'http://localhost:4100', cn: 'http://localhost:4200' },
       appOrigin: 'http://ios.localhost:4200',
@@ -26,8 +28,8 @@ describe('the settings of a site', () => {
       siteSecret: 'development-secret-of-the-sites-servers',
       headersTimeout: 15,
       requestTimeout: 60,
+      drainSeconds: 0,
       isIndexed: false,
-      release: { version: '0.0.0', commit: 'unknown' },
       metrics: { host: '127.0.0.1', port: undefined },
     })
   })
@@ -45,6 +47,28 @@ describe('the settings of a site', () => {
   it('come from the environment', () => {
     const { port, origins } = readSiteSettings({ ...live, SITE_PORT: '80' }, 'intl')
     expect([port, origins.cn]).toEqual([80, 'https://cn.bohe.example'])
+  })
+
+  it.each(['3', '4'])('are refused in environment %s with a name that is nearly one', APP_ENV => {
+    const env = { ...live, APP_ENV, SITE_IDEXED: '1' }
+    expect(() => readSiteSettings(env, 'cn')).toThrow('SITE_IDEXED is no setting; is SITE_INDEXED meant?')
+    expect(readSiteSettings({ SITE_IDEXED: '1' }, 'cn').isIndexed).toBe(false)
+    expect(misspeltIn({ SITE_IDEXED: '1', SITE_ORIGINS: 'x', SERVER_PORT: '1' })).toHaveLength(1)
+  })
+
+  it('are not taken for each other misspelt', () => {
+    const all = [...siteSettingNames, ...consoleSettingNames].map(name => [name, 'x'])
+    expect(misspeltIn(Object.fromEntries(all))).toEqual([])
+  })
+
+  it('want a whole path for what other releases left', () => {
+    expect(() => readSiteSettings({ KEPT_ASSETS_DIR: 'kept' }, 'cn')).toThrow('KEPT_ASSETS_DIR must be the whole path')
+    expect(readSiteSettings({ KEPT_ASSETS_DIR: '/srv/kept' }, 'cn').keptAssets).toBe('/srv/kept')
+  })
+
+  it('want a NODE_ENV of production where customers are served', () => {
+    expect(() => readSiteSettings({ ...live, NODE_ENV: 'development' }, 'cn')).toThrow('NODE_ENV must be production')
+    expect(readSiteSettings({ ...live, NODE_ENV: 'production' }, 'cn').isDeveloped).toBe(false)
   })
 
   it('take the origins of the environment where none are set (spec §7)', () => {

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
+import { misspelt } from '@bohe/api-client/contract/misspelt'
 import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { type Environment, originsOf } from '@bohe/api-client/origins'
@@ -29,10 +31,16 @@ export interface SiteSettings {
   /** How long a request's headers, and all of it, may take to arrive. Seconds. */
   headersTimeout: number
   requestTimeout: number
+  /** How long it goes on when it is told to stop, so that balancers see it leave. */
+  drainSeconds: number
   /** Whether search engines may come (robots.txt); of itself only in production. */
   isIndexed: boolean
+  /** A folder with the files of other releases, whose pages are still open. */
+  keptAssets: string | undefined
   /** What runs here. */
   release: Release
+  /** What the API is told of who calls: `cn/0.3.1`. */
+  client: string
   /** Where metrics are read; nowhere without a port. */
   metrics: MetricsAddress
 }
@@ -130,8 +138,47 @@ const metricsOf = ({ SITE_METRICS_HOST: host, SITE_METRICS_PORT: port }: Variabl
   return { host: host || '127.0.0.1', port: port ? Number(port) : undefined }
 }
 
+const drainSeconds = (env: Variables): number => {
+  const value = env.SITE_DRAIN_SECONDS ?? (isLive(env) ? '5' : '0')
+  if (!/^(?:\d|[1-5]\d|60)$/.test(value))
+    throw new Error(`SITE_DRAIN_SECONDS must be whole seconds from 0 to 60, not "${value}"`)
+  return Number(value)
+}
+
+const keptAssets = ({ KEPT_ASSETS_DIR: folder }: Variables): string | undefined => {
+  if (folder !== undefined && !isAbsolute(folder))
+    throw new Error(`KEPT_ASSETS_DIR must be the whole path of a folder, not "${folder}"`)
+  return folder
+}
+
+const names = {
+  site: ['INTL_ORIGIN', 'CN_ORIGIN', 'APP_ORIGIN', 'SITE_SECRET', 'SITE_INDEXED'],
+  console: ['CONSOLE_ORIGIN'],
+  both: [
+    ...['APP_ENV', 'NODE_ENV', 'SITE_HOST', 'SITE_PORT', 'API_ORIGIN', 'SITE_HOSTS', 'TRUSTED_PROXIES'],
+    ...['SITE_HEADERS_TIMEOUT', 'SITE_REQUEST_TIMEOUT', 'SITE_DRAIN_SECONDS', 'KEPT_ASSETS_DIR'],
+    ...['SITE_METRICS_HOST', 'SITE_METRICS_PORT'],
+  ],
+}
+
+/** The variables that a site's server reads, and the console's. */
+export const siteSettingNames: readonly string[] = [...names.both, ...names.site]
+export const consoleSettingNames: readonly string[] = [...names.both, ...names.console]
+
+/** What is nearly the name of a setting, each in a line. Environments 3 and 4 do not start with it. */
+export const misspeltIn = (env: Variables): string[] => misspelt(env, [...siteSettingNames, ...names.console])
+
+const requireSense = (env: Variables): void => {
+  if (!isLive(env)) return
+  const { NODE_ENV = 'production' } = env
+  if (NODE_ENV !== 'production') throw new Error(`NODE_ENV must be production or not set, not "${NODE_ENV}"`)
+  const [line] = misspeltIn(env)
+  if (line) throw new Error(line)
+}
+
 /** Reads the settings, with the table of origins for what is not set; throws one line naming the variable that is wrong. */
 export const readSiteSettings = (env: Variables, site: 'intl' | 'cn', release = unreleased): SiteSettings => {
+  requireSense(env)
   const origins = { intl: siteOrigin(env, 'intl'), cn: siteOrigin(env, 'cn') }
   return {
     port: portOf(env, usualPorts[site]),
@@ -146,9 +193,12 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn', release = 
     siteSecret: siteSecret(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    drainSeconds: drainSeconds(env),
+    keptAssets: keptAssets(env),
     isIndexed: isIndexed(env),
     release,
     metrics: metricsOf(env),
+    client: `${site}/${release.version}`,
   }
 }
 
@@ -163,7 +213,10 @@ export type ConsoleSettings = Pick<
   | 'trustedProxies'
   | 'headersTimeout'
   | 'requestTimeout'
+  | 'drainSeconds'
+  | 'keptAssets'
   | 'release'
+  | 'client'
   | 'metrics'
 > & {
   /** Where the console is, as those see it who work there. */
@@ -172,6 +225,7 @@ export type ConsoleSettings = Pick<
 
 /** The same for the console's server: environments 3 and 4 have no address for it, so that it has to be said. */
 export const readConsoleSettings = (env: Variables, release = unreleased): ConsoleSettings => {
+  requireSense(env)
   if (isLive(env) && env.CONSOLE_ORIGIN === undefined) throw new Error('CONSOLE_ORIGIN is not set')
   return {
     port: portOf(env, usualPorts.console),
@@ -183,7 +237,10 @@ export const readConsoleSettings = (env: Variables, release = unreleased): Conso
     trustedProxies: trustedProxies(env),
     headersTimeout: secondsOf(env, 'SITE_HEADERS_TIMEOUT', 15),
     requestTimeout: secondsOf(env, 'SITE_REQUEST_TIMEOUT', 60),
+    drainSeconds: drainSeconds(env),
+    keptAssets: keptAssets(env),
     release,
+    client: `console/${release.version}`,
     metrics: metricsOf(env),
   }
 }

@@ -1,3 +1,4 @@
+import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import type { DownloadConfig } from '@bohe/api-client/contract/entities/content'
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
@@ -19,8 +20,8 @@ const patience = 2000
 
 const file = <Content>(path: string) => {
   const read = async () => {
-    const { apiOrigin, siteSecret } = runningSite()
-    const headers = { [siteSecretHeader]: siteSecret }
+    const { apiOrigin, siteSecret, client } = runningSite()
+    const headers = { [siteSecretHeader]: siteSecret, [clientVersionHeader]: client }
     const signal = AbortSignal.timeout(patience)
     const response = await observeApi('site', () => fetch(apiOrigin + path, { headers, signal }))
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)

@@ -10,10 +10,11 @@ import { logInByToken } from './auto-login.ts'
 import { type BuiltFiles, serveBuiltFiles } from './built-files.ts'
 import { type Direction, directRequest, type LogIn, type Place } from './direct-request.ts'
 import { hasFile, wholeForm, wrongForm } from './form-request.ts'
-import { createHost, refuseMethod, securityHeaders, sendFailurePage, siteRate } from './host.ts'
+import { answerHealth, createHost, refuseMethod, securityHeaders, sendFailurePage, siteRate } from './host.ts'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
 import { pageRequest, type Render, renderersOf } from './page-request.ts'
 import { type KnownPage, pageHandles, publicPages } from './public-pages.ts'
+import type { Release } from './release.ts'
 import { type SiteSettings, servedHosts } from './settings.ts'
 import { siteDocuments } from './site-documents/site-documents.ts'
 
@@ -52,6 +53,7 @@ export class Site {
   readonly #app: FastifyInstance
   readonly #headers: Readonly<Record<string, string>>
   readonly #content: SiteContent
+  readonly #release: Release
   readonly #name: SiteServerOptions['site']
   readonly #place: Place
   readonly #cache = new HtmlCache()
@@ -68,6 +70,7 @@ export class Site {
     this.#content = content
     this.#documentAt = siteDocuments({ ...settings, ...options, origin: settings.origins[options.site] }, content.build)
     this.#name = options.site
+    this.#release = settings.release
     this.#place = placeOf(settings, options)
     this.#publicAddressOf = publicPages(content.build)
     this.#rendererAt = renderersOf(content.build, content.mode)
@@ -86,7 +89,8 @@ export class Site {
     if (!/^(?:GET|HEAD|POST)$/.test(request.method)) return refuseMethod(reply)
     if (request.method === 'POST') return this.#answerForm(request, reply)
     request.route = 'file'
-    if (pathname === '/healthz') return reply.type('text/plain; charset=utf-8').send('ok')
+    const health = answerHealth(request, reply, this.#release)
+    if (health) return health
     const { files } = this.#content
     if (files.has(pathname)) return files.send(pathname, reply)
     const document = this.#documentAt(pathname)
@@ -267,7 +271,7 @@ export const createSiteHost = async (settings: SiteSettings, { site }: SiteServe
   const headers = securityHeaders(settings.origins[site])
   const build = { program: site, version: settings.release.version }
   const app = await createHost({ ...settings, build, isServed: servedHosts(settings), headers })
-  await connectApi(app, settings.apiOrigin)
+  await connectApi(app, settings)
   return app
 }
 
@@ -278,7 +282,7 @@ export const createSite = async (
   build: ServerBuild,
 ): Promise<FastifyInstance> => {
   const app = await createSiteHost(settings, options)
-  const files = await serveBuiltFiles(app, join(options.buildFolder, 'client'))
+  const files = await serveBuiltFiles(app, join(options.buildFolder, 'client'), settings.keptAssets)
   const site = new Site(app, { build, files, mode: 'production' }, settings, options)
   app.all('*', (request, reply) => {
     const answer = site.answer(request, reply)

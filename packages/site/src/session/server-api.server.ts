@@ -1,4 +1,5 @@
 import { type ClientOptions, createClient } from '@bohe/api-client/client'
+import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { everyAddress } from '@bohe/api-client/contract/every-address'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
@@ -57,14 +58,14 @@ const transportFor =
  * whether it was away.
  */
 export const apiFor = (request: Request, language: Language, region: '0' | '1') => {
-  const { apiOrigin, siteSecret } = runningSite()
+  const { apiOrigin, siteSecret, client } = runningSite()
   const cookies: string[] = []
   const outage = { isSeen: false }
   const options: ClientOptions = {
     origin: apiOrigin,
     language,
     region,
-    headers: headersOf(request, siteSecret),
+    headers: { ...headersOf(request, siteSecret), [clientVersionHeader]: client },
     fetch: transportFor(request, () => {
       outage.isSeen = true
     }),

@@ -4,6 +4,13 @@ import type { SealedAnswer } from '#sealed-answer.ts'
 interface MigrationRow {
   name: string
   applied_at: Generated<Date>
+  /** The release of the server that applied it. */
+  release: Generated<string>
+}
+
+/** What is locked by locking its row (`named-lock.ts`). */
+interface NamedLockRow {
+  name: string
 }
 
 interface RateRow {
@@ -63,6 +70,7 @@ interface CheckRunRow {
 /** Tables that belong to no feature. */
 export interface PlatformTables {
   migrations: MigrationRow
+  named_locks: NamedLockRow
   rates: RateRow
   idempotency_keys: IdempotencyKeyRow
   outbox: OutboxRow

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { chatLimits } from '@bohe/api-client/contract/limits'
+import { holdLockOf } from '#database/named-lock.ts'
 import type { Tx } from '#database/schema.ts'
 import { stateAfter, stateAtFirst } from '#domain/chat/conversation.ts'
 import type { Call } from '#http/call.ts'
@@ -32,7 +33,7 @@ const refusalToWrite = async ({ context: { chat }, address, now }: Call, visitor
 
 const begin = async (tx: Tx, call: Call, visitor: Visitor, page: string) => {
   const { context, now, address, userAgent: user_agent, language } = call
-  await store.lockBeginning(tx, `from ${address}`)
+  await holdLockOf(tx, 'chat-address', address)
   if ((await store.openFrom(tx, address)) >= chatLimits.openPerAddress) return refuse('chatTooMany')
   const { isOpen, isStaffed } = await presenceOf(context, tx, '1', now)
   const state = stateAtFirst(isOpen, isStaffed)
@@ -47,7 +48,8 @@ const logFor = async (tx: Tx, call: Call, visitor: Visitor, said: Said) => {
     const own = await store.ownConversation(tx, visitor, Number(said.conversation_id))
     return (own && (await openLog(tx, own.id, call.now))) ?? refuse('chatUnknown')
   }
-  await store.lockBeginning(tx, visitor.key)
+  // One visitor begins one conversation at a time, one address one after the other.
+  await holdLockOf(tx, 'chat-visitor', visitor.key)
   const known =
     (await store.sentBefore(tx, visitor, said.client_id)) ?? (await store.newestOf(tx, visitor, ['waiting', 'open']))
   return (known && (await openLog(tx, known.id, call.now))) ?? begin(tx, call, visitor, said.page)

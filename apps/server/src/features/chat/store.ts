@@ -56,11 +56,6 @@ export const adoptConversations = async (db: Db | Tx, memberId: number, guestHas
   await guests.set({ member_id: memberId, change_no: sql`nextval('chat_changes')` }).execute()
 }
 
-/** One visitor begins one conversation at a time, one address one after the other: until the transaction ends. */
-export const lockBeginning = async (tx: Tx, subject: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${subject}`}, 0))`.execute(tx)
-}
-
 /** How many conversations of an address wait or are open. */
 export const openFrom = async (db: Db | Tx, address: string): Promise<number> => {
   const rows = db.selectFrom('chat_conversations').select(({ fn }) => fn.countAll<number>().as('n'))

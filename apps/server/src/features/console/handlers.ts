@@ -25,7 +25,7 @@ import * as memberActs from './member-acts.ts'
 import { kickDevice, memberHistory } from './member-history.ts'
 import * as members from './members.ts'
 import { heldBack, releaseHeld } from './messages/held.ts'
-import { messageBudgets, messageCosts, messages } from './messages/messages.ts'
+import { messageBudgets, messageCosts, messageCostsByDay, messages } from './messages/messages.ts'
 import { messagePrices, removeMessagePrice, saveMessagePrice } from './messages/prices.ts'
 import { bill, billRows, bills, compareBill } from './money/bills.ts'
 import { explainPayment } from './money/explain.ts'
@@ -63,7 +63,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ search, member, revealContact, noteMember, grantTime, takeTime, banMember, unbanMember, endMemberSessions },
   ...{ pauseMember, resumeMember, unbindIdentity, correctContact, sendPasswordReset, exportMember, eraseMember },
   ...{ memberHistory, kickDevice, messages, messageBudgets, heldBack, releaseHeld },
-  ...{ messageCosts, messagePrices, saveMessagePrice, removeMessagePrice },
+  ...{ messageCosts, messageCostsByDay, messagePrices, saveMessagePrice, removeMessagePrice },
   ...{ orders, order, askProvider, refundOrder, sendReceipt },
   ...{ cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard },
   ...coupons,

@@ -40,7 +40,7 @@ export const ordersOfIds = (db: Db, regions: readonly Region[], ids: readonly nu
   rows(db, regions).where('orders.id', 'in', ids).orderBy('orders.member_id').orderBy('orders.id').execute()
 
 /** Everything that happened to an order. */
-export const storyOf = async (db: Db, orderId: number) => {
+export const storyOf = async (db: Db, { id: orderId, member_id }: Pick<ListedOrder, 'id' | 'member_id'>) => {
   const attempts = await db
     .selectFrom('payment_attempts')
     .selectAll()
@@ -56,6 +56,7 @@ export const storyOf = async (db: Db, orderId: number) => {
     db
       .selectFrom('membership_ledger')
       .selectAll()
+      .where('member_id', '=', member_id)
       .where('source', '=', 'order')
       .where('source_id', '=', String(orderId))
       .execute(),

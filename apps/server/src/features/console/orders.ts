@@ -98,7 +98,7 @@ export const order = async ({ order_id }: ParsedStaffInput<'order'>, call: Signe
   const { db } = call.context
   const row = await store.orderIn(db, call.staff.regions, Number(order_id))
   if (!row) return refuse('orderUnknown')
-  const story = await store.storyOf(db, row.id)
+  const story = await store.storyOf(db, row)
   // What providers tell names who paid: it is for who looks after money.
   const maySee = call.staff.may('money.read')
   const steps = [...stepsOfOrder(row), ...stepsOfStory(story)]
@@ -126,7 +126,7 @@ export const askProvider = async ({ order_id }: ParsedStaffInput<'askProvider'>,
   const { db } = call.context
   const before = await store.orderIn(db, call.staff.regions, Number(order_id))
   if (!before) return refuse('orderUnknown')
-  const { attempts } = await store.storyOf(db, before.id)
+  const { attempts } = await store.storyOf(db, before)
   if (attempts.length === 0) return refuse('noAttempt')
   const answers: Awaited<ReturnType<typeof askOne>>[] = []
   for (const attempt of attempts.toReversed()) answers.push(await askOne(call, attempt))

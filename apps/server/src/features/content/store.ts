@@ -1,5 +1,6 @@
 import type { ArticleClass, RegionCode } from '@bohe/api-client/contract/wire'
 import { type Selectable, sql } from 'kysely'
+import { holdLock } from '#database/named-lock.ts'
 import { countOf, type Paging } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
@@ -133,12 +134,9 @@ export interface Visit {
   visitor: string
 }
 
-/** Any number that no other lock of this kind has. */
-const visitsLock = 7240
-
 /** Writes visits and adds the new ones to the hits; an id that nothing has is passed over. One node at a time. */
 export const writeVisits = async (tx: Tx, visits: readonly Visit[]): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(visitsLock)})`.execute(tx)
+  await holdLock(tx, 'visits')
   const [ids, days] = [visits.map(({ contentId }) => contentId), visits.map(({ day }) => day)]
   await sql`
     with seen as (

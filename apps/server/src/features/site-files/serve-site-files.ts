@@ -1,4 +1,4 @@
-import { configFile, provinceConfig } from '@bohe/api-client/contract/entities/site-config'
+import { configFile, provinceConfig, type SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import { staticFiles } from '@bohe/api-client/contract/static-files'
 import { defaultChannel, RegionCode } from '@bohe/api-client/contract/wire'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +9,7 @@ import { sendNoSuchFile, sendStaticJson, staticJson } from '#http/static-json.ts
 import { regionOfHost } from '#site-address.ts'
 import { openDocuments } from './documents.ts'
 import { openDownloads } from './downloads.ts'
+import { withRealContacts } from './real-contacts.ts'
 import { withChat } from './with-chat.ts'
 
 const configName = 'config.json'
@@ -20,12 +21,14 @@ const configName = 'config.json'
 export const serveSiteFiles = (app: FastifyInstance, context: Context): void => {
   const { config, clock, log } = context
   const saved = openDocuments(context)
+  const prepare = (part: SiteConfig, region: RegionCode) =>
+    withRealContacts(withChat(part, region, config), region, config)
   const looking = { folder: config.contentFolder, clock, log }
   const configs = openSiteFile(looking, configName, {
     schema: configFile,
     prepare: ({ regions }) => ({
-      [RegionCode.overseas]: staticJson(withChat(regions[0], RegionCode.overseas, config)),
-      [RegionCode.mainland]: staticJson(withChat(regions[1], RegionCode.mainland, config)),
+      [RegionCode.overseas]: staticJson(prepare(regions[0], RegionCode.overseas)),
+      [RegionCode.mainland]: staticJson(prepare(regions[1], RegionCode.mainland)),
     }),
   })
   const provinces = openSiteFile(looking, 'province_config.json', { schema: provinceConfig, prepare: staticJson })

@@ -10,7 +10,10 @@ const written = /^\/uploads\/((?:bohe|articles|chat)\/[0-9a-f]{2}\/[0-9a-f]{32}\
 /** What a public path names inside the store; undefined for everything else, however it is written. */
 export const placeInStore = (path: string): string | undefined => written.exec(path)?.[1]
 
-/** Keeps files that were made here: pictures as webp. */
+/** Where files are kept does not answer. */
+export class FilesUnavailable extends Error {}
+
+/** Keeps files that were made here: pictures as webp. Throws FilesUnavailable. */
 export interface FileStore {
   /** Keeps a file under a name that cannot be guessed; answers its public path, `/uploads/bohe/a3/….webp`. */
   put(folder: FileFolder, bytes: Uint8Array): Promise<string>

@@ -3,6 +3,7 @@ import { commonRefusals, type Endpoint } from '@bohe/api-client/contract/endpoin
 import { everyCode } from '@bohe/api-client/contract/every-code'
 import { say } from '@bohe/i18n/message'
 import * as z from 'zod/mini'
+import { release } from '#release.ts'
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>
@@ -114,7 +115,8 @@ export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {
     title: 'Bohe API',
-    version: '1',
+    version: release().version,
+    'x-commit': release().commit,
     description: 'Every answer is the envelope `{code, msg, data}`; code 0 is success, 400006 an expired token.',
   },
   servers: [{ url: '/' }],

@@ -1,4 +1,3 @@
-import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
@@ -33,6 +32,8 @@ export const serveReference = async (app: FastifyInstance): Promise<void> => {
     document ??= openApiDocument()
     return document
   })
+  // Megabytes of a page, which production does not load.
+  const { default: reference } = await import('@scalar/fastify-api-reference')
   await app.register(async pages => {
     pages.addHook('onSend', async (_request, reply, payload) => {
       reply.header('content-security-policy', pagePolicy)

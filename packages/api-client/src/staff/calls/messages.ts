@@ -85,6 +85,16 @@ export const messages = {
     }),
     refusals: [],
   }),
+  messageCostsByDay: read('messages.read', 'What codes and notices cost by day and channel, newest first', {
+    input: z.object({ ...filter, ...page }),
+    data: listOf(
+      z.object({
+        ...{ id: z.string(), day: z.string(), channel: z.enum(messageChannels), currency },
+        ...{ messages: z.int(), cost: z.string() },
+      }),
+    ),
+    refusals: [],
+  }),
   messagePrices: read('messages.read', 'What a message costs at each provider', {
     input: z.object({}),
     data: z.object({

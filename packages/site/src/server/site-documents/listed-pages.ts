@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@bohe/api-client/client'
 import type { CallData } from '@bohe/api-client/contract'
+import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits } from '@bohe/api-client/contract/limits'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
 import { type ArticleList, staticFiles } from '@bohe/api-client/contract/static-files'
@@ -17,6 +18,8 @@ export interface ListsOf {
   region: '0' | '1'
   /** Tells the API that these calls are the site's own. */
   siteSecret: string
+  /** What the API is told of who calls. */
+  client: string
 }
 
 /** A page of a list: what stands for `*` in its address, and when it changed, where that is known. */
@@ -42,7 +45,11 @@ const everyPage = async <Item>(
   return all
 }
 
-const headersOf = ({ siteSecret }: ListsOf) => ({ [siteSecretHeader]: siteSecret, 'sec-fetch-site': 'same-origin' })
+const headersOf = ({ siteSecret, client }: ListsOf) => ({
+  [siteSecretHeader]: siteSecret,
+  [clientVersionHeader]: client,
+  'sec-fetch-site': 'same-origin',
+})
 
 const waiting: typeof fetch = (input, init) =>
   observeApi('site', () => fetch(input, { ...init, signal: AbortSignal.timeout(patience) }))

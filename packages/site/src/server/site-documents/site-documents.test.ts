@@ -82,7 +82,7 @@ const routes = Object.fromEntries([
 
 const documents = () => {
   const site = { origin: 'https://www.bohe.test', defaultLanguage: 'en', region: '0', isIndexed: true } as const
-  const at = siteDocuments({ ...site, siteSecret, apiOrigin }, { routes })
+  const at = siteDocuments({ ...site, siteSecret, apiOrigin, client: 'intl/0.3.1' }, { routes })
   return async (path: string) => {
     const page = await at(path)?.()
     return page && { type: page.headers['content-type'], text: page.body.toString() }
@@ -157,7 +157,15 @@ describe('any other address', () => {
   it.each(['/', '/news.html', '/sitemap.html', '/sitemap-0.xml', '/en/news.xml'])('%s is no document', path => {
     expect(
       siteDocuments(
-        { origin: '', defaultLanguage: 'en', region: '0', isIndexed: true, siteSecret, apiOrigin },
+        {
+          origin: '',
+          defaultLanguage: 'en',
+          region: '0',
+          isIndexed: true,
+          siteSecret,
+          apiOrigin,
+          client: 'intl/0.3.1',
+        },
         { routes },
       )(path),
     ).toBeUndefined()

@@ -28,7 +28,8 @@ const siteBefore = async (listener: RequestListener, trustedProxies = ['loopback
   const build = { program: 'intl', version: '1.2.3' }
   const timeouts = { headersTimeout: 5, requestTimeout: 5 }
   host = await createHost({ ...timeouts, build, trustedProxies, isServed: name => name !== 'evil.test', headers: {} })
-  await connectApi(host, `http://127.0.0.1:${(api.address() as AddressInfo).port}`)
+  const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  await connectApi(host, { apiOrigin, client: 'intl/1.2.3' })
   host.all('/fails', () => Promise.reject(new Error('for /fails?account_token=secret')))
   host.all('*', (request, reply) => {
     request.route = 'api'

@@ -55,6 +55,7 @@ export const machines = async (_: ParsedStaffInput<'machines'>, { context, now }
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldest_seconds: secondsSince(oldest, now) })),
     pollers: pollers.map(({ oldest, ...row }) => ({ ...row, lag_seconds: secondsSince(oldest, now) })),
     checks: shownChecks(context, checks),
+    clients: context.clients.read().map(({ lastAt, ...row }) => ({ ...row, last_at: lastAt.toISOString() })),
     database: { kind, ...facts, tables },
   }
 }

@@ -51,6 +51,33 @@ export const costsOf = (db: Db, regions: readonly Region[], { channel, state, ta
   return target ? costsTo(db, regions, target, { channel, since }) : costsByDays(db, regions, { channel, since })
 }
 
+interface DaySum extends Sum {
+  day: string
+  channel: MessageDeliveryRow['channel']
+}
+
+/** The same by Beijing day and channel, newest first. */
+export const costsByDay = async (
+  db: Db,
+  regions: readonly Region[],
+  { channel, state, target }: Filter,
+  since: Date,
+): Promise<DaySum[]> => {
+  if (state !== '' && state !== 'sent') return []
+  const isIt = sql`region_code in (${sql.join(regions)}) and ${channel === '' ? sql`true` : sql`channel = ${channel}`}`
+  const ofContact = sql`
+    select (at at time zone 'Asia/Shanghai')::date as day, channel, currency, 1 as messages, cost from message_deliveries
+    where target_hash = ${target} and at > ${since} and cost is not null and ${isIt}`
+  const ofDays = sql`
+    select day, channel, currency, messages, cost from message_costs
+    where day > (${since}::timestamptz at time zone 'Asia/Shanghai')::date and ${isIt}`
+  const { rows } = await sql<DaySum>`
+    select day::text as day, channel, currency, sum(messages)::int as messages, sum(cost)::text as cost
+    from (${target ? ofContact : ofDays}) costs
+    group by day, channel, currency order by costs.day desc, channel, currency`.execute(db)
+  return rows
+}
+
 /** Messages of some regions, newest first. */
 export const messagesIn = (db: Db, regions: readonly Region[], asked: MessageFilter) => {
   const { channel, state, target, most } = asked

@@ -45,6 +45,18 @@ export const messageCosts = async (input: ParsedStaffInput<'messageCosts'>, call
   }
 }
 
+/** The same by day and channel: at most a few rows of each day that is kept, so that they are one page. */
+export const messageCostsByDay = async (input: ParsedStaffInput<'messageCostsByDay'>, call: SignedInCall) => {
+  const { context, staff, now } = call
+  const asked = { ...input, target: hashTyped(call, input.target) }
+  const sums = await store.costsByDay(context.db, staff.regions, asked, secondsAfter(now, -retention.deliverySeconds))
+  const list = sums.map(({ cost, ...sum }) => ({
+    ...{ id: `${sum.day} ${sum.channel} ${sum.currency}`, ...sum },
+    cost: fromTenThousandths(Number(cost)),
+  }))
+  return { list, next: '' }
+}
+
 const daySeconds = 86_400
 const spans = ['hour', 'day'] as const
 

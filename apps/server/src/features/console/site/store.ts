@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { holdLock } from '#database/named-lock.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
 export type SiteDocument = Selectable<Schema['site_documents']>
@@ -9,12 +10,9 @@ export const savedDocuments = async (db: Db): Promise<Map<string, SiteDocument>>
   return new Map(rows.map(row => [row.name, row]))
 }
 
-/** Any number that no other lock of this kind has. */
-const documentsLock = 7247
-
 /** A document that nobody else saves until the transaction ends. */
 export const lockDocument = async (tx: Tx, name: string): Promise<SiteDocument | undefined> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(documentsLock)})`.execute(tx)
+  await holdLock(tx, 'documents')
   return tx.selectFrom('site_documents').selectAll().where('name', '=', name).executeTakeFirst()
 }
 

@@ -31,6 +31,7 @@ export const messagesWords: Record<keyof typeof zhCN, string> = {
   'messages.costs': 'Cost of the last {{days}} days:',
   'messages.costs-sum': '{{cost}} {{currency}} for {{n}} messages',
   'messages.costs-none': 'No message that fits had a price',
+  'messages.costs-by-day': 'Cost by day',
   'messages.prices': 'Prices',
   'messages.prices-help': 'The price of the longest prefix counts, from now on. What was sent keeps its cost.',
   'messages.sender': 'Sent by',

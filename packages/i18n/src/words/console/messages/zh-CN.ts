@@ -29,6 +29,7 @@ export const messagesWords = {
   'messages.costs': '近 {{days}} 天费用：',
   'messages.costs-sum': '{{cost}} {{currency}}，共 {{n}} 条',
   'messages.costs-none': '符合条件的消息都没有单价',
+  'messages.costs-by-day': '每日费用',
   'messages.prices': '消息单价',
   'messages.prices-help': '以最长的号段为准，只影响以后发送的消息。',
   'messages.sender': '发送方式',

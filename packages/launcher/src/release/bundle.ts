@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+import type { Deployable } from './deployables.ts'
+
+/** Stands for the artefact's folder until it is known how deep below it a piece of code lies. */
+const artefact = 'bohe-artefact'
+
+/** How a module loads what is CommonJS; without it the bundler sees what is required, and takes it in. */
+const ownRequire = 'const require = createRequire(import.meta.url)'
+
+/** Lets a module find the files beside it: in the artefact these lie where they lie in the sources. */
+const keepAddresses = (folder: string): Plugin => ({
+  name: 'keep-addresses',
+  transform(code, id) {
+    const place = relative(folder, id).split(sep).join('/')
+    if (place.startsWith('..') || place.includes('node_modules') || !code.includes('import.meta.url')) return undefined
+    const own = code.includes('require.resolve') ? code : code.replace(ownRequire, '')
+    return {
+      code: own.replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(`${artefact}/${place}`)}, import.meta.url).href`,
+      ),
+    }
+  },
+  renderChunk: (code, { fileName }) =>
+    code.replaceAll(`"${artefact}/`, `"${'../'.repeat(fileName.split('/').length - 1) || './'}`),
+})
+
+/** Takes the named files of a package for the whole of it. */
+const takeParts = (parts: NonNullable<Deployable['parts']>): Plugin => ({
+  name: 'take-parts',
+  resolveId: name => (Object.hasOwn(parts, name) ? `\0parts:${name}` : undefined),
+  load(id) {
+    const [, name = ''] = id.split('\0parts:')
+    const lines = Object.entries(parts[name] ?? {}).map(
+      ([what, file]) => `export { default as ${what} } from '${name}/${file}'`,
+    )
+    return lines.length > 0 ? lines.join('\n') : undefined
+  },
+})
+
+const isOf = (id: string, name: string) => id === name || id.startsWith(`${name}/`)
+
+/** Bundles a program into plain JavaScript for Node, with all of its packages but those that stay beside it. */
+export const bundle = async (root: string, program: Deployable, out: string): Promise<void> => {
+  const { folder, entries, packages, left } = program
+  const sources = join(root, folder)
+  const beside = [...packages, ...left]
+  const build = await rolldown({
+    cwd: sources,
+    input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(sources, file)])),
+    platform: 'node',
+    external: id => beside.some(name => isOf(id, name)),
+    plugins: [keepAddresses(sources), takeParts(program.parts ?? {})],
+    transform: { target: 'node24', define: { 'process.env.NODE_ENV': '"production"' } },
+    // Of packages that are bundled as they are.
+    checks: { eval: false, circularDependency: false },
+    onLog: (level, log, handle) => {
+      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+    },
+  })
+  await build.write({
+    dir: out,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    comments: { legal: false, annotation: false, jsdoc: false },
+    keepNames: true,
+  })
+  await build.close()
+}
+
+/** The version of a program in its package.json. */
+export const versionOf = (root: string, { folder }: Deployable): string =>
+  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version

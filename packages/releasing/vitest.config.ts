@@ -1,0 +1,3 @@
+import { defineProject } from 'vitest/config'
+
+export default defineProject({ test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } })
