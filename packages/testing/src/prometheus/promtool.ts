@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rulesFile, selectorsIn, seriesIn } from './rules.ts'
 
-const run = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8' })
+/** Comes with Debian's package prometheus. */
+const promtool = 'promtool'
 
-/** Whether Debian's `promtool` is here (package prometheus). */
+const run = (...args: string[]) => spawnSync(promtool, args, { encoding: 'utf8' })
+
+/** Whether it is here. */
 export const hasPromtool = run('--version').status === 0
 
 /** What promtool says against a file; nothing when all is well. */
