@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { toMinor } from '#domain/order-amount.ts'
 import type { ChaosStack, ProviderPayment } from './chaos-stack.ts'
 
+/** Where the books are, and what the providers say of them. */
+type Books = Pick<ChaosStack, 'db' | 'payments'>
+
 /** What has to be true of the books when all is quiet; each answers what is not, in words. */
 
 const minor = (amount: string | null): number => {
@@ -34,7 +37,7 @@ const owedFor = (order: { state: string; amount_minor: number | null; currency: 
 const same = (one: Map<string, number>, other: Map<string, number>) =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
 
-const ordersWithPayers = (stack: ChaosStack) =>
+const ordersWithPayers = (stack: Books) =>
   stack.db
     .selectFrom('orders')
     .leftJoin('payment_attempts', join =>
@@ -46,7 +49,7 @@ const ordersWithPayers = (stack: ChaosStack) =>
     .execute()
 
 /** Money received = orders fulfilled + refunded, for each order and currency, as the providers count it. */
-export const moneyThatIsWrong = async (stack: ChaosStack): Promise<string[]> => {
+export const moneyThatIsWrong = async (stack: Books): Promise<string[]> => {
   const payments = Map.groupBy(await stack.payments(), orderNo)
   const orders = await ordersWithPayers(stack)
   const known = new Set(orders.map(({ invoice_no }) => invoice_no))
@@ -95,13 +98,13 @@ const mustNotBe = sql<Count>`
     where list_cny < amount_cny or (discount_code = '') <> (list_cny = amount_cny and list_usd = amount_usd)`
 
 /** What is left undone, counted twice, or belongs to nothing. */
-export const leftovers = async (stack: ChaosStack): Promise<string[]> => {
+export const leftovers = async (stack: Books): Promise<string[]> => {
   const { rows } = await mustNotBe.execute(stack.db)
   return rows.filter(({ count }) => Number(count) > 0).map(({ what, count }) => `${count} ${what}`)
 }
 
 /** Members whose time, if nothing was taken back, is not the first grant and all seconds after it. */
-export const timesThatAreWrong = async (stack: ChaosStack): Promise<string[]> => {
+export const timesThatAreWrong = async (stack: Books): Promise<string[]> => {
   const { rows } = await sql<{ member_id: number }>`
     select l.member_id from membership_ledger l join memberships m on m.member_id = l.member_id
     group by l.member_id, m.runs_out_at

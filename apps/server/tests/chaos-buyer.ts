@@ -3,6 +3,7 @@ import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import type { Dice } from './chaos-dice.ts'
 import type { ChaosStack } from './chaos-stack.ts'
+import type { TestApi } from './support/start-api.ts'
 
 /** What a buyer means to do; each kind so many times of a hundred. */
 const plans = {
@@ -37,8 +38,13 @@ interface Code {
   method: PaymentMethod
 }
 
+/** Where a buyer lives: providers, and a server or several. */
+export interface BuyerWorld extends Pick<ChaosStack, 'control' | 'db' | 'member' | 'providers'> {
+  api(): Pick<TestApi, 'context' | 'send'>
+}
+
 /** One buyer with one plan. What fails for him he tries again a few times, as people do. */
-export const chaosBuyer = (stack: ChaosStack, dice: Dice, start: number, coupons: readonly string[]) => {
+export const chaosBuyer = (stack: BuyerWorld, dice: Dice, start: number, coupons: readonly string[]) => {
   const plan: Plan = dice.fate(plans, 'never pays')
   const method = dice.pick(stack.providers)
   const other = dice.pick(stack.providers.filter(provider => provider !== method))

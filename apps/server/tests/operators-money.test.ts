@@ -46,7 +46,7 @@ describe.each(oneDatabase)('operators and money, on $name', database => {
       const left = month - 86_400
       expect(outcome).toMatchObject({ code: 0, output: '' })
       expect(outcome.errors).toContain(
-        `is refunding: ${ordered.amount} ${ordered.amount_type} by ${provider}, ${left} seconds of membership taken back`,
+        `is refunding: ${ordered.amount} ${ordered.amount_type} by ${provider}, ${left / 86_400} days of membership taken back`,
       )
       expect(await orderState(ordered)).toBe('refunding')
       expect(await buyer.membership(await again(ordered))).toMatchObject({ expiry_time_samp: 0 })

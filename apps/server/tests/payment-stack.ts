@@ -11,11 +11,11 @@ import { ledgerCheck } from '#features/membership/ledger.ts'
 import { beijingTime } from '#gateways/payment/beijing-time.ts'
 import { type PaymentMethod, paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { tick } from '#jobs/jobs.ts'
-import { tokenHash } from '#keyed-hash.ts'
 import { systemRandom } from '#random.ts'
 import type { TestDatabase } from './support/database/databases.ts'
+import { addMember, logInAs } from './support/members/by-sql.ts'
 import { type MovableClock, movableClock, testStart } from './support/movable-clock.ts'
-import { startApi, type TestApi } from './support/start-api.ts'
+import { startApi } from './support/start-api.ts'
 
 export type Provider = PaymentMethod
 
@@ -139,44 +139,6 @@ const buyerAt = (origin: string) => {
       return told.some(callback => callback.pay_url === pay_url && callback.event === 'refunded')
     },
   }
-}
-
-/** A new member of nothing but a name. */
-export const addMember = async ({ context, clock }: TestApi) => {
-  const name = context.random.bytes(8).toString('hex')
-  const { id } = await context.db
-    .insertInto('members')
-    .values({
-      user_name: name,
-      country_code: null,
-      mobile: null,
-      email: null,
-      password_hash: 'none',
-      region_code: '0',
-      refer_code: name,
-      invited_by: null,
-      src_channel: 'guanwang',
-      os_type: '4',
-      birthday: null,
-      secondary_password_hash: null,
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A session of a member in a browser; answers its token. */
-export const logInAs = async ({ context, clock }: TestApi, memberId: number): Promise<string> => {
-  const token = context.random.bytes(32).toString('base64url')
-  const who = { member_id: memberId, device_id: `here ${token}`, os_type: '4' }
-  const at = clock.now()
-  const device = { ...who, user_agent: '', address: '', first_seen_at: at, last_seen_at: at }
-  await context.db.insertInto('devices').values(device).execute()
-  const expires_at = new Date(at.getTime() + 365 * 86_400_000)
-  const session = { ...who, token_hash: tokenHash(token), is_browser: true, created_at: at, seen_at: at, expires_at }
-  await context.db.insertInto('sessions').values(session).execute()
-  return token
 }
 
 /** Gold for a month in the demo, and what it costs. */

@@ -197,19 +197,41 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
     expect(errors).toContain(`${date}: 0 rows of ${[...stack.api.context.payments.keys()].join(', ')}`)
   })
 
-  it('happens by itself, each provider’s each day once, from ten in the morning', async () => {
+  it('tells of each provider although one gives no bill, and fails where none does', async () => {
+    await stack.control('wechat/bill-extra', { date, amount: '12.00' })
+    nextMorning()
+    await stack.control('alipay/fail-next', { status: 500, count: 9 })
+    const { code, output, errors } = await run()
+    expect([code, columns(output).map(([provider]) => provider)]).toEqual([2, ['wechat']])
+    expect(errors).toMatch(/rows of wechat, qq, paypal, 1 differences; alipay gave no bill: /)
+    expect(await run('--provider', 'alipay')).toMatchObject({ code: 1, output: '' })
+    await stack.control('alipay/fail-next', { status: 500, count: 0 })
+  })
+
+  it('waits for the end of a day', async () => {
+    stack.clock.set(new Date(Date.parse(`${date}T23:59:59+08:00`)))
+    const errors = `bohe operate: ${date} is not over in Beijing\n`
+    expect(await run('--date', date)).toEqual({ code: 1, output: '', errors })
+    stack.clock.advance(1)
+    // Over, if not billed yet.
+    expect((await run('--date', date)).errors).not.toBe(errors)
+  })
+
+  it('happens by itself from the day of the first order, each provider’s each day once, from ten in the morning', async () => {
     await stack.control('wechat/bill-extra', { date, amount: '12.00' })
     const jobs = async () => {
       await planBills(stack.api.context)
       const left = stack.db.selectFrom('outbox').select('payload').where('topic', '=', 'payment.reconcile')
-      return (await left.execute()).filter(({ payload }) => JSON.stringify(payload).includes(date))
+      return (await left.execute()).map(({ payload }) => JSON.stringify(payload).includes(date))
     }
+    expect(await jobs()).toEqual([])
+    await buyer.order('wechat')
     nextMorning()
     stack.clock.advance(-1)
     expect(await jobs()).toEqual([])
     stack.clock.advance(1)
-    expect(await jobs()).toHaveLength(stack.api.context.payments.size)
-    expect(await jobs()).toHaveLength(stack.api.context.payments.size)
+    expect(await jobs()).toEqual(providers.map(() => true))
+    expect(await jobs()).toHaveLength(providers.length)
     await stack.tick()
     expect(await stack.incidents()).toEqual(['bill-only-theirs'])
     expect(stack.api.log.filter(line => line.includes('a bill differs from our books'))).toHaveLength(1)
@@ -219,11 +241,14 @@ describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', 
   })
 
   it('waits for a provider that gives no bill now', async () => {
+    stack.clock.advance(-48 * 3600)
+    await buyer.order('wechat')
     nextMorning()
     await planBills(stack.api.context)
     await stack.control('alipay/fail-next', { status: 500, count: 9 })
     await stack.tick()
-    const waiting = () => stack.db.selectFrom('outbox').select('payload').where('done_at', 'is', null).execute()
+    const jobs = () => stack.db.selectFrom('outbox').select('payload').where('topic', '=', 'payment.reconcile')
+    const waiting = () => jobs().where('done_at', 'is', null).execute()
     expect(await waiting()).toHaveLength(3)
     await stack.control('alipay/fail-next', { status: 500, count: 0 })
     await expect

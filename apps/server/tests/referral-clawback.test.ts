@@ -26,7 +26,7 @@ describe.each(oneDatabase)('referral:clawback, on $name', database => {
     expect(await clawBack(friend.id)).toEqual({
       code: 0,
       output: '',
-      errors: `friend ${friend.id}: of the 15 days given to member ${me.id}, ${seconds} seconds taken back\n`,
+      errors: `friend ${friend.id}: of the 15 days given to member ${me.id}, 10 days taken back\n`,
     })
     expect(await left(me.id)).toBe(0)
     expect(await acts()).toMatchObject([
@@ -61,7 +61,7 @@ describe.each(oneDatabase)('referral:clawback, on $name', database => {
     const outcome = await clawBack(friend.id, '--dry-run')
     expect([outcome.code, outcome.errors]).toEqual([
       0,
-      `dry run, nothing was written: friend ${friend.id}: of the 15 days given to member ${me.id}, ${15 * day} seconds taken back\n`,
+      `dry run, nothing was written: friend ${friend.id}: of the 15 days given to member ${me.id}, 15 days taken back\n`,
     ])
     expect(await left(me.id)).toBe(15 * day)
     expect(await acts()).toEqual([])
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('referral:clawback, on $name', database => {
     const me = await stack.inviter()
     const friend = await stack.friend(me.code)
     stack.clock.advance(15 * day)
-    expect((await clawBack(friend.id)).errors).toContain('0 seconds taken back')
+    expect((await clawBack(friend.id)).errors).toContain('0 days taken back')
   })
 
   it('is refused for who was not invited, or was taken back', async () => {

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import type { Schema } from '#database/schema.ts'
+import { countClientVersions } from '#http/connection/client-versions.ts'
 import { createHeartbeat } from '#jobs/heartbeat.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
+import { release } from '#release.ts'
 import { buyerIn } from './payment-buyer.ts'
 import { type PaymentStack, startPaymentStack } from './payment-stack.ts'
 import { oneDatabase } from './support/database/databases.ts'
@@ -37,7 +39,7 @@ describe.each(oneDatabase)('machines in the console, on $name', database => {
       await heart.beat()
       const [node] = (await look()).nodes
       expect(node).toMatchObject({
-        version: '0.1.0',
+        version: release().version,
         is_gone: 0,
         resting: [],
         seen_at: stack.clock.now().toISOString(),
@@ -90,18 +92,58 @@ describe.each(oneDatabase)('machines in the console, on $name', database => {
     })
   })
 
-  it('tell which versions of clients call, and when each did last', async () => {
+  describe('versions of clients', () => {
+    beforeEach(async () => {
+      await stack.db.deleteFrom('client_calls').execute()
+      stack.api.context.clients.noted(stack.api.context.clients.waiting())
+    })
     const call = (client: string) =>
       stack.api.request({ url: '/tools/countries', headers: { 'x-bohe-client': client } })
-    await call('cn/0.3.1')
-    await call('cn/0.3.1')
-    await call('made up')
-    await stack.api.request({ url: '/readyz', headers: { 'x-bohe-client': 'intl/0.1.0' } })
-    const at = stack.clock.now().toISOString()
-    const { clients } = await look()
-    expect(clients).toContainEqual({ client: 'cn/0.3.1', calls: 2, last_at: at })
-    expect(clients).toContainEqual({ client: 'other', calls: 1, last_at: at })
-    expect(clients.map(({ client }) => client)).not.toContain('intl/0.1.0')
+    /** Days later, by somebody who has just come in. */
+    const seen = async () => {
+      operations = await hire(stack.api, 'operations')
+      return (await look()).clients.filter(({ client }) => client !== 'none')
+    }
+
+    it('are told with their calls and the last one, before and after these are noted', async () => {
+      for (const client of ['cn/0.3.1', 'cn/0.3.1', 'made up']) await call(client)
+      await stack.api.request({ url: '/readyz', headers: { 'x-bohe-client': 'intl/0.1.0' } })
+      const last_at = stack.clock.now().toISOString()
+      const told = [
+        { client: 'cn/0.3.1', calls: 2, last_at },
+        { client: 'other', calls: 1, last_at },
+      ]
+      expect(await seen()).toEqual(told)
+      await createHeartbeat(stack.api.context).beat()
+      expect(stack.api.context.clients.waiting().filter(({ client }) => client !== 'none')).toEqual([])
+      expect(await seen()).toEqual(told)
+    })
+
+    it('are summed over nodes, and over a week', async () => {
+      const heart = createHeartbeat(stack.api.context)
+      const other = createHeartbeat({ ...stack.api.context, clients: countClientVersions(stack.clock) })
+      await call('cn/0.3.0')
+      await Promise.all([heart.beat(), other.beat()])
+      stack.clock.advance(5 * 86_400)
+      const clients = countClientVersions(stack.clock)
+      clients.count('cn/0.3.0')
+      await createHeartbeat({ ...stack.api.context, clients }).stop()
+      expect(await seen()).toMatchObject([{ client: 'cn/0.3.0', calls: 2, last_at: stack.clock.now().toISOString() }])
+      stack.clock.advance(3 * 86_400)
+      expect(await seen()).toMatchObject([{ client: 'cn/0.3.0', calls: 1 }])
+    })
+
+    it('are forgotten after a month', async () => {
+      await call('cn/0.3.0')
+      await createHeartbeat(stack.api.context).beat()
+      const kept = async () => (await stack.db.selectFrom('client_calls').select('client').execute()).length
+      stack.clock.advance(30 * 86_400 - 10)
+      await keepHouse(stack.api.context)
+      expect(await kept()).toBeGreaterThan(0)
+      stack.clock.advance(20)
+      await keepHouse(stack.api.context)
+      expect(await kept()).toBe(0)
+    })
   })
 
   describe('checks', () => {
@@ -138,6 +180,9 @@ describe.each(oneDatabase)('machines in the console, on $name', database => {
     })
 
     it('of a bill are told by provider and day, whoever compared it', async () => {
+      stack.clock.advance(-3 * 86_400)
+      await buyer.order('wechat')
+      stack.clock.advance(3 * 86_400)
       expect((await run('reconcile', '--provider', 'alipay', '--date', '2026-11-19')).code).toBe(0)
       await keepHouse(stack.api.context)
       await stack.tick()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '@bohe/launcher/root.ts'
@@ -10,7 +11,7 @@ import { launchBrowser } from '#browser/shared-browser.ts'
 import { fileWith, firstScript, makeNext, type ProgramName } from '#deployment/artefacts.ts'
 import { startLoad } from '#deployment/load.ts'
 import { type Deployed, deploy } from '#deployment/machine.ts'
-import { addresses, hosts } from '#deployment/outside.ts'
+import { addresses, canBeReached, hosts } from '#deployment/outside.ts'
 import { type Haproxy, missingProxies, type RunningProxy, startHaproxy, startNginx } from '#deployment/proxies.ts'
 import { leadTo, startSlot, stopSlot } from '#deployment/roll-out.ts'
 import { freshEmail, freshMobile } from '#fresh.ts'
@@ -25,9 +26,10 @@ const versionOf = (name: ProgramName): string =>
   JSON.parse(readFileSync(join(root, `apps/${name}/package.json`), 'utf8')).version
 const releaseOf = (name: ProgramName) => ({ version: versionOf(name), commit: expect.stringContaining(commit) })
 
-const missing = missingProxies()
+const missing = missingProxies().map(name => `install ${name}`)
+if (process.env.TEST_DEEP && !(await canBeReached())) missing.push('let it listen on port 443 of the loopback network')
 if (process.env.TEST_DEEP && missing.length > 0)
-  process.stdout.write(`The deployment is not tested: install ${missing.join(' and ')}.\n`)
+  process.stdout.write(`The deployment is not tested: ${missing.join(', ')}.\n`)
 
 // Four artefacts are built, and a product runs from them: too much for each run.
 describe.runIf(process.env.TEST_DEEP && missing.length === 0)('the tarballs alone, in environment 3', () => {
@@ -79,6 +81,17 @@ describe.runIf(process.env.TEST_DEEP && missing.length === 0)('the tarballs alon
     const origins = { intl: `https://${hosts.intl}`, cn: `https://${hosts.cn}`, sandbox: deployed.sandbox }
     return new Visitor(journey, { site, language, runsScript: true, words: await readWords(language), origins })
   }
+
+  it('a command of the operators answers within two seconds', () => {
+    const times = ['coupons:issue --help', 'ledger:check'].map(line => {
+      const began = performance.now()
+      deployed.machine.operate(...line.split(' '))
+      return performance.now() - began
+    })
+    // And as much longer as other work has to share the cores.
+    const others = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+    expect(Math.max(...times)).toBeLessThan(2000 * others)
+  })
 
   it('a visitor registers by phone, pays and is a member', async () => {
     const recharge = await wordsOf('recharge', 'en')

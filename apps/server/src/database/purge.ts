@@ -47,6 +47,7 @@ const rulesAt = (now: Date): Rule[] => {
     // Yesterday's stay: a node may still be writing them.
     ['content_visits', sql`day < ${beijingDayBefore(now)}`],
     ['nodes', sql`seen_at < ${since(retention.goneNodeSeconds)}`],
+    ['client_calls', sql`last_at < ${since(retention.clientCallSeconds)}`],
     ['idempotency_keys', sql`claimed_at < ${since(serverLimits.idempotency.lifeSeconds)}`],
   ]
 }

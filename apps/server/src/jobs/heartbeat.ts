@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { cappedWarning } from '#capped-log.ts'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
+import { noteClientCalls } from '#features/machines/client-calls.ts'
 import { noteNode, removeNode } from '#features/machines/node-store.ts'
 import { restingProviders } from '#features/orders/poll.ts'
 import { release } from '#release.ts'
@@ -46,10 +47,17 @@ export const createHeartbeat = (context: Context): Heartbeat => {
     return { delay_ms, rss_bytes: process.memoryUsage.rss(), resting: JSON.stringify(restingProviders(context)) }
   }
   return {
-    beat: () => quietly(context, () => noteNode(db, { ...about, ...measured(), seen_at: clock.now() })),
+    beat: () =>
+      quietly(context, async () => {
+        await noteNode(db, { ...about, ...measured(), seen_at: clock.now() })
+        await noteClientCalls(context)
+      }),
     stop: async () => {
       delay.disable()
-      await quietly(context, () => removeNode(db, about.id))
+      await quietly(context, async () => {
+        await noteClientCalls(context)
+        await removeNode(db, about.id)
+      })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { CommanderError, InvalidArgumentError, Command as Program, Option as ProgramOption } from 'commander'
+import { CommanderError, Command as Program, Option as ProgramOption } from 'commander'
 import type { Command } from './command.ts'
 import type { Option } from './options.ts'
 
@@ -21,15 +21,20 @@ export type Asked =
 
 type Run = Extract<Asked, { kind: 'run' }>
 
-const programOption = ([name, { hint, help, needed, read }]: [string, Option<unknown>]): ProgramOption => {
+const programOption = ([name, { hint, help, needed, must, read }]: [string, Option<unknown>]): ProgramOption => {
   if (!hint) return new ProgramOption(`--${name}`, help)
-  return new ProgramOption(`--${name} <${hint}>`, needed ? `${help} (needed)` : help)
-    .makeOptionMandatory(needed)
-    .argParser(text => {
-      const value = read(text)
-      if (value === null) throw new InvalidArgumentError('')
-      return value
-    })
+  return new ProgramOption(`--${name} <${hint}>`, needed ? `${help} (needed)` : help).argParser(text => {
+    const value = read(text)
+    if (value === null) throw new UsageError(`--${name} must be ${must}, not "${text}"`)
+    return value
+  })
+}
+
+/** All that is missing at once: commander would tell of the first alone. */
+const requireNeeded = ({ options }: Command, given: Record<string, unknown>): void => {
+  const missing = Object.keys(options).filter(name => options[name]?.needed && given[name] === undefined)
+  const names = missing.map(name => `--${name}`).join(', ')
+  if (missing.length > 0) throw new UsageError(`${names} ${missing.length > 1 ? 'are' : 'is'} missing`)
 }
 
 const valueIn = (told: Record<string, unknown>, option: ProgramOption): unknown => {
@@ -46,6 +51,7 @@ const addCommand = (program: Program, name: string, command: Command, take: (run
     .option('--as <name>', 'who does it, for the audit row; the account of this machine when left out')
     .action(({ dryRun, as = '', ...told }: Record<string, unknown> & { dryRun?: true; as?: string }) => {
       const given = Object.fromEntries(options.map(([each, option]) => [each, valueIn(told, option)]))
+      requireNeeded(command, given)
       const operator = as.trim()
       take({ kind: 'run', name, command, given, isDryRun: dryRun === true, ...(operator && { operator }) })
     })

@@ -13,6 +13,12 @@ export class CommandRefused extends Error {
   }
 }
 
+/** A span as operators read it, such as `29.5 days`. */
+export const inDays = (seconds: number): string => {
+  const days = Number((seconds / 86_400).toFixed(2))
+  return days === 1 ? '1 day' : `${days} days`
+}
+
 /** What a command works with. */
 export interface CommandContext extends Context {
   operator: string

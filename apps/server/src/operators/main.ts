@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { type Config, readConfig } from '#config.ts'
-import { type Context, createContext } from '#context.ts'
+import type { Context } from '#context.ts'
 import { connect } from '#database/connect.ts'
 import { FolderInUse } from '#database/directory-lock.ts'
 import { maintenanceTimeLimits } from '#database/time-limits.ts'
@@ -44,6 +44,8 @@ const main = async (args: string[]): Promise<Outcome> => {
   if ('code' in understood) return understood
   const config = settings()
   if ('code' in config) return config
+  // Half of the program's weight, which nobody who only asks for help waits for.
+  const { createContext } = await import('#context.ts')
   try {
     const database = await connect(config.database, { limits: maintenanceTimeLimits })
     return await here(await createContext(config, { log, ...database }), understood)

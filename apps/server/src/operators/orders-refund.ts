@@ -1,6 +1,6 @@
 import { fromMinor } from '#domain/order-amount.ts'
 import { lockRefundable, type NotRefundable, refundOrder } from '#features/orders/refund-order.ts'
-import { CommandRefused, command } from './command.ts'
+import { CommandRefused, command, inDays } from './command.ts'
 import { money, needed, text } from './options.ts'
 
 const reasons: Record<NotRefundable, string> = {
@@ -29,7 +29,7 @@ export const ordersRefund = command({
       if (typeof given === 'string') throw new CommandRefused(`order ${invoiceNo}: ${reasons[given]}`)
       const { state, seconds, amount } = given
       const sum = payment ? `${fromMinor(amount)} ${payment.currency} by ${payment.provider}` : 'no money'
-      const summary = `order ${invoiceNo} is ${state}: ${sum}, ${seconds} seconds of membership taken back`
+      const summary = `order ${invoiceNo} is ${state}: ${sum}, ${inDays(seconds)} of membership taken back`
       return {
         before: { orderId: order.id, memberId: order.member_id, state: order.state },
         after: { state, seconds, refund: sum },

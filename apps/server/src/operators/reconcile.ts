@@ -1,6 +1,6 @@
-import { daysBilled } from '#domain/beijing-day.ts'
+import { daysBilled, spanOf } from '#domain/beijing-day.ts'
 import { reconcile as compare, told } from '#features/reconciliation/reconcile.ts'
-import type { Bill, BillRow, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
+import type { Bill, BillRow, PaymentGateway, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { type CommandContext, CommandRefused, command } from './command.ts'
 import { day, oneOf } from './options.ts'
 
@@ -11,13 +11,14 @@ interface Fetched {
 
 const providers = ['wechat', 'alipay', 'qq', 'paypal'] as const satisfies readonly PaymentMethod[]
 
-const fetchBill = async (context: CommandContext, bill: Bill): Promise<Fetched> => {
-  const gateway = context.payments.get(bill.provider)
-  if (!gateway) throw new CommandRefused(`${bill.provider} is off: it has no settings here`)
+type Chosen = [provider: PaymentMethod, gateway: PaymentGateway]
+
+/** A provider's bill, or why it gave none. */
+const fetchBill = async ([provider, gateway]: Chosen, date: string): Promise<Fetched | string> => {
   try {
-    return { bill, rows: await gateway.bill(bill.date) }
+    return { bill: { provider, date }, rows: await gateway.bill(date) }
   } catch (cause) {
-    throw new CommandRefused(`${bill.provider} gave no bill: ${(cause as Error).message}`, { cause })
+    return `${provider} gave no bill: ${(cause as Error).message}`
   }
 }
 
@@ -31,6 +32,14 @@ const compareAll = (context: CommandContext, fetched: Fetched[]) =>
     return { before: null, after: { differences: lines }, result: lines }
   })
 
+const chosenOf = ({ payments }: CommandContext, provider: PaymentMethod | undefined): Chosen[] => {
+  const chosen = [...payments].filter(([each]) => provider === undefined || each === provider)
+  if (chosen.length > 0) return chosen
+  throw new CommandRefused(
+    provider ? `${provider} is off: it has no settings here` : 'no payment provider has settings here',
+  )
+}
+
 /** `reconcile`: the providers' bills of a day against our payments and refunds. */
 export const reconcile = command({
   summary:
@@ -40,12 +49,16 @@ export const reconcile = command({
     provider: oneOf(providers, 'only this one; all that are on when left out'),
   },
   run: async (context, { date = daysBilled(context.clock.now(), 1)[0] ?? '', provider }) => {
-    const chosen = provider ? [provider] : [...context.payments.keys()]
-    if (chosen.length === 0) throw new CommandRefused('no payment provider has settings here')
-    const fetched = await Promise.all(chosen.map(each => fetchBill(context, { provider: each, date })))
+    const chosen = chosenOf(context, provider)
+    if (spanOf(date).until > context.clock.now()) throw new CommandRefused(`${date} is not over in Beijing`)
+    const answers = await Promise.all(chosen.map(each => fetchBill(each, date)))
+    const fetched = answers.filter(answer => typeof answer !== 'string')
+    const failed = answers.filter(answer => typeof answer === 'string')
+    if (fetched.length === 0) throw new CommandRefused(failed.join('; '))
     const lines = await compareAll(context, fetched)
     const rows = fetched.reduce((sum, each) => sum + each.rows.length, 0)
-    const summary = `${date}: ${rows} rows of ${chosen.join(', ')}, ${lines.length} differences`
-    return { lines, summary, findings: lines.length > 0 }
+    const compared = fetched.map(each => each.bill.provider).join(', ')
+    const summary = [`${date}: ${rows} rows of ${compared}, ${lines.length} differences`, ...failed].join('; ')
+    return { lines, summary, findings: lines.length + failed.length > 0 }
   },
 })

@@ -1,5 +1,5 @@
 import { clawBack, type NotClawable } from '#features/referral/referral.ts'
-import { CommandRefused, command } from './command.ts'
+import { CommandRefused, command, inDays } from './command.ts'
 import { count, needed, text } from './options.ts'
 
 const reasons: Record<NotClawable, string> = {
@@ -19,7 +19,7 @@ export const referralClawback = command({
       const taken = await clawBack(tx, friend, clock.now())
       if (typeof taken === 'string') throw new CommandRefused(`friend ${friend}: ${reasons[taken]}`)
       const { activityId, inviterId, days, seconds } = taken
-      const summary = `friend ${friend}: of the ${days} days given to member ${inviterId}, ${seconds} seconds taken back`
+      const summary = `friend ${friend}: of the ${days} days given to member ${inviterId}, ${inDays(seconds)} taken back`
       return {
         before: { activityId, inviterId, days },
         after: { days: 0, seconds },

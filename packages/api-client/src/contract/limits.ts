@@ -53,7 +53,7 @@ export const serverLimits = {
   idempotency: { lifeSeconds: 86_400, keyLength: 128, leaseSeconds: 10 },
   /** What is kept of a payment callback: its first bytes, and so many different ones of an attempt. */
   callback: { keptBytes: 16_384, ofOneAttempt: 50 },
-  /** Versions of clients that a node counts the calls of; further ones are counted together. */
+  /** Versions of clients that a node knows while it runs; calls of further ones are counted together. */
   clientVersions: { most: 100 },
 } as const
 
@@ -93,7 +93,8 @@ export const streamLimits = {
 
 /**
  * How long rows stay that no longer do anything: work that was done, refused callbacks that anyone may have sent, those
- * that a provider proved, devices that nobody logs in from, what became of codes and notices; and how many housekeeping deletes at once.
+ * that a provider proved, devices that nobody logs in from, what became of codes and notices, which versions
+ * called; and how many housekeeping deletes at once.
  */
 export const retention = {
   doneWorkSeconds: 604_800,
@@ -102,6 +103,7 @@ export const retention = {
   deviceSeconds: 34_560_000,
   deliverySeconds: 7_776_000,
   goneNodeSeconds: 86_400,
+  clientCallSeconds: 2_592_000,
   purgeStep: 5000,
 } as const
 

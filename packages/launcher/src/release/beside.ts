@@ -19,7 +19,9 @@ const find = (name: string, from: string): string | undefined => {
 
 /** What no program reads: types, sources of sources, and what people read. */
 const isRead = (path: string) =>
-  !/\.(?:d\.[cm]?ts|map|md|markdown|tsbuildinfo|min\.js)$|\/(?:test|tests|__tests__|docs)$/.test(path)
+  !/\.(?:d\.[cm]?ts|map|md|markdown|tsbuildinfo|min\.js)$|\/(?:test|tests|__tests__|docs|examples|\.reify-cache)$/.test(
+    path,
+  )
 
 /** Copies packages, with all that they need, flat below a folder's `node_modules`. */
 export const copyPackages = (

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { selfSignedCertificate } from '@bohe/sandbox/core/certificate.ts'
@@ -136,6 +136,24 @@ describe('compose.yaml', () => {
     expect(service?.build.dockerfile).toBe(`deploy/docker/${name}.Dockerfile`)
     expect(readdirSync(deploy)).toContain(`${service?.env_file}.example`)
     expect(Object.values(service?.depends_on ?? {})).toEqual([{ condition: 'service_healthy' }])
+  })
+})
+
+describe('docs/deploying.md', () => {
+  const runbook = readFileSync(join(root, 'docs/deploying.md'), 'utf8')
+
+  it('names files that are there', () => {
+    const named = [...runbook.matchAll(/deploy\/[\w./-]*\w/g)].map(([path]) => path)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('names backends, slots and ports that haproxy has', () => {
+    const haproxy = read('haproxy/haproxy.cfg')
+    for (const [, backend] of runbook.matchAll(/^weigh (\w+) \d+ \d+$/gm))
+      expect(haproxy).toContain(`backend ${backend}\n`)
+    for (const [port] of runbook.matchAll(/\b4\d{3}\b/g)) expect(haproxy).toContain(`127.0.0.1:${port}`)
+    expect(haproxy).toContain('stats socket /run/haproxy/admin.sock ')
   })
 })
 

@@ -4,3 +4,5 @@
  */
 const { env } = process
 env.NODE_ENV ??= 'production'
+
+export {}

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { freePorts } from '@bohe/launcher/ports.ts'
 import { findPostgres } from '@bohe/launcher/postgres.ts'
 import { startProgram } from '@bohe/launcher/program.ts'
@@ -68,9 +68,10 @@ export class Machine {
 
   /** Unpacks a release into a slot, and lays its assets to those of the others. */
   install(name: ProgramName, slot: Slot, change = (_folder: string) => {}): string {
-    const folder = this.at(`/opt/bohe/${name}-${slot}`)
+    const folder = this.at(`/opt/bohe/${name}-of-${slot}`)
     unpack(this.#tarballs[name], folder)
     change(folder)
+    symlinkSync(basename(folder), this.at(`/opt/bohe/${name}-${slot}`))
     const port = name === 'server' ? 'SERVER_PORT' : 'SITE_PORT'
     this.write(`/etc/bohe/${name}-${slot}.env`, `${port}=${this.port(name, slot)}\n`)
     if (name !== 'server')

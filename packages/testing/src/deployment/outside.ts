@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer as listenOnPlain } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createSecureContext, createServer, type SecureContext, type TLSSocket } from 'node:tls'
@@ -72,7 +73,17 @@ const listenAsVendors = (authority: Authority, ports: { web: number; mail: numbe
   return createServer({ SNICallback: (name, done) => done(null, contextOf(name)) }, pass)
 }
 
-/** Builds the outside in a folder. Rejects with EACCES where no program of this user may listen on port 443. */
+/** Whether this user may listen on port 443 of both addresses. */
+export const canBeReached = async (): Promise<boolean> => {
+  const tried = Object.values(addresses).map(async address => {
+    const server = listenOnPlain().listen(443, address)
+    await once(server, 'listening')
+    await new Promise(resolve => server.close(resolve))
+  })
+  return (await Promise.allSettled(tried)).every(({ status }) => status === 'fulfilled')
+}
+
+/** Builds the outside in a folder. */
 export const startOutside = async (folder: string, sandbox: { web: number; mail: number }): Promise<Outside> => {
   const authority = authorityOf(folder)
   const product = identityOf(authority, '*.bohe.com')

@@ -67,6 +67,15 @@ interface CheckRunRow {
   findings: number
 }
 
+interface ClientCallRow {
+  /** Of Beijing. */
+  day: string
+  /** `cn/0.3.1`, `none` or `other`. */
+  client: string
+  calls: number
+  last_at: Date
+}
+
 /** Tables that belong to no feature. */
 export interface PlatformTables {
   migrations: MigrationRow
@@ -76,4 +85,5 @@ export interface PlatformTables {
   outbox: OutboxRow
   nodes: NodeRow
   check_runs: CheckRunRow
+  client_calls: ClientCallRow
 }

@@ -2,13 +2,13 @@ import type { Context } from '#context.ts'
 import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { daysBilled } from '#domain/beijing-day.ts'
+import { beijingDay, daysBilled } from '#domain/beijing-day.ts'
 import { fromMinor } from '#domain/order-amount.ts'
 import type { IncidentKind } from '#domain/settlement.ts'
 import { noteCheck } from '#features/machines/check-runs.ts'
 import { recordIncident } from '#features/orders/transactions-store.ts'
 import type { Bill, BillRow } from '#gateways/payment/payment-gateway.ts'
-import { askAgain, attemptIdOf, type Difference, differencesOf, keepBill, type Sum } from './store.ts'
+import { askAgain, attemptIdOf, type Difference, differencesOf, firstOrderAt, keepBill, type Sum } from './store.ts'
 
 const kinds: Record<Difference['what'], IncidentKind> = {
   'only-theirs': 'bill-only-theirs',
@@ -58,10 +58,12 @@ export const reconcileDay = async (context: Context, bill: Bill): Promise<void> 
 /** Days that are made up for after the server did not run. Done work is remembered longer than that. */
 const daysBack = 3
 
-/** Leaves the bills that can be had by now to be compared, each provider's each day once. */
+/** Leaves the bills that can be had by now to be compared, each provider's each day once, from the day of the first order. */
 export const planBills = async ({ db, clock, payments }: Context): Promise<void> => {
   const now = clock.now()
-  const bills = [...payments.keys()].flatMap(provider => daysBilled(now, daysBack).map(date => ({ provider, date })))
+  const opened = await firstOrderAt(db)
+  const days = opened ? daysBilled(now, daysBack).filter(date => date >= beijingDay(opened)) : []
+  const bills = [...payments.keys()].flatMap(provider => days.map(date => ({ provider, date })))
   await transaction(db, async tx => {
     for (const bill of bills) {
       const key = `payment.reconcile ${bill.provider} ${bill.date}`

@@ -114,3 +114,9 @@ export const askAgain = async (tx: Tx, attemptId: number, now: Date): Promise<vo
   const attempt = tx.updateTable('payment_attempts').set({ next_poll_at: now }).where('id', '=', attemptId)
   await attempt.where('state', '<>', 'paid').execute()
 }
+
+/** When the first order was placed; undefined in a shop that had none. */
+export const firstOrderAt = async (db: Db): Promise<Date | undefined> => {
+  const first = db.selectFrom('orders').select('created_at').orderBy('id').limit(1)
+  return (await first.executeTakeFirst())?.created_at
+}

@@ -16,10 +16,21 @@ it('counts calls by the version that makes them, and says when each called last'
   versions.count('cn/0.3.1')
   clock.at = new Date('2026-11-21T09:00:00Z')
   versions.count('cn/0.3.1')
-  expect(versions.read()).toEqual([
-    { client: 'cn/0.3.1', calls: 2, lastAt: new Date('2026-11-21T09:00:00Z') },
+  expect(versions.waiting()).toEqual([
     { client: 'cn/0.3.0', calls: 1, lastAt: new Date('2026-11-21T08:00:00Z') },
+    { client: 'cn/0.3.1', calls: 2, lastAt: new Date('2026-11-21T09:00:00Z') },
   ])
+})
+
+it('keeps what was counted while the rest was noted', () => {
+  const versions = countClientVersions(clockAt('2026-11-21T08:00:00Z'))
+  for (const client of ['cn/0.3.0', 'cn/0.3.1', 'cn/0.3.1']) versions.count(client)
+  const noted = versions.waiting()
+  versions.count('cn/0.3.1')
+  versions.noted(noted)
+  expect(versions.waiting()).toMatchObject([{ client: 'cn/0.3.1', calls: 1 }])
+  versions.noted(versions.waiting())
+  expect(versions.waiting()).toEqual([])
 })
 
 it.each([
@@ -36,16 +47,17 @@ it.each([
 ])('takes %j for %s', (header, client) => {
   const versions = countClientVersions(clockAt('2026-11-21T08:00:00Z'))
   versions.count(header)
-  expect(versions.read()).toMatchObject([{ client, calls: 1 }])
+  expect(versions.waiting()).toMatchObject([{ client, calls: 1 }])
 })
 
-it('keeps no more versions than it may, and still counts those it has', () => {
+it('knows no more versions than it may, for as long as it runs, and still counts those it knows', () => {
   const versions = countClientVersions(clockAt('2026-11-21T08:00:00Z'))
   const { most } = serverLimits.clientVersions
   for (let patch = 0; patch < most + 50; patch++) versions.count(`cn/9.9.${patch}`)
+  expect(versions.waiting()).toHaveLength(most + 1)
+  expect(versions.waiting()).toContainEqual(expect.objectContaining({ client: 'other', calls: 50 }))
+  versions.noted(versions.waiting())
   versions.count('cn/9.9.0')
-  const rows = versions.read()
-  expect(rows.length).toBe(most + 1)
-  expect(rows[0]).toMatchObject({ client: 'other', calls: 50 })
-  expect(rows.find(({ client }) => client === 'cn/9.9.0')).toMatchObject({ calls: 2 })
+  versions.count('cn/9.9.500')
+  expect(versions.waiting().map(({ client }) => client)).toEqual(['cn/9.9.0', 'other'])
 })

@@ -78,7 +78,7 @@ export const machines = {
       ),
       pollers: z.array(z.object({ provider: z.string(), watched: z.int(), overdue: z.int(), lag_seconds: z.int() })),
       checks: z.array(check),
-      /** Who called the node that answers since it started, most calls first: `cn/0.3.1`, `none` or `other`. */
+      /** Who called in the last seven days, most calls first: `cn/0.3.1`, `none` or `other`. */
       clients: z.array(z.object({ client: z.string(), calls: z.int(), last_at: instant })),
       database: z.object({
         kind: z.enum(['embedded', 'postgresql']),

@@ -2,6 +2,7 @@ import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { checkKinds } from '@bohe/api-client/staff/calls/machines'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
+import { clientCalls } from '#features/machines/client-calls.ts'
 import { allNodes } from '#features/machines/node-store.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import * as store from './machine-store.ts'
@@ -44,9 +45,9 @@ const shownChecks = ({ payments }: Context, { alone, bills }: Checks) => [
 /** What runs, what waits, and what was checked. */
 export const machines = async (_: ParsedStaffInput<'machines'>, { context, now }: SignedInCall) => {
   const { db, config } = context
-  const [nodes, queue, pollers, checks, facts, tables] = await Promise.all([
+  const [nodes, queue, pollers, checks, facts, tables, clients] = await Promise.all([
     ...[allNodes(db), store.queueAt(db, now), store.pollersAt(db, now), store.checksOf(db)],
-    ...[store.databaseFacts(db), store.biggestTables(db)],
+    ...[store.databaseFacts(db), store.biggestTables(db), clientCalls(context)],
   ] as const)
   const kind = config.database.url ? ('postgresql' as const) : ('embedded' as const)
   return {
@@ -55,7 +56,7 @@ export const machines = async (_: ParsedStaffInput<'machines'>, { context, now }
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldest_seconds: secondsSince(oldest, now) })),
     pollers: pollers.map(({ oldest, ...row }) => ({ ...row, lag_seconds: secondsSince(oldest, now) })),
     checks: shownChecks(context, checks),
-    clients: context.clients.read().map(({ lastAt, ...row }) => ({ ...row, last_at: lastAt.toISOString() })),
+    clients: clients.map(({ lastAt, ...row }) => ({ ...row, last_at: lastAt.toISOString() })),
     database: { kind, ...facts, tables },
   }
 }

@@ -46,7 +46,7 @@ export const machinesWords: Record<keyof typeof zhCN, string> = {
   'check.reconcile': 'Bill {{provider}} {{day}}',
   'check.backup': 'Backup',
   'machines.clients': 'Versions that call',
-  'machines.clients-hint': 'Calls that the node which answered this screen has had since it started.',
+  'machines.clients-hint': 'Calls of the last seven days, at all nodes.',
   'machines.client': 'Program and version',
   'machines.client-none': 'Says nothing',
   'machines.client-other': 'Not known',

@@ -44,7 +44,7 @@ export const machinesWords = {
   'check.reconcile': '对账单 {{provider}} {{day}}',
   'check.backup': '备份',
   'machines.clients': '发起调用的版本',
-  'machines.clients-hint': '应答本页的节点自启动以来收到的调用。',
+  'machines.clients-hint': '最近七天内所有节点收到的调用。',
   'machines.client': '程序与版本',
   'machines.client-none': '未说明',
   'machines.client-other': '无法识别',

@@ -1,0 +1,91 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '@bohe/sandbox/sandbox.ts'
+import { createContext } from '#context.ts'
+import { openServer } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { maintenanceTimeLimits } from '#database/time-limits.ts'
+import { createLog } from '#log.ts'
+import { seedDemo } from '#seed/seed-demo.ts'
+import type { Dice } from '#tests/chaos-dice.ts'
+import { startDoorman } from '#tests/chaos-doorman.ts'
+import { testConfig } from '#tests/support/test-config.ts'
+import { startBalancer } from './balancer.ts'
+import { Cluster, portsFor, run } from './clusters.ts'
+import { nodeOf } from './nodes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bohe-money-'))
+chmodSync(folder, 0o755)
+/** Where the primary's data are: small, so that it can be filled, and nobody else's. */
+export const disk = join(folder, 'disk')
+const [api = 0, one = 0, two = 0, database = 0, primaryPort = 0, replicaPort = 0] = await portsFor(6)
+export const primary = new Cluster(primaryPort, join(disk, 'data'))
+export const replica = new Cluster(replicaPort, join(folder, 'copies/replica'))
+
+/** Everything that is to be ended, the last first. */
+const endings: (() => Promise<unknown>)[] = []
+
+const startDatabases = async () => {
+  mkdirSync(disk)
+  await run('mount', '-t', 'tmpfs', '-o', 'size=3g', 'tmpfs', disk)
+  endings.push(() => run('umount', '-l', disk))
+  endings.push(() => primary.drop())
+  await primary.create()
+  await primary.start()
+  await primary.makeDatabase()
+  await run('install', '-d', '-o', 'postgres', '-g', 'postgres', '-m', '755', join(folder, 'copies'))
+  endings.push(() => replica.drop())
+  await replica.follow(primary)
+}
+
+let later = 0
+/** The real time, and what is added to it when all is over. */
+export const clock = { now: () => new Date(Date.now() + later) }
+export const passTime = (seconds: number): void => {
+  later += seconds * 1000
+}
+
+/** Databases, haproxy, the vendors and two nodes, one of whose clocks is ahead by seconds. */
+export const startWorld = async (dice: Dice, ahead: number) => {
+  await startDatabases()
+  const balancer = await startBalancer(folder, {
+    ...{ api, nodes: [one, two], database, primary: primaryPort, replica: replicaPort },
+  })
+  endings.push(() => balancer.stop())
+  const front = `http://127.0.0.1:${api}`
+  const doorman = await startDoorman(dice.child('doorman'), () => front)
+  endings.push(() => doorman.stop())
+  const sandbox = await startSandbox({
+    ...{ port: 0, smtpPort: 0, dataDir: join(folder, 'sandbox'), clock },
+    retrySchedule: [1, 3, 15, 60],
+    webhookUrl: `${doorman.origin}/api/pay/notify/paypal`,
+  })
+  endings.push(() => sandbox.stop())
+  const settings = {
+    ...sandbox.settings,
+    ...{ APP_ENV: '1', DATABASE_URL: primary.url(database), PUBLIC_API_ORIGIN: doorman.origin },
+    ...{ TRUSTED_PROXIES: 'loopback', SEED_DEMO: '0', DATABASE_POOL: '8' },
+  }
+  const maintenance = openServer({ url: settings.DATABASE_URL, pool: 1, limits: maintenanceTimeLimits })
+  await migrate(maintenance.db)
+  await maintenance.close()
+  const config = testConfig({ ...settings, DATA_DIR: join(folder, 'operator') })
+  const context = await createContext(config, { clock, log: createLog(() => {}) })
+  endings.push(() => context.close())
+  await seedDemo(context)
+  const nodes = [nodeOf(one, folder, 0, settings), nodeOf(two, folder, ahead, settings)]
+  for (const node of nodes) {
+    endings.push(() => node.stop())
+    await node.start()
+  }
+  return { balancer, front, doorman, sandbox, context, nodes }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** Ends all that was started, also when the start failed midway. */
+export const endWorld = async (): Promise<void> => {
+  for (const end of endings.reverse()) await end().catch(error => process.stderr.write(`${error.message}\n`))
+  rmSync(folder, { recursive: true, force: true })
+}
