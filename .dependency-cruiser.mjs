@@ -5,13 +5,14 @@ const packages = {
   'packages/launcher': ['apps/sandbox'],
   'packages/validation': ['packages/i18n'],
   'packages/api-client': ['packages/validation', 'packages/i18n'],
-  'packages/site': ['packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
+  'packages/telemetry': ['packages/api-client'],
+  'packages/site': ['packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client', 'packages/telemetry'],
   'packages/releasing': ['packages/launcher', 'packages/api-client'],
   'packages/testing': ['packages/launcher', 'packages/api-client', 'packages/ui'],
   'apps/intl': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
   'apps/cn': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
   'apps/console': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/api-client'],
-  'apps/server': ['packages/api-client', 'packages/validation', 'packages/i18n'],
+  'apps/server': ['packages/api-client', 'packages/validation', 'packages/i18n', 'packages/telemetry'],
   'apps/sandbox': [],
 }
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits } from '@bohe/api-client/contract/limits'
+import { numberRequests } from '@bohe/telemetry/request-id.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { accountHandlers } from './features/account/handlers.ts'
@@ -38,6 +38,7 @@ import { limitFloods } from './http/connection/flood-limiter.ts'
 import { refuseAmbiguous } from './http/connection/framing.ts'
 import { addHeaders } from './http/connection/headers.ts'
 import { refuseOtherMethods } from './http/connection/other-methods.ts'
+import { countRequests, nameRequests } from './http/connection/requests.ts'
 import { answerFailures, answerUnreadable } from './http/failures.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
@@ -72,8 +73,8 @@ const createServer = ({ config, log }: Context) =>
   fastify({
     loggerInstance: log,
     logController: new RequestLog(),
-    // One of its own for each request of every node and start: the audit and grants of the staff are named by it.
-    genReqId: () => randomUUID(),
+    // It names what is written down, never money: whoever passes a proxy of ours may have chosen it.
+    genReqId: numberRequests(config.trustedProxies),
     ...connectionBounds(config),
     bodyLimit: limits.body.jsonBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -120,6 +121,8 @@ const addRoutes = async (app: FastifyInstance, context: Context, jobsLive: () =>
 export const createApp = async (context: Context, jobsLive = () => true): Promise<FastifyInstance> => {
   const app = createServer(context)
   app.server.maxConnections = mostConnections
+  nameRequests(app)
+  countRequests(app, context.metrics)
   addDrain(app)
   addHeaders(app, context.config)
   refuseAmbiguous(app)

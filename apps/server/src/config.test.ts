@@ -14,6 +14,8 @@ const without = (name: SettingName): Environment => ({ ...production, [name]: un
 const mayBeMissing: SettingName[] = [
   'SERVER_HOST',
   'SERVER_PORT',
+  'SERVER_METRICS_HOST',
+  'SERVER_METRICS_PORT',
   'SERVER_REQUEST_TIMEOUT',
   'SERVER_DRAIN_SECONDS',
   'DATABASE_POOL',

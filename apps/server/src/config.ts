@@ -44,6 +44,9 @@ const serverSettings = {
   ),
   host: setting('SERVER_HOST', z.prefault(rules.text, '127.0.0.1')),
   port: setting('SERVER_PORT', z.prefault(rules.port, '4000')),
+  /** Where metrics are read; nowhere without a port. */
+  metricsHost: setting('SERVER_METRICS_HOST', z.prefault(rules.text, '127.0.0.1')),
+  metricsPort: setting('SERVER_METRICS_PORT', z.optional(rules.port)),
   /** Within which a request has to have arrived as a whole. */
   requestTimeoutSeconds: setting('SERVER_REQUEST_TIMEOUT', z.prefault(rules.count, '30')),
   /** How long a node that is told to stop goes on, so that balancers see it leave. */
@@ -142,7 +145,8 @@ const given = (environment: Environment): Readonly<Record<string, string>> =>
   Object.fromEntries(settingNames.flatMap(name => (environment[name] === undefined ? [] : [[name, environment[name]]])))
 
 const configOf = (values: Values<typeof serverSettings>, open: Open, environment: Environment) => {
-  const { databaseUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...server } = values
+  const { databaseUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...rest } = values
+  const { metricsHost, metricsPort, ...server } = rest
   const wechat = open(vendors.wechat)
   return {
     ...server,
@@ -150,6 +154,7 @@ const configOf = (values: Values<typeof serverSettings>, open: Open, environment
     isLive: server.environment >= 3,
     /** `url` undefined: embedded, in `folder`. */
     database: { url: databaseUrl, pool: databasePool, chatPool, prepares: databasePrepares, folder: dataFolder },
+    metrics: { host: metricsHost, port: metricsPort },
     /** Members' pictures; nodes that serve one address share the folder, or the bucket when there is one. */
     uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads`, s3: open(vendors.s3) },
     /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */

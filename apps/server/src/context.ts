@@ -1,22 +1,26 @@
 import { serverLimits } from '@bohe/api-client/contract/limits'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { connect, openServer } from './database/connect.ts'
+import { openServer } from './database/connect.ts'
+import { openEmbedded } from './database/embedded.ts'
 import { type Notices, nobodyElse } from './database/notices.ts'
+import { statementObserver, watchPools } from './database/observed.ts'
 import { tellDeafness, tellOutages } from './database/outage.ts'
 import type { Db } from './database/schema.ts'
 import { type Shortages, watchShortages } from './database/shortage.ts'
-import { createVersionedCache, type VersionedCache } from './database/versioned-cache.ts'
+import { countReads, createVersionedCache, type VersionedCache } from './database/versioned-cache.ts'
 import type { FileStore } from './gateways/file-store/file-store.ts'
 import { localFolder } from './gateways/file-store/local-folder.ts'
 import { createGeoIp, type GeoIp } from './gateways/geo-ip/geo-ip.ts'
 import { createMailGateway, type MailGateway } from './gateways/mail/mail-gateway.ts'
 import { createPaymentGateways, type PaymentGateways } from './gateways/payment/gateways.ts'
+import { observeGateways } from './gateways/payment/observed-gateway.ts'
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
 import { createSocialLogins } from './gateways/social-login/client.ts'
 import type { SocialLogins } from './gateways/social-login/social-login.ts'
 import { type ClientVersions, countClientVersions } from './http/connection/client-versions.ts'
 import { createLog, inBatches, type Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { type CryptographicRandom, systemRandom } from './random.ts'
 
@@ -36,6 +40,8 @@ export interface Context {
   /** Draws are decided by it. */
   random: CryptographicRandom
   log: Log
+  /** What is counted while it runs. */
+  metrics: Metrics
   hashing: PasswordHashing
   sms: SmsGateway
   mail: MailGateway
@@ -50,16 +56,21 @@ export interface Context {
 }
 
 const openDatabase = async (
-  { config, log, clock, shortages }: Pick<Context, 'config' | 'log' | 'clock' | 'shortages'>,
+  { config, log, clock, metrics, shortages }: Pick<Context, 'config' | 'log' | 'clock' | 'metrics' | 'shortages'>,
   given: Partial<Context>,
 ) => {
   const { db, chat, close } = given
   if (db) return { db, chat: chat ?? { db, notices: nobodyElse() }, close: close ?? (async () => {}) }
   const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: tellDeafness(log) }
-  const main = await connect(config.database, listeners)
-  const { url, chatPool, prepares } = config.database
-  if (!url) return { db: main.db, dump: main.dump, chat: main, close: main.close }
-  const own = openServer({ url, pool: chatPool, prepares, ...listeners })
+  const { url, pool, chatPool, prepares, folder } = config.database
+  const observe = statementObserver(metrics, 'calls')
+  if (!url) {
+    const embedded = await openEmbedded(folder, observe)
+    return { db: embedded.db, dump: embedded.dump, chat: embedded, close: embedded.close }
+  }
+  const main = openServer({ url, pool, prepares, ...listeners, observe })
+  const own = openServer({ url, pool: chatPool, prepares, ...listeners, observe: statementObserver(metrics, 'chat') })
+  watchPools(metrics, { calls: main.usage, chat: own.usage })
   return { db: main.db, chat: own, close: () => Promise.all([main.close(), own.close()]).then(() => undefined) }
 }
 
@@ -75,18 +86,20 @@ const standardParts = (
     clock = systemClock,
     log = createLog(inBatches(lines => process.stdout.write(lines))),
     random = systemRandom,
+    metrics = createMetrics(),
   }: Partial<Context>,
 ) => ({
   config,
   clock,
   random,
   log,
+  metrics,
   shortages: watchShortages(log, clock),
   hashing: createPasswordHashing(),
   sms: createSmsGateway(config.sms),
   mail: createMailGateway(config, random),
   geo: createGeoIp(config.geoIpPath, clock, log),
-  payments: createPaymentGateways(config, clock),
+  payments: observeGateways(createPaymentGateways(config, clock), metrics, log),
   socialLogins: createSocialLogins(config.socialLogins, clock),
   clients: countClientVersions(clock),
 })
@@ -96,5 +109,6 @@ export const createContext = async (config: Config, overrides: Partial<Context> 
   const files = overrides.files ?? (await openFiles(config.uploads))
   const parts = { ...standardParts(config, overrides), ...overrides, files }
   const database = await openDatabase(parts, overrides)
-  return { catalogue: createVersionedCache(database.db, serverLimits.catalogue.freshMs), ...parts, ...database }
+  const cache = createVersionedCache(database.db, serverLimits.catalogue.freshMs)
+  return { catalogue: countReads(cache, parts.metrics), ...parts, ...database }
 }

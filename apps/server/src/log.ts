@@ -1,3 +1,4 @@
+import { currentRequestId } from '@bohe/telemetry/request-id.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 
@@ -16,9 +17,9 @@ const described = (error: unknown): unknown =>
       }
     : error
 
-/** A log that writes lines; an `error` field is written with its stack and causes. */
-export const createLog = (write: (line: string) => void): Log =>
-  pino(
+/** A log that writes lines; an `error` field is written with its stack and causes, and the number of the request that is worked for as `id`. */
+export const createLog = (write: (line: string) => void): Log => {
+  const log: Log = pino(
     {
       base: null,
       messageKey: 'message',
@@ -27,9 +28,16 @@ export const createLog = (write: (line: string) => void): Log =>
       serializers: { error: described, err: described, req: () => undefined },
       // Fastify names addresses in some of its warnings, and a query may hold a token.
       hooks: { streamWrite: line => line.replace(/\?[^\s"\\]*/g, '') },
+      // The log of a request has its number already.
+      mixin: (_fields, _level, writer) => {
+        const id = writer === log ? currentRequestId() : undefined
+        return id === undefined ? {} : { id }
+      },
     },
     { write },
   )
+  return log
+}
 
 /** Lines wait so long for others, in milliseconds: each write is a system call, which costs more than the line. */
 const waitMs = 50

@@ -1,3 +1,4 @@
+import { type MetricsPort, openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { type Config, misspeltIn, readConfig } from './config.ts'
@@ -12,6 +13,7 @@ import { waitForDatabase } from './database/wait-for-database.ts'
 import { flushHits } from './features/content/hits.ts'
 import { SiteFileWrong } from './gateways/site-files/fault.ts'
 import { closeDrained } from './http/connection/drain.ts'
+import { metricsCollector } from './jobs/collect-metrics.ts'
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
@@ -37,14 +39,26 @@ const settingsOrStop = (): Config => {
 /** The address of the settings cannot be listened on; says what to set. */
 class CannotListen extends Error {}
 
-const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
-  app.listen({ host, port }).catch(cause => {
+/** Says which settings an address came from that cannot be listened on. */
+const cannotListen =
+  ({ host, port }: Pick<Config, 'host'> & { port: number | undefined }, names: string) =>
+  (cause: unknown) => {
     const code = errorCode(cause)
     if (code === undefined) throw cause
     if (code === 'EADDRINUSE')
-      throw new CannotListen(`port ${port} is taken; stop what uses it, or set SERVER_PORT`, { cause })
-    throw new CannotListen(`cannot use ${host}:${port} (${code}); set SERVER_HOST or SERVER_PORT`, { cause })
-  })
+      throw new CannotListen(`port ${port} is taken; stop what uses it, or set ${names}_PORT`, { cause })
+    throw new CannotListen(`cannot use ${host}:${port} (${code}); set ${names}_HOST or ${names}_PORT`, { cause })
+  }
+
+const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
+  app.listen({ host, port }).catch(cannotListen({ host, port }, 'SERVER'))
+
+const listenForMetrics = (context: Context): Promise<MetricsPort | undefined> => {
+  const address = context.config.metrics
+  return openMetricsPort(address, context.metrics.registry, metricsCollector(context)).catch(
+    cannotListen(address, 'SERVER_METRICS'),
+  )
+}
 
 /** What the operator can do something about, in one line; undefined for a bug, which keeps its stack. */
 const explain = (error: unknown, config: Config): string | undefined => {
@@ -69,15 +83,20 @@ interface Running {
   commands: { close(): Promise<void> }
   housekeeping: NodeJS.Timeout
   heartbeat: Heartbeat
+  metrics: MetricsPort | undefined
 }
 
-const shutDown = async ({ app, context, jobs, commands, housekeeping, heartbeat }: Running, hurry: AbortSignal) => {
+const shutDown = async (
+  { app, context, jobs, commands, housekeeping, heartbeat, metrics }: Running,
+  hurry: AbortSignal,
+) => {
   clearInterval(housekeeping)
   await closeDrained(app, context.config.drainSeconds, hurry)
   await commands.close()
   await jobs.stop()
   await flushHits(context)
   await heartbeat.stop()
+  await metrics?.close()
   context.mail.close()
   await context.close()
   process.exit(0)
@@ -126,8 +145,9 @@ const start = async (config: Config) => {
   let jobs: Jobs | undefined
   const app = await createApp(context, () => jobs?.isAlive() ?? true)
   const address = await listen(app, config)
+  const metrics = await listenForMetrics(context)
   jobs = startJobs(context)
-  const beside = { housekeeping: startHousekeeping(context), heartbeat: startHeartbeat(context) }
+  const beside = { housekeeping: startHousekeeping(context), heartbeat: startHeartbeat(context), metrics }
   closeOnSignal({ app, context, jobs, commands: openCommandSocket(context), ...beside })
   const database = config.database.url ? 'PostgreSQL' : `embedded database in ${config.database.folder}`
   process.stdout.write(`Bohe API is ready at ${address} (environment ${config.environment}, ${database})\n`)

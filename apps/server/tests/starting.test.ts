@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@bohe/launcher/ports.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseWire } from './support/database/database-wire.ts'
 import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from './support/database/postgres-admin.ts'
@@ -89,14 +90,31 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('a server on a fresh folder', () => {
   let first: Started
   let origin: string
+  let metricsPort: number
   beforeAll(async () => {
-    first = start({ DATA_DIR: folder })
+    metricsPort = (await freePorts()).sandbox
+    first = start({ DATA_DIR: folder, SERVER_METRICS_PORT: String(metricsPort) })
     origin = await first.ready
   })
   afterAll(() => first.child.kill('SIGKILL'))
 
   it('is seeded with members who can log in', async () => {
     expect((await call(origin, '/api/auth/login', gold)).code).toBe(0)
+  })
+
+  it('tells how it is at the port for metrics alone', async () => {
+    const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    for (const line of [
+      /^bohe_build_info\{program="server",version="\d+\.\d+\.\d+",node="24\.[\d.]+"\} 1$/m,
+      /^bohe_database_up 1$/m,
+      /^bohe_nodes\{state="live"\} 1$/m,
+      /^bohe_round_age_seconds\{round="outbox"\} \d/m,
+      /^bohe_statement_seconds_count\{pool="calls",kind="select"\} \d/m,
+      /^bohe_requests_total\{call="login",code="500000"\} 0$/m,
+      /^nodejs_eventloop_lag_p99_seconds \d/m,
+    ])
+      expect(told).toMatch(line)
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
   })
 
   it('keeps a second one off its folder, in one line', async () => {
@@ -176,11 +194,11 @@ describe('a server that cannot start', () => {
     for (const line of lines) expect(line).toMatch(/^bohe server: [A-Z0-9_]+ /)
   })
 
-  it('names a taken port', async () => {
+  it.each(['SERVER_PORT', 'SERVER_METRICS_PORT'])('names a taken port of %s', async name => {
     const address = taken.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
-    const { code, err } = await start({ DATA_DIR: folder, SERVER_PORT: port }).ended
-    expect([code, err]).toEqual([1, `bohe server: port ${port} is taken; stop what uses it, or set SERVER_PORT\n`])
+    const { code, err } = await start({ DATA_DIR: folder, [name]: port }).ended
+    expect([code, err]).toEqual([1, `bohe server: port ${port} is taken; stop what uses it, or set ${name}\n`])
   })
 
   it('names a folder it cannot use', async () => {

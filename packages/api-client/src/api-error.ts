@@ -11,9 +11,17 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** What the answer's `data` said beside the fields, e.g. seconds to wait. */
   readonly data: unknown
+  /** The number of the request, by which the logs tell what happened; undefined when there was no answer. */
+  readonly requestId: string | undefined
 
-  constructor(code: number, message: string, data?: unknown, cause?: unknown) {
+  constructor(
+    code: number,
+    message: string,
+    data?: unknown,
+    { cause, requestId }: ErrorOptions & { requestId?: string | undefined } = {},
+  ) {
     super(message, { cause })
+    this.requestId = requestId
     this.code = code
     this.codeName = codeName(code)
     this.data = data

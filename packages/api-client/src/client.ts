@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts'
 import { type Address, addresses, fill, type PageCallName } from './contract/address.ts'
 import { codes } from './contract/code.ts'
 import type { CallData, CallInput, CallName } from './contract/index.ts'
+import { requestIdHeader } from './contract/request-id.ts'
 import { isEnvelope } from './envelope.ts'
 
 export { ApiError } from './api-error.ts'
@@ -49,11 +50,12 @@ const networkSentence: Record<Language, string> = { zh_CN: '网络错误!', en: 
 type Send = (address: Address, input?: object, options?: CallOptions) => Promise<unknown>
 
 const networkFailure = (language: Language, cause?: unknown) =>
-  new ApiError(codes.networkError.code, networkSentence[language], undefined, cause)
+  new ApiError(codes.networkError.code, networkSentence[language], undefined, { cause })
 
-const unwrap = (answer: unknown, language: Language): unknown => {
+const unwrap = (answer: unknown, { headers }: Response, language: Language): unknown => {
   if (!isEnvelope(answer)) throw networkFailure(language)
-  if (answer.code !== codes.success.code) throw new ApiError(answer.code, answer.msg, answer.data)
+  const requestId = headers.get(requestIdHeader) ?? undefined
+  if (answer.code !== codes.success.code) throw new ApiError(answer.code, answer.msg, answer.data, { requestId })
   return answer.data
 }
 
@@ -104,7 +106,7 @@ const sender = (options: ClientOptions): Send => {
       throw networkFailure(options.language, cause)
     })
     options.onResponse?.(response)
-    return unwrap(response._data, options.language)
+    return unwrap(response._data, response, options.language)
   }
 }
 

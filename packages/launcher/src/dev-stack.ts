@@ -99,6 +99,9 @@ const serverProgram = (
   },
 })
 
+/** Two programs cannot open one port: of several, each is told its own, or none has one. */
+const noMetrics = { SITE_METRICS_PORT: '' }
+
 const siteProgram = (
   { ports, env, isDeveloped, checkouts }: DevStackOptions,
   origins: Origins,
@@ -115,6 +118,7 @@ const siteProgram = (
     API_ORIGIN: origins.server,
     INTL_ORIGIN: origins.intl,
     CN_ORIGIN: origins.cn,
+    ...noMetrics,
     ...env,
   },
 })
@@ -130,6 +134,7 @@ const consoleProgram = ({ ports, env }: DevStackOptions, origins: Origins): Desc
     SITE_PORT: String(ports.console),
     API_ORIGIN: origins.server,
     CONSOLE_ORIGIN: origins.console,
+    ...noMetrics,
     ...env,
   },
 })

@@ -61,7 +61,8 @@ const useOwnFrame = () => useMatches().some(({ handle }) => (handle as { frame?:
 
 /** What stands in for a page: nothing is there, or it failed. */
 function Failure({ isMissing, error }: { isMissing: boolean; error: unknown }) {
-  if (!isMissing) return <OutageScreen>{import.meta.env.MODE === 'development' && sourceOf(error)}</OutageScreen>
+  if (!isMissing)
+    return <OutageScreen error={error}>{import.meta.env.MODE === 'development' && sourceOf(error)}</OutageScreen>
   return (
     <Suspense>
       <NotFoundScreen />

@@ -1,7 +1,9 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import type { PoolUsage } from '#metrics.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Notices, type NoticesListener, serverNotices } from './notices.ts'
+import type { StatementObserver } from './observed.ts'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './outage.ts'
 import { PreparedStatements, stalePlan } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
@@ -35,6 +37,7 @@ export interface ServerOptions {
   limits?: TimeLimits
   listener?: ConnectionListener | undefined
   noticesListener?: NoticesListener | undefined
+  observe?: StatementObserver | undefined
 }
 
 const createPool = ({ url, pool, limits = callTimeLimits }: ServerOptions): pg.Pool => {
@@ -124,7 +127,7 @@ class PooledConnection implements PostgresPoolClient {
 }
 
 /** A pool of connections to a PostgreSQL server. Whole numbers of 8 bytes arrive as numbers, days as text, as they do embedded. */
-export const openServer = (options: ServerOptions): Connection => {
+export const openServer = (options: ServerOptions): Connection & { usage(): PoolUsage } => {
   pg.types.setTypeParser(int8, Number)
   pg.types.setTypeParser(int8List, text => readList(text).map(Number))
   pg.types.setTypeParser(date, String)
@@ -138,9 +141,16 @@ export const openServer = (options: ServerOptions): Connection => {
     }
   }
   const pool = { options: {}, end: () => connections.end(), connect }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const log = options.observe && { log: options.observe }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log })
   const notices = serverNotices(options.url, options.noticesListener)
-  return { db, notices, close: () => Promise.all([notices.close(), db.destroy()]).then(() => undefined) }
+  const close = () => Promise.all([notices.close(), db.destroy()]).then(() => undefined)
+  const usage = () => ({
+    total: connections.totalCount,
+    idle: connections.idleCount,
+    waiting: connections.waitingCount,
+  })
+  return { db, notices, close, usage }
 }
 
 /** Where the database of the settings is. */
@@ -155,7 +165,7 @@ export interface DatabaseSettings {
 /** The database of the settings: a server's, or embedded when no address is set. Throws FolderInUse. */
 export const connect = (
   { url, pool, prepares, folder }: DatabaseSettings,
-  options: Pick<ServerOptions, 'limits' | 'listener' | 'noticesListener'> = {},
+  options: Pick<ServerOptions, 'limits'> = {},
 ): Promise<Connection> =>
   url ? Promise.resolve(openServer({ url, pool, prepares, ...options })) : openEmbedded(folder)
 

@@ -4,6 +4,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { lockFolder } from './directory-lock.ts'
 import { embeddedNotices, type Notices } from './notices.ts'
+import type { StatementObserver } from './observed.ts'
 import type { Db, Schema } from './schema.ts'
 
 const int8 = 20
@@ -49,8 +50,9 @@ interface Opened {
   close(): Promise<void>
 }
 
-const connectionOf = (lite: PGlite): Opened => {
-  const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }) })
+const connectionOf = (lite: PGlite, observe?: StatementObserver): Opened => {
+  const log = observe && { log: observe }
+  const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }), ...log })
   const notices = embeddedNotices(lite)
   const close = async () => {
     await notices.close()
@@ -65,10 +67,10 @@ const connectionOf = (lite: PGlite): Opened => {
 export const databaseIn = (folder: string): string => `${folder}/database`
 
 /** PostgreSQL in this process, kept in `folder/database`. Throws FolderInUse. */
-export const openEmbedded = async (folder: string): Promise<Opened> => {
+export const openEmbedded = async (folder: string, observe?: StatementObserver): Promise<Opened> => {
   const lock = lockFolder(folder)
   try {
-    const opened = connectionOf(await open({ dataDir: databaseIn(folder) }))
+    const opened = connectionOf(await open({ dataDir: databaseIn(folder) }), observe)
     return { ...opened, close: () => opened.close().finally(lock.release) }
   } catch (error) {
     lock.release()

@@ -1,4 +1,5 @@
 import type { Language } from '@bohe/i18n/language'
+import { currentRequestId } from '@bohe/telemetry/request-id.ts'
 import type { Bill } from '#gateways/payment/payment-gateway.ts'
 import type { Tx } from './schema.ts'
 
@@ -38,7 +39,10 @@ export const enqueue = async <Name extends Topic>(
 ): Promise<void> => {
   await tx
     .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload), key, run_at: runAt, last_error: null, done_at: null })
+    .values({
+      ...{ topic, payload: JSON.stringify(payload), key, run_at: runAt, last_error: null, done_at: null },
+      request_id: currentRequestId() ?? null,
+    })
     .onConflict(conflict => conflict.column('key').doNothing())
     .execute()
 }

@@ -1,3 +1,4 @@
+import type { Metrics } from '#metrics.ts'
 import type { Db } from './schema.ts'
 
 /** What rises whenever something is published, sold otherwise, or promoted. */
@@ -58,3 +59,18 @@ export const createVersionedCache = (db: Db, freshMs: number, now = () => perfor
     forget: key => void values.delete(key),
   }
 }
+
+/** The same cache, with its reads counted, and those that had to be made. */
+export const countReads = (
+  cache: VersionedCache,
+  { catalogueReads, catalogueMade }: Pick<Metrics, 'catalogueReads' | 'catalogueMade'>,
+): VersionedCache => ({
+  get: (key, make) => {
+    catalogueReads.inc()
+    return cache.get(key, () => {
+      catalogueMade.inc()
+      return make()
+    })
+  },
+  forget: cache.forget,
+})

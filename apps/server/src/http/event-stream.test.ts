@@ -32,7 +32,7 @@ describe('a stream of events', () => {
   })
 
   it('is counted for its person and its address until it is over', async () => {
-    const streams = new OpenStreams()
+    const streams = new OpenStreams({ inc: () => undefined, dec: () => undefined })
     const open = (person: string, address: string) => {
       const stream = new EventStream(
         () => {},

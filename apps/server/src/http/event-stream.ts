@@ -99,8 +99,14 @@ export class EventStream {
 
 /** Streams of one node: how many there may be of one person, of one address, and at all. */
 export class OpenStreams {
+  readonly #open: { inc(): void; dec(): void }
   readonly #streams = new Set<EventStream>()
   readonly #counts = new Map<string, number>()
+
+  /** `open` is told of each that begins and ends. */
+  constructor(open: { inc(): void; dec(): void }) {
+    this.#open = open
+  }
 
   /** Whether one more of a person at an address may be opened. */
   hasRoom(person: string, address: string): boolean {
@@ -111,9 +117,11 @@ export class OpenStreams {
   add(stream: EventStream, person: string, address: string): void {
     const keys = [person, networkOf(address)]
     this.#streams.add(stream)
+    this.#open.inc()
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
     stream.onClose(() => {
       this.#streams.delete(stream)
+      this.#open.dec()
       for (const key of keys) {
         const left = (this.#counts.get(key) ?? 1) - 1
         if (left > 0) this.#counts.set(key, left)

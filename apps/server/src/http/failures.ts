@@ -1,4 +1,5 @@
 import type { RefusalName } from '@bohe/api-client/contract/every-code'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cappedWarning } from '#capped-log.ts'
 import type { Context } from '#context.ts'
@@ -45,7 +46,8 @@ const tell = (name: RefusalName, error: FastifyError, request: FastifyRequest, c
 }
 
 /** Answers an address that cannot be decoded, which reaches no route, hook or error handler. */
-export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+export const answerUnreadable = (_error: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void => {
+  reply.header(requestIdHeader, id)
   sendRefusal(reply, refuse('unparsable'))
 }
 

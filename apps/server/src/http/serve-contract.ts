@@ -120,7 +120,7 @@ const serveCall =
       ? { preValidation: readMultipart(admits(context, name, authenticate), (contract[name] as Endpoint).fileBytes) }
       : {}
     const url = path.replace(/\{(\w+)\}/g, ':$1')
-    app.route({ method, url, ...reading, handler })
+    app.route({ method, url, ...reading, config: { call: name }, handler })
   }
 
 /** Routes every call of the contract to its handler; only those that take a file read multipart bodies. */

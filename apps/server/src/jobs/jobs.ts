@@ -9,27 +9,30 @@ import { pollRounds } from '#features/orders/poll.ts'
 import { expireOrders } from '#features/orders/store.ts'
 import { giveForUse } from '#features/referral/referral.ts'
 import { everySeconds } from './every-seconds.ts'
-import { workOutbox } from './outbox.ts'
+import { jobOutcomes, topics, workOutbox } from './outbox.ts'
 
 /** One round of a kind of work; tells how much there was to do. */
-type Round = (context: Context) => Promise<number>
+type Work = (context: Context) => Promise<number>
+
+/** A kind of work, by the name that it is seen under. */
+type Round = readonly [name: string, work: Work]
 
 /** Everything that happens by itself. Each has rounds of its own, so that a slow provider holds nothing else up. */
 const rounds: readonly Round[] = [
-  ...pollRounds,
-  ({ db, clock }) => expireOrders(db, clock.now()),
-  workOutbox,
-  everySeconds(5, endOverdueChats),
-  everySeconds(5, requeueLostChats),
-  everySeconds(60, pauseIdleMembers),
-  everySeconds(60, giveForUse),
-  everySeconds(limits.content.flushSeconds, flushHits),
+  ...pollRounds.map(([method, round]): Round => [`poll ${method}`, round]),
+  ['expire orders', ({ db, clock }) => expireOrders(db, clock.now())],
+  ['outbox', workOutbox],
+  ['end chats', everySeconds(5, endOverdueChats)],
+  ['requeue chats', everySeconds(5, requeueLostChats)],
+  ['pause idle', everySeconds(60, pauseIdleMembers)],
+  ['referrals', everySeconds(60, giveForUse)],
+  ['hits', everySeconds(limits.content.flushSeconds, flushHits)],
 ]
 
 /** One round of everything, one after the other, at the context's time; tells how much there was to do. */
 export const tick = async (context: Context): Promise<number> => {
   let done = 0
-  for (const round of rounds) done += await round(context)
+  for (const [, work] of rounds) done += await work(context)
   return done
 }
 
@@ -45,14 +48,17 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const loop = async (context: Context, round: Round, stopped: AbortSignal, beat: () => void): Promise<void> => {
+const loop = async (context: Context, [name, work]: Round, stopped: AbortSignal, beat: () => void): Promise<void> => {
+  context.metrics.failedRounds.inc({ round: name }, 0)
   while (!stopped.aborted) {
     try {
-      await round(context)
+      await work(context)
     } catch (error) {
       // The outage was told; the next round finds whether it is over.
-      if (!(error instanceof DatabaseUnavailable || context.shortages.note(error)))
-        context.log.error({ error }, 'a round of jobs failed')
+      if (!(error instanceof DatabaseUnavailable || context.shortages.note(error))) {
+        context.metrics.failedRounds.inc({ round: name })
+        context.log.error({ round: name, error }, 'a round of jobs failed')
+      }
     }
     beat()
     await wait(pause, undefined, { signal: stopped, ref: false }).catch(() => undefined)
@@ -63,6 +69,13 @@ const loop = async (context: Context, round: Round, stopped: AbortSignal, beat: 
 export const startJobs = (context: Context): Jobs => {
   const stopping = new AbortController()
   const beats = rounds.map(() => performance.now())
+  const { roundAge, jobs, looks } = context.metrics
+  // What begins to exist with its first failure has no rise that an alert could see.
+  for (const topic of topics) for (const outcome of jobOutcomes) jobs.inc({ topic, outcome }, 0)
+  looks.push(() => {
+    for (const [index, [round]] of rounds.entries())
+      roundAge.set({ round }, (performance.now() - (beats[index] ?? 0)) / 1000)
+  })
   const running = rounds.map((round, index) =>
     loop(context, round, stopping.signal, () => {
       beats[index] = performance.now()

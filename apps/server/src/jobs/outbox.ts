@@ -1,3 +1,4 @@
+import { newRequestId, withRequestId } from '@bohe/telemetry/request-id.ts'
 import { sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
@@ -60,8 +61,16 @@ const handlers: JobHandlers = {
   },
 }
 
+/** What work in the outbox is about; what a newer release queued is left to its nodes. */
+export const topics = Object.keys(handlers) as Topic[]
+
+/** How a job ends for now. */
+export const jobOutcomes = ['done', 'again', 'failed', 'given-up'] as const
+
 interface Job {
   id: number
+  /** Of the request that left it; null when it came by itself. */
+  request_id: string | null
   topic: Topic
   payload: object
   attempts: number
@@ -72,9 +81,6 @@ const batch = 20
 const leaseSeconds = 60
 const longestPause = 3600
 
-/** What a newer release queued is left to its nodes. */
-const topics = Object.keys(handlers)
-
 const claim = async ({ db, clock }: Context): Promise<Job[]> => {
   const now = clock.now()
   const { rows } = await sql<Job>`
@@ -82,7 +88,7 @@ const claim = async ({ db, clock }: Context): Promise<Job[]> => {
     where id in (
       select id from outbox where done_at is null and run_at <= ${now} and attempts < ${mostAttempts} and topic = any (${topics})
       order by run_at limit ${batch} for update skip locked
-    ) returning id, topic, payload, attempts`.execute(db)
+    ) returning id, request_id, topic, payload, attempts`.execute(db)
   return rows
 }
 
@@ -91,18 +97,24 @@ const run = (context: Context, { topic, payload }: Job): Promise<JobResult> => {
   return handler(context, payload)
 }
 
-const note = async ({ db, clock }: Context, { id, attempts }: Job, result: JobResult): Promise<void> => {
+const note = async (
+  { db, clock, metrics }: Context,
+  { id, topic, attempts }: Job,
+  result: JobResult,
+): Promise<void> => {
   const now = clock.now()
   const change =
     result === 'done'
       ? { done_at: now, last_error: null }
       : { attempts: attempts - 1, run_at: secondsAfter(now, result.againAfter) }
   await db.updateTable('outbox').set(change).where('id', '=', id).execute()
+  metrics.jobs.inc({ topic, outcome: result === 'done' ? 'done' : 'again' })
 }
 
-const noteFailure = async ({ db, clock, log }: Context, { id, topic, attempts }: Job, error: unknown) => {
+const noteFailure = async ({ db, clock, log, metrics }: Context, { id, topic, attempts }: Job, error: unknown) => {
   const isDead = attempts >= mostAttempts
   const fields = { job: id, topic, attempts, error }
+  metrics.jobs.inc({ topic, outcome: isDead ? 'given-up' : 'failed' })
   if (isDead) log.error(fields, 'a job was given up')
   else log.warn(fields, 'a job failed')
   const pause = Math.min(longestPause, 2 ** attempts)
@@ -123,6 +135,6 @@ const work = async (context: Context, job: Job): Promise<void> => {
 /** Does the work that is due, each job on one node, at least once; tells how many jobs it took. */
 export const workOutbox = async (context: Context): Promise<number> => {
   const jobs = await claim(context)
-  await Promise.all(jobs.map(job => work(context, job)))
+  await Promise.all(jobs.map(job => withRequestId(job.request_id ?? newRequestId(), () => work(context, job))))
   return jobs.length
 }

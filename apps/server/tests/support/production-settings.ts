@@ -25,6 +25,8 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   APP_ENV: '3',
   SERVER_HOST: '0.0.0.0',
   SERVER_PORT: '4000',
+  SERVER_METRICS_HOST: '127.0.0.1',
+  SERVER_METRICS_PORT: '9464',
   SERVER_REQUEST_TIMEOUT: '30',
   SERVER_DRAIN_SECONDS: '5',
   DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',

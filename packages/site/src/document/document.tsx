@@ -4,6 +4,7 @@ import { Meta, Scripts, ScrollRestoration, useMatches, useRouteError } from 'rea
 import { useTranslation } from '#i18n/translation.ts'
 import { addressIn } from '#routing/address.ts'
 import { paths } from '#routing/paths.ts'
+import { useRequestNumber } from '#routing/request-number.ts'
 import { useRootData } from '#routing/root-data.ts'
 import { Alternates } from './alternates.tsx'
 import { InlineScript } from './inline-script.tsx'
@@ -24,9 +25,12 @@ export function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const root = useRootData()
   // Without an error the server says undefined, and a layout null.
-  const isFound = !useRouteError()
+  const error = useRouteError()
+  const isFound = !error
+  const number = useRequestNumber(error)
+  const language = i18n.language === htmlLang.en ? htmlLang.en : htmlLang.zh_CN
   return (
-    <html lang={i18n.language === htmlLang.en ? htmlLang.en : htmlLang.zh_CN} suppressHydrationWarning>
+    <html lang={language} data-request={isFound ? undefined : number} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

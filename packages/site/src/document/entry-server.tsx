@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { ApiError } from '@bohe/api-client/client'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { htmlLang } from '@bohe/i18n/language'
 import uiSheet from '@bohe/ui/styles.css?inline'
 import type { ReactNode } from 'react'
@@ -16,7 +16,9 @@ import { failurePage } from '#fallback-pages/pages.ts'
 import { WordsProvider } from '#i18n/translation.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { readAddress } from '#routing/address.ts'
+import { RequestNumberProvider } from '#routing/request-number.ts'
 import { runningSite } from '#server/settings.ts'
+import { pageTelemetry } from '#server/telemetry/page-telemetry.ts'
 import { mayBeMember } from '#session/viewer-mark.ts'
 import siteSheet from '#styles.css?inline'
 import { finishDocument, type PageSheets } from './finish-document.ts'
@@ -96,9 +98,9 @@ const giveUp = (cause: unknown, request: Request, { staticHandlerContext }: Entr
   handleError(cause, { request })
 }
 
-const lastResort = (headers: Headers): Response => {
+const lastResort = (request: Request, headers: Headers): Response => {
   headers.set('Content-Security-Policy', fallbackPolicy)
-  return new Response(failurePage(), { status: 500, headers })
+  return new Response(failurePage(request.headers.get(requestIdHeader) ?? undefined), { status: 500, headers })
 }
 
 /** The app's entry.server: renders a page whole, in the language of its address, with its words and rules for scripts. */
@@ -111,7 +113,9 @@ export const documentRenderer =
       <WordsProvider value={wordsIn(language)}>
         <WordHints names={wordsOf(context)} place={htmlLang[language]}>
           <ScriptMark value={mark}>
-            <ServerRouter context={context} url={request.url} nonce={mark} />
+            <RequestNumberProvider value={request.headers.get(requestIdHeader) ?? undefined}>
+              <ServerRouter context={context} url={request.url} nonce={mark} />
+            </RequestNumberProvider>
           </ScriptMark>
         </WordHints>
       </WordsProvider>,
@@ -119,7 +123,7 @@ export const documentRenderer =
     )
     const html = await rendering.catch(cause => giveUp(cause, request, context))
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    if (html === undefined) return lastResort(headers)
+    if (html === undefined) return lastResort(request, headers)
     const document = finishDocument(html, mark, sheetsFor(context))
     headers.set('Content-Security-Policy', document.policy)
     const whole = import.meta.env.DEV
@@ -136,6 +140,6 @@ export const documentRenderer =
 export const handleError = (error: unknown, { request }: { request: Request }): void => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { pathname } = new URL(request.url)
-  if (error instanceof ApiError) console.error(`${pathname}: ${error.message} (${error.code})`)
-  else console.error(`${pathname}:`, error)
+  const id = request.headers.get(requestIdHeader) ?? undefined
+  pageTelemetry().failed({ id, path: pathname, error }, 'a page failed')
 }

@@ -11,7 +11,7 @@ const pages: Record<string, () => string> = {
   [offlineFile('en')]: () => offlinePage('en'),
   'upgrade.html': upgradePage,
   // For a proxy or CDN before the site, when the site's own server is down.
-  '500.html': failurePage,
+  '500.html': () => failurePage(),
 }
 
 const versionOf = (texts: readonly string[]) =>

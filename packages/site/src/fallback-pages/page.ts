@@ -14,6 +14,7 @@ h1 { font-size: 1.75rem; line-height: 1.3 }
 h2 { font-size: 1rem }
 p, li { color: var(--soft) }
 ul { padding-inline-start: 1.2em }
+.number { overflow-wrap: anywhere; user-select: all }
 .ways { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 20px }
 a { color: var(--action); font-weight: 600 }
 .act { display: inline-block; padding: 12px 28px; border-radius: 8px; background: var(--action); color: var(--on); text-decoration: none }

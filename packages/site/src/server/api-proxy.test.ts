@@ -30,6 +30,7 @@ afterEach(async () => {
 /** A host that passes everything on to an API. */
 const before = async (apiOrigin: string): Promise<string> => {
   const host = await createHost({
+    build: { program: 'site', version: '1.2.3' },
     isServed: () => true,
     headers: {},
     trustedProxies: ['loopback'],

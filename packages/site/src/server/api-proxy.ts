@@ -1,11 +1,14 @@
+import type { Readable } from 'node:stream'
 import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits, siteLimits } from '@bohe/api-client/contract/limits'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, Dispatcher } from 'undici'
 import { hasFile } from './form-request.ts'
 import type { SiteSettings } from './settings.ts'
+import { type ApiOutcome, outcomeOf } from './telemetry/page-telemetry.ts'
 
 const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/']
 const passedFiles = new Set(['/config.json', '/activityconfig.json', '/province_config.json'])
@@ -41,6 +44,7 @@ const dropped = new Set([
   'x-forwarded-port',
   'x-forwarded-proto',
   'x-real-ip',
+  requestIdHeader,
   siteSecretHeader,
   clientVersionHeader,
 ])
@@ -57,6 +61,7 @@ const toApi = (request: FastifyRequest, headers: HeaderFields): HeaderFields => 
   ...passed(headers),
   'x-forwarded-for': request.ip,
   'x-forwarded-host': request.target.host,
+  [requestIdHeader]: request.id,
   [clientVersionHeader]: request.server.clientVersion,
 })
 
@@ -144,15 +149,26 @@ interface Body {
   contentType?: string
 }
 
-const pass = (request: FastifyRequest, reply: FastifyReply, body: Body = {}): FastifyReply =>
-  reply.from(request.target.pathname + request.target.search, {
+const pass = (request: FastifyRequest, reply: FastifyReply, body: Body = {}): FastifyReply => {
+  const began = performance.now()
+  const note = (outcome: ApiOutcome) =>
+    request.server.telemetry.metrics.apiSeconds.observe({ by: 'browser', outcome }, (performance.now() - began) / 1000)
+  return reply.from(request.target.pathname + request.target.search, {
     ...body,
     rewriteRequestHeaders: (_, headers) => toApi(request, headers) as never,
     rewriteHeaders: headers => fromApi(headers as HeaderFields) as never,
-    onError: () => void answer(reply, 503),
+    onResponse: (_, answered, response) => {
+      note(outcomeOf(reply.statusCode))
+      answered.send((response as unknown as { stream: Readable }).stream)
+    },
+    onError: () => {
+      note('away')
+      answer(reply, 503)
+    },
     // What failed once is the visitor's to repeat: a second try would reach an API in trouble twice.
     retryDelay: () => null,
   })
+}
 
 /** Reads a body as long as it is no longer than `most` bytes; undefined beyond. */
 const readBody = async ({ raw, headers }: FastifyRequest, most: number): Promise<Buffer | undefined> => {

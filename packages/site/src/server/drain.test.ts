@@ -9,6 +9,7 @@ afterEach(() => Promise.all(closing.splice(0).map(close => close())))
 /** A host of pages that is about to close, and how to hasten it. */
 const leavingHost = async () => {
   const host = await createHost({
+    build: { program: 'site', version: '1.2.3' },
     isServed: hostname => hostname === '127.0.0.1',
     headers: {},
     trustedProxies: ['loopback'],

@@ -14,6 +14,8 @@ const standards: Record<string, string> = {
   SITE_HEADERS_TIMEOUT: '15',
   SITE_REQUEST_TIMEOUT: '60',
   KEPT_ASSETS_DIR: '',
+  SITE_METRICS_HOST: '127.0.0.1',
+  SITE_METRICS_PORT: '',
   SITE_INDEXED: '1',
 }
 

@@ -2,6 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { countedNetworks, rates, siteLimits } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
+import type { Build } from '@bohe/telemetry/registry.ts'
+import { numberRequests } from '@bohe/telemetry/request-id.ts'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { ConnectionError } from 'fastify'
@@ -11,6 +14,7 @@ import { failurePage } from '#fallback-pages/pages.ts'
 import { addDrain } from './drain.ts'
 import type { Release } from './release.ts'
 import { admit, type Refusal } from './request-target.ts'
+import { observeRequests } from './telemetry/observe-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,6 +25,8 @@ declare module 'fastify' {
 
 /** What a host of pages is made of. */
 export interface HostOptions {
+  /** Which program it is, in its log and metrics. */
+  build: Build
   /** Whether a host name leads here; others are answered with 421. */
   isServed: (hostname: string) => boolean
   /** What every answer carries. */
@@ -39,8 +45,10 @@ const refuse = (reply: FastifyReply, { status, reason, closes }: Refusal) => {
 
 const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
-  if (status === 500)
-    process.stderr.write(`${request.method} ${request.url.split('?', 1)[0]} failed: ${error.message}\n`)
+  if (status === 500) {
+    const { id, method, route, server, url } = request
+    server.telemetry.log.error({ id, method, path: url.split('?', 1)[0], route, error }, 'a request failed')
+  }
   return sendFailurePage(reply, status)
 }
 
@@ -49,7 +57,7 @@ export const sendFailurePage = (reply: FastifyReply, status: number) =>
   reply
     .code(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': fallbackPolicy })
-    .send(failurePage())
+    .send(failurePage(reply.request.id))
 
 /** Who asks for a tunnel is told no; left alone, Node would close the connection without a word. */
 const refuseTunnels = (app: FastifyInstance) =>
@@ -90,6 +98,7 @@ const hangUp = (error: ConnectionError, socket: Socket): void => {
 const serverOf = ({ trustedProxies, headers, headersTimeout, requestTimeout }: HostOptions) => {
   const headersWithin = Math.min(headersTimeout, requestTimeout)
   return fastify({
+    genReqId: numberRequests(trustedProxies),
     trustProxy: [...trustedProxies],
     requestTimeout: requestTimeout * 1000,
     connectionTimeout: siteLimits.idleSeconds * 1000,
@@ -100,8 +109,12 @@ const serverOf = ({ trustedProxies, headers, headersTimeout, requestTimeout }: H
     clientErrorHandler: hangUp,
     // As long as Node lets a whole request line be.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: (_, __, reply) =>
-      refuse(reply.headers(headers), { status: 400, reason: 'The address cannot be read.', closes: false }),
+    frameworkErrors: (_, { id }, reply) =>
+      refuse(reply.headers({ ...headers, [requestIdHeader]: id }), {
+        status: 400,
+        reason: 'The address cannot be read.',
+        closes: false,
+      }),
   })
 }
 
@@ -115,10 +128,11 @@ const admitRequests = (app: FastifyInstance, { isServed }: HostOptions) => {
   })
 }
 
-/** What every answer carries, unless it says otherwise itself. */
+/** What every answer carries, unless it says otherwise itself, and the number of its request. */
 const addHeaders = (app: FastifyInstance, { headers }: HostOptions) => {
   const fields = Object.entries(headers)
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header(requestIdHeader, request.id)
     for (const [name, value] of fields) if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
@@ -135,6 +149,7 @@ const passBodies = (app: FastifyInstance) => {
  */
 export const createHost = async (options: HostOptions): Promise<FastifyInstance> => {
   const app = serverOf(options)
+  observeRequests(app, options.build)
   addDrain(app)
   admitRequests(app, options)
   addHeaders(app, options)

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { isPassedOn } from './api-proxy.ts'
 
 /** What the host has read, and not the raw fields again: of a field that came twice, both see the same. */
-const headersOf = ({ headers: read, ip }: FastifyRequest): Headers => {
+const headersOf = ({ headers: read, id, ip }: FastifyRequest): Headers => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(read)) {
     if (value !== undefined && isPassedOn(name)) headers.set(name, String(value))
   }
   // The API is called for who asks: it has to know whose call it is.
   headers.set('x-forwarded-for', ip)
+  headers.set(requestIdHeader, id)
   return headers
 }
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { publicPages } from './public-pages.ts'
+import { pageHandles, publicPages } from './public-pages.ts'
 
 const route = (id: string, path: string | undefined, handle?: object, parentId: string | undefined = 'root') => [
   id,
@@ -19,6 +19,16 @@ const routes = Object.fromEntries([
 ]) as unknown as ServerBuild['routes']
 
 const addressOf = (path: string, basename = '/') => publicPages({ routes })(new URL(path, 'http://site.test'), basename)
+
+it.each([
+  ['/news.html', '/', '/news.html'],
+  ['/cn/news.html', '/cn', '/news.html'],
+  ['/', '/', '/'],
+  ['/promotion-17.html', '/', '/:article.html'],
+  ['/admin/../%00', '/', '/*'],
+])('%s below %s is counted as %s', (path, basename, pattern) =>
+  expect(pageHandles({ routes })(path, basename).pattern).toBe(pattern),
+)
 
 describe('a public page', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router'
 import { isSlug } from '#data/label-slugs.ts'
 import type { PageHandle, PageParameter } from '#routing/page-handle.ts'
 import { paths } from '#routing/paths.ts'
@@ -40,20 +40,30 @@ const declaredQuery = ({ search, searchParams }: URL, parameters: readonly PageP
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
 }
 
+/** `/news/:id.html`, `/*` for what no page has. */
+const patternOf = (matches: readonly RouteMatch[]): string =>
+  `/${matches.flatMap(({ route: { path = '' } }) => path.split('/').filter(part => part !== '')).join('/')}`
+
 /** How many addresses are remembered; those that nobody asks for go first. */
 const remembered = 2000
+
+/** What a route says of its page, and the pattern of its address, by which its requests are counted. */
+export interface KnownPage extends PageHandle {
+  pattern: string
+}
 
 /** What a path of a build says of its page; matching is the dearest part of sending a kept page, and most ask for the same few. */
 export const pageHandles = ({ routes }: Pick<ServerBuild, 'routes'>) => {
   const tree = routeTree(routes)
-  const known = new LRUCache<string, PageHandle>({ max: remembered })
-  return (pathname: string, basename: string): PageHandle => {
+  const known = new LRUCache<string, KnownPage>({ max: remembered })
+  return (pathname: string, basename: string): KnownPage => {
     const key = `${basename} ${pathname}`
     const found = known.get(key)
     if (found) return found
-    const handle = handleOf(routes, matchRoutes(tree, pathname, basename)?.at(-1)?.route.id)
-    known.set(key, handle)
-    return handle
+    const matches = matchRoutes(tree, pathname, basename) ?? []
+    const page = { ...handleOf(routes, matches.at(-1)?.route.id), pattern: patternOf(matches) }
+    known.set(key, page)
+    return page
   }
 }
 

@@ -45,19 +45,25 @@ const headersOf = ({ origin }: ConsoleSettings) => ({
 /** The console as one value, from its build, not listening yet: the staff's calls, its files, and one page for every address. */
 export const createConsole = async (settings: ConsoleSettings, folder: string): Promise<FastifyInstance> => {
   const headers = headersOf(settings)
-  const app = await createHost({ ...settings, isServed: consoleHosts(settings), headers })
+  const build = { program: 'console', version: settings.release.version }
+  const app = await createHost({ ...settings, build, isServed: consoleHosts(settings), headers })
   await connectApi(app, settings)
   const files = await serveBuiltFiles(app, folder, settings.keptAssets)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const policy = policyOf(page)
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const { pathname } = request.target
-    if (pathname.startsWith('/staff/')) return passToApi(request, reply, limits.body.uploadBytes)
+    if (pathname.startsWith('/staff/')) {
+      request.route = 'api'
+      return passToApi(request, reply, limits.body.uploadBytes)
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(reply, 'GET, HEAD')
+    request.route = 'file'
     if (pathname.startsWith('/uploads/')) return passToApi(request, reply)
     const health = answerHealth(request, reply, settings.release)
     if (health) return health
     if (pathname !== '/index.html' && files.has(pathname)) return files.send(pathname, reply)
+    request.route = 'page'
     const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
     return reply.headers({ ...head, 'content-security-policy': policy }).send(page)
   }

@@ -1,5 +1,6 @@
 import './node-env.ts'
 import { join } from 'node:path'
+import { openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
@@ -29,13 +30,16 @@ const stopGracefully = (app: FastifyInstance, drainSeconds: number) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 }
 
-const whyNot = (error: NodeJS.ErrnoException, port: number) =>
-  error.code === 'EADDRINUSE' ? `port ${port} is taken; set SITE_PORT to another` : error.message
+const whyNot = (error: NodeJS.ErrnoException, port: number | undefined, setting: string) =>
+  error.code === 'EADDRINUSE' ? `port ${port} is taken; set ${setting} to another` : error.message
 
-type Listening = Pick<SiteSettings, 'port' | 'host' | 'drainSeconds'>
+type Listening = Pick<SiteSettings, 'port' | 'host' | 'drainSeconds' | 'metrics'>
 
-const listen = async (app: FastifyInstance, { port, host, drainSeconds }: Listening, name: string) => {
-  await app.listen({ port, host }).catch(error => fail(`${name}: ${whyNot(error, port)}`))
+const listen = async (app: FastifyInstance, { port, host, drainSeconds, metrics }: Listening, name: string) => {
+  await app.listen({ port, host }).catch(error => fail(`${name}: ${whyNot(error, port, 'SITE_PORT')}`))
+  await openMetricsPort(metrics, app.telemetry.metrics.registry).catch(error =>
+    fail(`${name}: ${whyNot(error, metrics.port, 'SITE_METRICS_PORT')}`),
+  )
   stopGracefully(app, drainSeconds)
   process.stdout.write(`${name}: http://${host}:${port}\n`)
 }

@@ -30,7 +30,18 @@ describe('the settings of a site', () => {
       requestTimeout: 60,
       drainSeconds: 0,
       isIndexed: false,
+      metrics: { host: '127.0.0.1', port: undefined },
     })
+  })
+
+  it('open a port for metrics only when they name one', () => {
+    expect(readSiteSettings({ SITE_METRICS_PORT: '' }, 'cn').metrics.port).toBe(undefined)
+    const { metrics } = readSiteSettings({ SITE_METRICS_PORT: '9465', SITE_METRICS_HOST: '10.0.0.5' }, 'cn')
+    expect(metrics).toEqual({ host: '10.0.0.5', port: 9465 })
+    for (const port of ['none', '-1', '65536'])
+      expect(() => readSiteSettings({ SITE_METRICS_PORT: port }, 'cn')).toThrow(
+        `SITE_METRICS_PORT is no port: "${port}"`,
+      )
   })
 
   it('come from the environment', () => {

@@ -4,6 +4,7 @@ import { misspelt } from '@bohe/api-client/contract/misspelt'
 import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { type Environment, originsOf } from '@bohe/api-client/origins'
+import type { MetricsAddress } from '@bohe/telemetry/metrics-port.ts'
 import type { Sheet, WordFiles } from '#document/build-files.ts'
 import { type Release, unreleased } from './release.ts'
 
@@ -40,6 +41,8 @@ export interface SiteSettings {
   release: Release
   /** What the API is told of who calls: `cn/0.3.1`. */
   client: string
+  /** Where metrics are read; nowhere without a port. */
+  metrics: MetricsAddress
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -128,6 +131,13 @@ const secondsOf = (env: Variables, name: string, usual: number): number => {
   return Number(value)
 }
 
+/** Off unless it is set: several sites run on one machine. */
+const metricsOf = ({ SITE_METRICS_HOST: host, SITE_METRICS_PORT: port }: Variables): MetricsAddress => {
+  if (port && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535))
+    throw new Error(`SITE_METRICS_PORT is no port: "${port}"`)
+  return { host: host || '127.0.0.1', port: port ? Number(port) : undefined }
+}
+
 const drainSeconds = (env: Variables): number => {
   const value = env.SITE_DRAIN_SECONDS ?? (isLive(env) ? '5' : '0')
   if (!/^(?:\d|[1-5]\d|60)$/.test(value))
@@ -147,6 +157,7 @@ const names = {
   both: [
     ...['APP_ENV', 'NODE_ENV', 'SITE_HOST', 'SITE_PORT', 'API_ORIGIN', 'SITE_HOSTS', 'TRUSTED_PROXIES'],
     ...['SITE_HEADERS_TIMEOUT', 'SITE_REQUEST_TIMEOUT', 'SITE_DRAIN_SECONDS', 'KEPT_ASSETS_DIR'],
+    ...['SITE_METRICS_HOST', 'SITE_METRICS_PORT'],
   ],
 }
 
@@ -186,6 +197,7 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn', release = 
     keptAssets: keptAssets(env),
     isIndexed: isIndexed(env),
     release,
+    metrics: metricsOf(env),
     client: `${site}/${release.version}`,
   }
 }
@@ -205,6 +217,7 @@ export type ConsoleSettings = Pick<
   | 'keptAssets'
   | 'release'
   | 'client'
+  | 'metrics'
 > & {
   /** Where the console is, as those see it who work there. */
   origin: string
@@ -228,6 +241,7 @@ export const readConsoleSettings = (env: Variables, release = unreleased): Conso
     keptAssets: keptAssets(env),
     release,
     client: `console/${release.version}`,
+    metrics: metricsOf(env),
   }
 }
 

@@ -6,6 +6,7 @@ import { staticFiles } from '@bohe/api-client/contract/static-files'
 import { defaultChannel } from '@bohe/api-client/contract/wire'
 import { lastGood } from './last-good.ts'
 import { runningSite } from './settings.ts'
+import { observeApi } from './telemetry/page-telemetry.ts'
 
 /** Data of the API that every page needs, as its static JSON says it; what could never be had is left out. */
 export interface SiteData {
@@ -21,7 +22,8 @@ const file = <Content>(path: string) => {
   const read = async () => {
     const { apiOrigin, siteSecret, client } = runningSite()
     const headers = { [siteSecretHeader]: siteSecret, [clientVersionHeader]: client }
-    const response = await fetch(apiOrigin + path, { headers, signal: AbortSignal.timeout(patience) })
+    const signal = AbortSignal.timeout(patience)
+    const response = await observeApi('site', () => fetch(apiOrigin + path, { headers, signal }))
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return (await response.json()) as Content
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { Language } from '@bohe/i18n/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -12,7 +13,7 @@ import { hasFile, wholeForm, wrongForm } from './form-request.ts'
 import { answerHealth, createHost, refuseMethod, securityHeaders, sendFailurePage, siteRate } from './host.ts'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
 import { pageRequest, type Render, renderersOf } from './page-request.ts'
-import { pageHandles, publicPages } from './public-pages.ts'
+import { type KnownPage, pageHandles, publicPages } from './public-pages.ts'
 import type { Release } from './release.ts'
 import { type SiteSettings, servedHosts } from './settings.ts'
 import { siteDocuments } from './site-documents/site-documents.ts'
@@ -81,9 +82,13 @@ export class Site {
   /** Answers one request: health, the API's addresses, a built file, a document for machines, a redirect, a kept page, a rendered page. */
   answer(request: FastifyRequest, reply: FastifyReply): unknown {
     const { pathname } = request.target
-    if (isForApi(pathname)) return request.method === 'TRACE' ? refuseMethod(reply) : passToApi(request, reply)
+    if (isForApi(pathname)) {
+      request.route = 'api'
+      return request.method === 'TRACE' ? refuseMethod(reply) : passToApi(request, reply)
+    }
     if (!/^(?:GET|HEAD|POST)$/.test(request.method)) return refuseMethod(reply)
     if (request.method === 'POST') return this.#answerForm(request, reply)
+    request.route = 'file'
     const health = answerHealth(request, reply, this.#release)
     if (health) return health
     const { files } = this.#content
@@ -95,7 +100,7 @@ export class Site {
   /** A form that is sent to a page; nothing else is posted to one. */
   async #answerForm(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { basename } = this.#directionOf(request, reply)
-    const status = wrongForm(request, this.#handleAt(request.target.pathname, basename))
+    const status = wrongForm(request, this.#pageAt(request, basename))
     if (status) return reply.code(status).header('connection', 'close').send()
     return hasFile(request) ? this.#answerFile(basename, request, reply) : this.#render(basename, request, reply)
   }
@@ -114,8 +119,9 @@ export class Site {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const page = await get().catch((cause: Error) => {
-      process.stderr.write(`${request.target.pathname} could not be made: ${cause.message}\n`)
+    const page = await get().catch(error => {
+      const { id, target } = request
+      this.#app.telemetry.log.error({ id, path: target.pathname, error }, 'a document could not be made')
       return 'failed' as const
     })
     if (page === 'failed') return reply.code(503).header('retry-after', '60').send()
@@ -136,6 +142,7 @@ export class Site {
 
   #answerPage(request: FastifyRequest, reply: FastifyReply): unknown {
     const direction = this.#directionOf(request, reply)
+    this.#pageAt(request, direction.basename)
     // The router asks for the data of a page at the page's own address.
     const isData = request.target.pathname.endsWith('.data')
     if (isData) return this.#render(direction.basename, request, reply)
@@ -151,20 +158,39 @@ export class Site {
     return seconds === undefined ? this.#renderFor(basename, request, reply) : sendWait(reply, seconds)
   }
 
+  /** The page at an address, by whose route the request is counted. */
+  #pageAt(request: FastifyRequest, basename: string): KnownPage {
+    const page = this.#handleAt(request.target.pathname.replace(/\.data$/, ''), basename)
+    request.route = page.pattern
+    return page
+  }
+
+  async #rendered(basename: string, { route, server }: FastifyRequest, page: Request): Promise<Response> {
+    const began = performance.now()
+    try {
+      return await this.#rendererAt(basename)(page)
+    } finally {
+      server.telemetry.metrics.renderSeconds.observe({ route }, (performance.now() - began) / 1000)
+    }
+  }
+
   async #renderFor(
     basename: string,
     request: FastifyRequest,
     reply: FastifyReply,
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<FastifyReply> {
-    return reply.send(await this.#rendererAt(basename)(pageRequest(request, reply, body)))
+    request.isRendered = true
+    return reply.send(await this.#rendered(basename, request, pageRequest(request, reply, body)))
   }
 
   #answerKept(url: URL, basename: string, request: FastifyRequest, reply: FastifyReply): unknown {
     const key = keyOf(url)
-    const render = () => this.#rendererAt(basename)(new Request(url))
+    const render = () =>
+      this.#rendered(basename, request, new Request(url, { headers: { [requestIdHeader]: request.id } }))
     if (this.#content.mode === 'development') return render().then(response => reply.send(response))
     const page = this.#cache.kept(key, render)
+    this.#app.telemetry.metrics.pages.inc(page ? kept : made)
     if (page) return this.#sendKept(page, request, reply)
     return this.#answerUnkept(() => this.#cache.get(key, render), basename, request, reply)
   }
@@ -177,6 +203,7 @@ export class Site {
   ): Promise<unknown> {
     const seconds = await this.#waitToRender(request)
     if (seconds !== undefined) return sendWait(reply, seconds)
+    request.isRendered = true
     const page = await get()
     if (!page) return this.#renderFor(basename, request, reply)
     return page.status === 200 ? this.#sendKept(page, request, reply) : sendUnkept(page, request, reply)
@@ -189,6 +216,7 @@ export class Site {
       ...this.#headers,
       ...keptHead,
       ETag: page.tag,
+      [requestIdHeader]: request.id,
       ...(cookies !== undefined && { 'Set-Cookie': cookies }),
     }
     const { raw } = reply.hijack()
@@ -204,9 +232,10 @@ export class Site {
 
   async #logIn(direction: LogIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     for (const [name, value] of Object.entries(this.#headers)) reply.raw.setHeader(name, value)
+    reply.raw.setHeader(requestIdHeader, request.id)
     reply.hijack()
-    await logInByToken(direction, this.#place.region, request.raw, reply.raw).catch((cause: Error) => {
-      process.stderr.write(`a log-in by address failed: ${cause.message}\n`)
+    await logInByToken(direction, this.#place.region, request.raw, reply.raw).catch(error => {
+      this.#app.telemetry.log.error({ id: request.id, error }, 'a log-in by address failed')
       if (!reply.raw.headersSent) reply.raw.writeHead(503, { 'Retry-After': '5' })
       reply.raw.end()
     })
@@ -223,6 +252,9 @@ const sendUnkept = (page: CachedPage, request: FastifyRequest, reply: FastifyRep
   return takesBrotli(request) ? reply.header('content-encoding', 'br').send(page.compressed) : reply.send(page.body)
 }
 
+const kept = { from: 'memory' }
+const made = { from: 'made' }
+
 const keptHead = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
 
 const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
@@ -237,7 +269,8 @@ const keyOf = ({ hostname, pathname, search }: URL) => (isMobileAppHost(hostname
 /** A host of an edition's pages that passes the API's calls on. */
 export const createSiteHost = async (settings: SiteSettings, { site }: SiteServerOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders(settings.origins[site])
-  const app = await createHost({ ...settings, isServed: servedHosts(settings), headers })
+  const build = { program: site, version: settings.release.version }
+  const app = await createHost({ ...settings, build, isServed: servedHosts(settings), headers })
   await connectApi(app, settings)
   return app
 }

@@ -1,11 +1,13 @@
 import { type ClientOptions, createClient } from '@bohe/api-client/client'
 import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { everyAddress } from '@bohe/api-client/contract/every-address'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
 import type { Language } from '@bohe/i18n/language'
 import { runningSite } from '#server/settings.ts'
+import { observeApi } from '#server/telemetry/page-telemetry.ts'
 
-const passedOn = ['cookie', 'user-agent', 'x-forwarded-for']
+const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', requestIdHeader]
 const sender = ['origin', 'sec-fetch-site']
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -42,7 +44,7 @@ const transportFor =
     const limits = [request.signal, AbortSignal.timeout(isRead(request) ? patience.read : patience.send)]
     const signal = AbortSignal.any(init?.signal ? [...limits, init.signal] : limits)
     try {
-      const response = await fetch(input, { ...init, signal })
+      const response = await observeApi('page', () => fetch(input, { ...init, signal }))
       if (isTrouble(response)) onTrouble()
       return response
     } catch (cause) {

@@ -7,7 +7,8 @@ import type { Entry } from './raw-stack.ts'
 /** Ends every conversation: either its own answer closes the connection, or what came before it did. */
 const lastRequest = (host: string) => lines('GET /healthz HTTP/1.1', `Host: ${host}`, 'Connection: close')
 
-const isHealth = ({ status, body }: Answer) => status === 200 && (body === 'ok' || body.includes('"code":0'))
+const isHealth = ({ status, body }: Answer) =>
+  status === 200 && (body.includes('"version":') || body.includes('"code":0'))
 
 const leadsAway = (answer: Answer, { host }: Entry, origins: readonly string[]) =>
   (answer.headers.get('location') ?? []).filter(location => {

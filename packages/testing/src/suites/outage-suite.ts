@@ -5,7 +5,7 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { type Program, startProgram } from '@bohe/launcher/program.ts'
 import { root } from '@bohe/launcher/root.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { languages, readWords, type SiteName } from '#languages.ts'
+import { type Language, languages, readWords, type SiteName } from '#languages.ts'
 
 /** A wire to the API that can fall silent: it stays connected and takes connections, but nothing comes through. */
 const silenceableWire = async (to: URL) => {
@@ -44,18 +44,27 @@ export const describeOutage = (site: SiteName): void => {
     let wire: Awaited<ReturnType<typeof silenceableWire>>
     let program: Program
     let origin = ''
+    let metrics = ''
+    const lines: string[] = []
 
     const ask = (path: string) => fetch(origin + segment + path, { signal: AbortSignal.timeout(inTime) })
 
     beforeAll(async () => {
       wire = await silenceableWire(new URL(inject('origins').server))
-      const port = (await freePorts())[site]
+      const { [site]: port, sandbox: metricsPort } = await freePorts()
       origin = `http://localhost:${port}`
+      metrics = `http://127.0.0.1:${metricsPort}/metrics`
       program = await startProgram({
         name: site,
         folder: join(root, 'apps', site),
         entry: 'server.ts',
-        env: { SITE_PORT: String(port), API_ORIGIN: wire.origin, NODE_ENV: 'production' },
+        env: {
+          SITE_PORT: String(port),
+          SITE_METRICS_PORT: String(metricsPort),
+          API_ORIGIN: wire.origin,
+          NODE_ENV: 'production',
+        },
+        onLine: line => lines.push(line),
         readyUrl: `${origin}/healthz`,
       })
       expect((await ask('/news.html')).status).toBe(200)
@@ -79,6 +88,30 @@ export const describeOutage = (site: SiteName): void => {
         expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '5'])
         expect(await answer.text()).toContain((await readWords('English')).shell('outage.title'))
       }
+    })
+
+    it('such a page shows its number in either language, by which the log tells what happened', async () => {
+      for (const [language, segments] of Object.entries(languages)) {
+        const path = `${segments[site]}/help.html?label=start`
+        const answer = await fetch(origin + path, { signal: AbortSignal.timeout(inTime) })
+        const number = answer.headers.get('x-request-id') ?? 'none'
+        const { shell } = await readWords(language as Language)
+        expect(await answer.text()).toContain(shell('outage.number', { number }))
+        const told = lines.filter(line => line.includes(number)).map(line => JSON.parse(line))
+        expect(told).toMatchObject([
+          { level: 'error', program: site, id: number, path: path.split('?', 1)[0], message: 'a page failed' },
+          { level: 'warn', program: site, id: number, route: '/help.html', status: 503, message: 'request' },
+        ])
+      }
+    })
+
+    it('its metrics tell that the API is away, beside the pages that are sent as they were', async () => {
+      const text = await (await fetch(metrics)).text()
+      expect(text).toMatch(/^bohe_site_api_seconds_count\{by="page",outcome="away"\} [1-9]/m)
+      expect(text).toMatch(/^bohe_site_pages_total\{from="memory"\} [1-9]/m)
+      expect(text).toMatch(/^bohe_site_requests_total\{route="\/help\.html",code="503"\} [1-9]/m)
+      expect(text).toMatch(/^bohe_site_render_seconds_count\{route="\/news\.html"\} [1-9]/m)
+      expect(text).toContain(`bohe_build_info{program="${site}",version="`)
     })
 
     it('log-in and registration stand, and say so', async () => {

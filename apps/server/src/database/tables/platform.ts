@@ -39,6 +39,8 @@ interface OutboxRow {
   key: string | null
   run_at: Date
   attempts: Generated<number>
+  /** Of the request that left it; null when it came by itself. */
+  request_id: Generated<string | null>
   last_error: string | null
   done_at: Date | null
 }

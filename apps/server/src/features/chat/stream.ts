@@ -74,7 +74,7 @@ const watchOver = (context: Context, request: FastifyRequest, id: number) => {
 
 /** Serves a visitor the log of his conversation as it grows. */
 export const serveChatStream = (app: FastifyInstance, context: Context): void => {
-  const streams = new OpenStreams()
+  const streams = new OpenStreams(context.metrics.streams.labels('visitors'))
   streams.endWith(app)
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(context, request, payloadOf(request))
@@ -95,5 +95,11 @@ export const serveChatStream = (app: FastifyInstance, context: Context): void =>
     streams.add(stream, visitor.key, call.address)
     return stream.sendBy(reply)
   }
-  app.route({ method: 'GET', url: chatStreamPath, exposeHeadRoute: false, handler: respond })
+  app.route({
+    method: 'GET',
+    url: chatStreamPath,
+    exposeHeadRoute: false,
+    config: { call: 'chatStream', isLasting: true },
+    handler: respond,
+  })
 }

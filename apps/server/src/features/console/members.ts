@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Db, Tx } from '#database/schema.ts'
@@ -197,7 +198,8 @@ export const grantTime = onMember<ParsedStaffInput<'grantTime'>, { state: 'done'
       const told = { action: 'grantTime', about: `member ${row.id}`, amount: `${days} d`, reason } as const
       return propose(tx, call, { ...told, region: row.region_code as Region, input })
     }
-    return { ...(await giveDays(tx, row, days, `staff:${call.requestId}`, call.now)), result: done }
+    // A name of its own: by that of a request, which a proxy may give, a gift could be taken for one that was given.
+    return { ...(await giveDays(tx, row, days, `staff:${randomUUID()}`, call.now)), result: done }
   },
 )
 

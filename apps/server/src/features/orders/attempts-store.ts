@@ -16,15 +16,15 @@ export const insertAttempt = (tx: Tx, attempt: Insertable<Schema['payment_attemp
 export const lockAttempt = (tx: Tx, attemptId: number): Promise<Attempt> =>
   tx.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
 
-/** An attempt and whose it is. */
-export type OwnedAttempt = Attempt & { member_id: number }
+/** An attempt, whose it is, and when its order was placed. */
+export type OwnedAttempt = Attempt & { member_id: number; ordered_at: Date }
 
 const owned = (db: Db | Tx) =>
   db
     .selectFrom('payment_attempts')
     .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
     .selectAll('payment_attempts')
-    .select('orders.member_id')
+    .select(['orders.member_id', 'orders.created_at as ordered_at'])
 
 export const attemptByNo = (
   db: Db | Tx,

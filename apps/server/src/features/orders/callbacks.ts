@@ -41,6 +41,7 @@ const gatewayOf = (context: Context, request: FastifyRequest): PaymentGateway | 
 const answer = (context: Context, request: FastifyRequest, reply: FastifyReply, outcome: CallbackOutcome) => {
   const gateway = gatewayOf(context, request)
   if (!gateway) return reply.code(404).type('text/plain').send('')
+  context.metrics.callbacks.inc({ provider: gateway.id, outcome })
   const { status, type, body } = gateway.ack(outcome)
   return reply.code(status).type(type).serializer(String).send(body)
 }

@@ -1,3 +1,4 @@
+import { newRequestId, withRequestId } from '@bohe/telemetry/request-id.ts'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/outage.ts'
 import { transaction } from '#database/transaction.ts'
@@ -100,9 +101,12 @@ const pollProvider = async (context: Context, provider: PaymentMethod): Promise<
   const batch = gateway ? breakerOf(context, gateway).allows(share.batch, now) : share.batch
   const claim = { ...share, provider, onlyOver: batch === 0, ...(batch > 0 && { batch }) }
   const claimed = await claimPolls(context.db, now, claim)
-  await Promise.all(claimed.map(id => (batch === 0 ? endUnasked(context, id) : poll(context, id))))
+  const work = batch === 0 ? endUnasked : poll
+  await Promise.all(claimed.map(id => withRequestId(newRequestId(), () => work(context, id))))
   return claimed.length
 }
 
 /** One round of questions to each provider, so that a slow one holds no other up. */
-export const pollRounds = paymentMethods.map(method => (context: Context) => pollProvider(context, method))
+export const pollRounds = paymentMethods.map(
+  method => [method, (context: Context) => pollProvider(context, method)] as const,
+)

@@ -50,13 +50,30 @@ interface Case extends Reported {
  * attempt and the order marked, the ledger row written, the coupon committed, what is left to do put
  * into the outbox.
  */
-export const settle = (context: Context, reported: Reported): Promise<Settled> =>
-  transaction(context.db, async tx => {
+export const settle = async (context: Context, reported: Reported): Promise<Settled> => {
+  const { settled, found } = await transaction(context.db, async tx => {
     const found = reported.found ?? (await attemptByNo(tx, reported.provider, reported.paid.attemptNo))
-    if (found) return settleFound(tx, context, { ...reported, found })
+    if (found) return { settled: await settleFound(tx, context, { ...reported, found }), found }
     await note(tx, reported, 'unknown-attempt', undefined, context.clock.now())
-    return 'refused'
+    return { settled: 'refused' as const, found }
   })
+  observe(context, reported, settled, found)
+  return settled
+}
+
+/** Counts what a payment led to, and how long its buyer waited. */
+const observe = (
+  { metrics, clock }: Context,
+  { provider, paid, foundBy }: Reported,
+  outcome: Settled,
+  found: OwnedAttempt | undefined,
+): void => {
+  metrics.settled.inc({ provider, found_by: foundBy, outcome })
+  if (outcome !== 'fulfilled' || !found) return
+  const secondsSince = (moment: Date) => Math.max(0, (clock.now().getTime() - moment.getTime()) / 1000)
+  metrics.orderToOpen.observe({ provider }, secondsSince(found.ordered_at))
+  metrics.paidToOpen.observe({ provider }, secondsSince(paid.paidAt))
+}
 
 /** The same in a transaction of the caller's, for an attempt that is known. */
 export const settleFound = async (

@@ -114,12 +114,17 @@ export const sendCode = async (call: Call, sending: Sending) => {
     async tx => (await spend(tx, budgets, call.now)) ?? keep(tx, call, { ...sending, code }),
   )
   const message = { ...sending, purpose: sending.state, region: call.region }
+  const channel = channelOf(sending)
+  const note = (outcome: 'sent' | 'failed' | 'refused' | 'exhausted') =>
+    call.context.metrics.codes.inc({ channel, outcome })
   if ('name' in reserved) {
+    note(isTotal(reserved.name) ? 'exhausted' : 'refused')
     await noteRefusal(call.context, message, reserved.name)
     return refuseSpent(call, reserved.name, reserved.secondsLeft)
   }
   const { id, key, expiresAt } = reserved
   const delivery = await deliver(call, sending, code)
+  note(delivery === 'sent' ? 'sent' : 'failed')
   await noteDelivery(call.context, message, delivery)
   if (delivery === 'sent') return { key, expiresAt }
   log.warn({ channel: sending.contact.kind, state: sending.state }, 'a code was not delivered')

@@ -122,7 +122,7 @@ const serveCall = (served: Route) => {
     return sendAccepted(reply, answerWriter(endpoint), call.language, data)
   }
   const { method } = endpoint
-  const rest = { ...forLongBody(served), exposeHeadRoute: false }
+  const rest = { ...forLongBody(served), exposeHeadRoute: false, config: { call: `staff.${name}` } }
   app.route({ method, url: staffPath(name), handler: respond, ...rest })
 }
 
@@ -148,7 +148,8 @@ const serveCsv = ({ app, context, name, handler, realm }: Route) => {
     await act(async () => ({ before: null, after: { exported: name }, region, result: null }))
     return sendCsv(reply, name, columnsOf(staffContract[name]), first as ListPage, nextPage)
   }
-  app.route({ method: 'GET', url: staffCsvPath(name), handler: respond, exposeHeadRoute: false })
+  const config = { call: `staff.${name}.csv` }
+  app.route({ method: 'GET', url: staffCsvPath(name), handler: respond, exposeHeadRoute: false, config })
 }
 
 /** A stream of the console: guarded like every call, answered by whoever opens it. */
@@ -172,7 +173,8 @@ export const serveStaffStream = <Input>(
     const opened = await open(admitted.input as Input, admitted.call as SignedInCall, request, reply)
     return opened instanceof Refused ? sendNo(reply, opened, call) : opened
   }
-  app.route({ method: 'GET', url: path, handler: respond, exposeHeadRoute: false })
+  const config = { call: 'staff.chatStream', isLasting: true }
+  app.route({ method: 'GET', url: path, handler: respond, exposeHeadRoute: false, config })
 }
 
 /** Routes every call of the console to its handler. */

@@ -12,6 +12,7 @@ export const fallbackPages: Record<keyof typeof zhCN, string> = {
   'failure.title': 'This page cannot be shown right now',
   'failure.text':
     'The fault is ours: your account, your time and your orders are all there. Please try again in a moment.',
+  'failure.number': 'Number of this request:',
   'failure.retry': 'Try again',
   'failure.home': 'To the homepage',
 

@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
+import { ApiError } from '@bohe/api-client/client'
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
+import type { Language } from '@bohe/i18n/language'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { visit } from '#testing/visit.tsx'
 import NotFoundScreen from './not-found-screen.tsx'
@@ -59,6 +63,27 @@ describe('a page that failed', () => {
       'mailto:leaf@bohe.example',
     )
     expect(screen.getByRole('link', { name: '400 123 4567' }).getAttribute('href')).toBe('tel:4001234567')
+  })
+
+  it('shows the number of the request by which it can be looked up', async () => {
+    const requestId = '3f0c2a52-97c7-4a54-8c0e-94b1f4b0d0c1'
+    const error = new ApiError(503000, 'not now', null, { requestId })
+    const show = (language: Language) =>
+      visit({ at: '/news.html', language, routes: [{ path: '*', Component: () => <OutageScreen error={error} /> }] })
+    show('en')
+    expect(await screen.findByText(`Number of this request: ${requestId}`)).toBeTruthy()
+    show('zh_CN')
+    expect(await screen.findByText(`本次请求编号：${requestId}`)).toBeTruthy()
+  })
+
+  it('shows the number that the server left in the document, until the visitor has gone elsewhere', async () => {
+    document.documentElement.dataset.request = '0123456789abcdef'
+    const elsewhere = <Link to="/help.html">elsewhere</Link>
+    visit({ at: '/news.html', routes: [{ path: '*', Component: () => <OutageScreen>{elsewhere}</OutageScreen> }] })
+    expect(await screen.findByText('Number of this request: 0123456789abcdef')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }))
+    expect(screen.queryByText(/Number of this request/)).toBe(null)
+    delete document.documentElement.dataset.request
   })
 
   it('leads to customer service even when nothing is known of it', async () => {

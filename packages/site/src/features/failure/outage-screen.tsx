@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 import { createPath, Link, useLocation } from 'react-router'
 import { useTranslation } from '#i18n/translation.ts'
 import { paths } from '#routing/paths.ts'
+import { useRequestNumber } from '#routing/request-number.ts'
 import { useSiteConfig } from '#routing/root-data.ts'
 
 /** The page failed: nothing of the visitor's is lost, trying again is one click away, and so is somebody to ask. */
-export function OutageScreen({ children }: { children?: ReactNode }) {
+export function OutageScreen({ error, children }: { error?: unknown; children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const here = createPath(useLocation())
+  const number = useRequestNumber(error)
   // As far as it is known: the API may never have answered.
   const { email, phone } = useSiteConfig()?.support ?? {}
   return (
@@ -32,6 +34,7 @@ export function OutageScreen({ children }: { children?: ReactNode }) {
             {t('link.customer-service')}
           </Link>
         </div>
+        {number && <p className="soft failure-number">{t('outage.number', { number })}</p>}
         {children}
       </div>
     </Page>

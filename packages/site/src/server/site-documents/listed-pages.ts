@@ -8,6 +8,7 @@ import { ArticleClass, SupportType } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { helpSlugs, newsSlugs } from '#data/label-slugs.ts'
 import type { ListedPages } from '#routing/page-handle.ts'
+import { observeApi } from '#server/telemetry/page-telemetry.ts'
 
 type NewsItem = CallData<'articles'>['list'][number]
 
@@ -50,7 +51,8 @@ const headersOf = ({ siteSecret, client }: ListsOf) => ({
   'sec-fetch-site': 'same-origin',
 })
 
-const waiting: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
+const waiting: typeof fetch = (input, init) =>
+  observeApi('site', () => fetch(input, { ...init, signal: AbortSignal.timeout(patience) }))
 
 const clientOf = (of: ListsOf): Client =>
   createClient({ origin: of.apiOrigin, region: of.region, language: 'en', headers: headersOf(of), fetch: waiting })

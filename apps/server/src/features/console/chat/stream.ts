@@ -65,7 +65,7 @@ const keepSeat = ({ context, staff, cookie }: SignedInCall) => {
 
 /** Serves the inbox as it changes; with a conversation named, its log too, each event with its number. */
 export const serveStaffChatStream = (app: FastifyInstance, context: Context): void => {
-  const streams = new OpenStreams()
+  const streams = new OpenStreams(context.metrics.streams.labels('staff'))
   streams.endWith(app)
   serveStaffStream(app, context, staffRealm, {
     path: staffChatStreamPath,

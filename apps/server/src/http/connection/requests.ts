@@ -1,0 +1,42 @@
+import { codes } from '@bohe/api-client/contract/code'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
+import { withRequestId } from '@bohe/telemetry/request-id.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '#metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the call, as it is counted; a route without one is counted by its pattern. */
+    call?: string
+    /** Answered for as long as somebody listens. */
+    isLasting?: boolean
+  }
+}
+
+/** Each answer has the number of its request, and whatever a handler leads to knows it. */
+export const nameRequests = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id)
+    done()
+  })
+  app.addHook('onRoute', route => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      return withRequestId(request.id, () => handler.call(this, request, reply))
+    }
+  })
+}
+
+/** Counts and times what is answered, by call and code: words of ours, however odd the address was. */
+export const countRequests = (app: FastifyInstance, { requests, requestSeconds }: Metrics): void => {
+  // What begins to exist with its first failure has no rise that an alert could see.
+  app.addHook('onRoute', ({ config, url }) =>
+    requests.inc({ call: config?.call ?? url, code: codes.internalError.code }, 0),
+  )
+  app.addHook('onResponse', ({ routeOptions: { config, url } }, reply, done) => {
+    const call = config.call ?? url ?? 'none'
+    requests.inc({ call, code: reply.answerCode ?? reply.statusCode })
+    if (!config.isLasting) requestSeconds.observe({ call }, reply.elapsedTime / 1000)
+    done()
+  })
+}
