@@ -10,6 +10,7 @@ describe('the scope of an app', () => {
       'packages/api-client',
       'packages/i18n',
       'packages/site',
+      'packages/telemetry',
       'packages/ui',
       'packages/validation',
     ])
@@ -22,6 +23,7 @@ describe('the scope of an app', () => {
       'apps/server',
       'packages/api-client',
       'packages/i18n',
+      'packages/telemetry',
       'packages/validation',
     ])
   })
