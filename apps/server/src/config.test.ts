@@ -31,6 +31,8 @@ const mayBeMissing: SettingName[] = [
   'PACKAGE_SWITCH',
   'DATABASE_CHAT_POOL',
   'CHAT_RETENTION_DAYS',
+  'PG_BIN_DIR',
+  'BACKUP_RECIPIENT',
   'ALIYUN_SMS_URL',
   'ALIYUN_VMS_URL',
   'TWILIO_BASE_URL',

@@ -83,6 +83,10 @@ const serverSettings = {
   ),
   /** Where the operators' console is: its pages alone may ask `/staff/`. */
   consoleOrigin: setting('CONSOLE_ORIGIN', z.prefault(rules.origin, 'http://localhost:4300'), publicOrigin),
+  /** Where pg_dump and pg_restore are, unless they are on the PATH. */
+  pgProgramsFolder: setting('PG_BIN_DIR', z.optional(rules.wholePath)),
+  /** Whose key opens the copies of the settings that backups are made with. */
+  backupRecipient: setting('BACKUP_RECIPIENT', z.optional(rules.ageRecipient)),
   /** Where payment providers reach this API. */
   publicApiOrigin: setting('PUBLIC_API_ORIGIN', z.prefault(rules.origin, 'http://127.0.0.1:4000'), publicOrigin),
   /** Pepper of the keyed hashes. */
@@ -136,7 +140,11 @@ const socialLoginsOf = (open: Open): SocialApps =>
     }),
   )
 
-const configOf = (values: Values<typeof serverSettings>, open: Open) => {
+/** The settings as they were given; what is left to its standard value is not among them. */
+const given = (environment: Environment): Readonly<Record<string, string>> =>
+  Object.fromEntries(settingNames.flatMap(name => (environment[name] === undefined ? [] : [[name, environment[name]]])))
+
+const configOf = (values: Values<typeof serverSettings>, open: Open, environment: Environment) => {
   const { databaseUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...rest } = values
   const { metricsHost, metricsPort, ...server } = rest
   const wechat = open(vendors.wechat)
@@ -159,6 +167,8 @@ const configOf = (values: Values<typeof serverSettings>, open: Open) => {
     qq: open(vendors.qq),
     paypal: open(vendors.paypal),
     socialLogins: socialLoginsOf(open),
+    /** For the copy of the keys beside a backup. */
+    given: given(environment),
   }
 }
 
@@ -201,5 +211,5 @@ export const readConfig = (environment: Environment): { config: Config } | { err
   const valuesOf = <Of extends Settings>(settings: Of) =>
     Object.fromEntries(Object.entries(settings).map(([key, { name }]) => [key, read.data[name]])) as Values<Of>
   const open: Open = account => (isOpen(account) ? valuesOf(account.settings) : undefined)
-  return { config: configOf(valuesOf(serverSettings), open) }
+  return { config: configOf(valuesOf(serverSettings), open, environment) }
 }

@@ -28,6 +28,8 @@ import { type CryptographicRandom, systemRandom } from './random.ts'
 export interface Context {
   config: Config
   db: Db
+  /** The whole of an embedded database, for a backup. */
+  dump?: (() => Promise<Blob>) | undefined
   /** The live chat's own connections, so that nobody who pays waits for one, and what its nodes tell each other. */
   chat: { db: Db; notices: Notices }
   /** What is published and sold, from memory. */
@@ -63,8 +65,8 @@ const openDatabase = async (
   const { url, pool, chatPool, prepares, folder } = config.database
   const observe = statementObserver(metrics, 'calls')
   if (!url) {
-    const embedded = await openEmbedded(folder, observe)
-    return { db: embedded.db, chat: embedded, close: embedded.close }
+    const { db: only, dump, notices, close: leave } = await openEmbedded(folder, observe)
+    return { db: only, dump, chat: { db: only, notices }, close: leave }
   }
   const main = openServer({ url, pool, prepares, ...listeners, observe })
   const own = openServer({ url, pool: chatPool, prepares, ...listeners, observe: statementObserver(metrics, 'chat') })

@@ -166,6 +166,9 @@ export const guardedDatabase = must(
   value => !['postgres', 'password'].includes(urlOf(value)?.password ?? ''),
 )
 
+/** A public key of age, plain or safe from quantum computers. */
+export const ageRecipient = must("a recipient of age's, such as age1…", value => /^age1[a-z0-9]{50,}$/.test(value))
+
 export const wholePath = must('the whole path of a folder', isAbsolute)
 
 const nearestThere = (path: string): string => (existsSync(path) ? path : nearestThere(dirname(path)))

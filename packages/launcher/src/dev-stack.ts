@@ -23,6 +23,8 @@ export interface DevStackOptions {
   env?: Record<string, string>
   /** The file that starts the API server, in its folder; `src/main.ts` unless a test brings its own. */
   serverEntry?: string
+  /** The checkout that a program is run from; this one unless another release of it is wanted. */
+  checkouts?: Partial<Record<'server' | SiteName, string>>
   /** Hears what is being started and each program's lines. */
   onStep?: (step: string) => void
   onLine?: (program: string, line: string) => void
@@ -77,11 +79,11 @@ const sandboxProgram = ({ ports, dataDir, env }: DevStackOptions, origins: Origi
 })
 
 const serverProgram = (
-  { ports, dataDir, env, serverEntry = 'src/main.ts' }: DevStackOptions,
+  { ports, dataDir, env, serverEntry = 'src/main.ts', checkouts }: DevStackOptions,
   origins: Origins,
 ): Description => ({
   name: 'server',
-  folder: join(root, 'apps/server'),
+  folder: join(checkouts?.server ?? root, 'apps/server'),
   entry: serverEntry,
   readyUrl: `${origins.server}/readyz`,
   env: {
@@ -100,9 +102,13 @@ const serverProgram = (
 /** Two programs cannot open one port: of several, each is told its own, or none has one. */
 const noMetrics = { SITE_METRICS_PORT: '' }
 
-const siteProgram = ({ ports, env, isDeveloped }: DevStackOptions, origins: Origins, site: SiteName): Description => ({
+const siteProgram = (
+  { ports, env, isDeveloped, checkouts }: DevStackOptions,
+  origins: Origins,
+  site: SiteName,
+): Description => ({
   name: site,
-  folder: join(root, 'apps', site),
+  folder: join(checkouts?.[site] ?? root, 'apps', site),
   entry: 'server.ts',
   readyUrl: `${origins[site]}/healthz`,
   env: {

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { takeApps } from './app-scope.ts'
 import { changedFiles, reachedJourneys } from './changed-files.ts'
 import { findPostgres } from './postgres.ts'
 import { root } from './root.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
+import { takeApps } from './test-run/app-scope.ts'
 import { run, runQuietly, turbo } from './turbo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -19,6 +19,9 @@ export const knownCaptcha = 'AAAA'
 /** The digits of every spoken captcha in a journey's stack. */
 export const knownDigits = '0000'
 
+/** The addresses of a product that runs already: programs of several releases together. */
+const running = process.env.JOURNEY_ORIGINS
+
 /** A database of the tests' PostgreSQL, where there is one: it answers in a third of the time of the embedded one, which the deep run uses. */
 const quickDatabase = async () => {
   const { TEST_DATABASE_URL, TEST_DEEP } = process.env
@@ -46,6 +49,7 @@ export const startStack = async (sites: readonly SiteName[], serverEntry: string
 export const setUpStack =
   (sites: readonly SiteName[], hasConsole = false) =>
   async (project: TestProject) => {
+    if (running) return project.provide('origins', JSON.parse(running))
     const { origins, stop } = await startStack(sites, 'tests/support/journey-server.ts', hasConsole)
     project.provide('origins', origins)
     return stop

@@ -22,6 +22,8 @@ export interface Connection {
   db: Db
   /** What nodes tell each other. */
   notices: Notices
+  /** The whole of an embedded database (`embedded.ts`); a server's is dumped by its own programs. */
+  dump?: () => Promise<Blob>
   close(): Promise<void>
 }
 

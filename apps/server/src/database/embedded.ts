@@ -1,3 +1,4 @@
+import { rename, rm } from 'node:fs/promises'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
@@ -44,6 +45,8 @@ const yielding = (lite: PGlite): PGlite =>
 interface Opened {
   db: Db
   notices: Notices
+  /** The whole database as a packed tar. Asked for within a transaction, it is of that moment: nobody else writes. */
+  dump(): Promise<Blob>
   close(): Promise<void>
 }
 
@@ -57,18 +60,36 @@ const connectionOf = (lite: PGlite, observe?: StatementObserver): Opened => {
     // A database that was never asked is not closed by its query builder.
     if (!lite.closed) await lite.close()
   }
-  return { db, notices, close }
+  return { db, notices, dump: () => lite.dumpDataDir('gzip'), close }
 }
+
+/** The embedded database's own folder in a data folder. */
+export const databaseIn = (folder: string): string => `${folder}/database`
 
 /** PostgreSQL in this process, kept in `folder/database`. Throws FolderInUse. */
 export const openEmbedded = async (folder: string, observe?: StatementObserver): Promise<Opened> => {
   const lock = lockFolder(folder)
   try {
-    const { db, notices, close } = connectionOf(await open({ dataDir: `${folder}/database` }), observe)
-    return { db, notices, close: () => close().finally(lock.release) }
+    const opened = connectionOf(await open({ dataDir: databaseIn(folder) }), observe)
+    return { ...opened, close: () => opened.close().finally(lock.release) }
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/** Makes `folder/database`, which must not be there, of what `dump` answered: whole or not at all. Throws FolderInUse. */
+export const loadEmbedded = async (folder: string, dump: Blob): Promise<void> => {
+  const lock = lockFolder(folder)
+  const unfinished = `${databaseIn(folder)}.part`
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    const lite = await open({ dataDir: unfinished, loadDataDir: dump })
+    await lite.close()
+    await rename(unfinished, databaseIn(folder))
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+    lock.release()
   }
 }
 

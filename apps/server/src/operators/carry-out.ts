@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { type Done, recordEntry } from '#features/audit/audit-log.ts'
-import { type CommandContext, CommandRefused, type Report } from './command.ts'
+import { type CommandContext, CommandRefused, type LoneCommand, type LoneContext, type Report } from './command.ts'
 import { type Asked, type Commands, readCommandLine, UsageError } from './command-line.ts'
 
 /** What a run leaves on the operator's screen, and the program's exit code. */
@@ -85,10 +85,25 @@ export const understand = (commands: Commands, args: string[]): Outcome | Run =>
 /** Does what an operator asked for. */
 export const carryOut = async (context: Context, run: Run, asking: Asking): Promise<Outcome> => {
   try {
+    if ('runAlone' in run.command) throw new CommandRefused(`a server does not do ${run.name}; it is done beside it`)
     return shown(await run.command.run(commandContext(context, run, asking), run.given), run.isDryRun)
   } catch (error) {
     if (!(error instanceof CommandRefused))
       context.log.error({ command: run.name, error }, 'a command of an operator failed')
+    return failed(error)
+  }
+}
+
+/** Does what no server does, in the process of the operator. */
+export const carryOutAlone = async (
+  command: LoneCommand,
+  { given, isDryRun, operator: named }: Run,
+  { account, folder, ...around }: Asking & Pick<LoneContext, 'config' | 'clock' | 'operate'>,
+): Promise<Outcome> => {
+  const context: LoneContext = { ...around, operator: named ?? account, folder, isDryRun }
+  try {
+    return shown(await command.runAlone(context, given), isDryRun)
+  } catch (error) {
     return failed(error)
   }
 }

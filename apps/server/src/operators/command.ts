@@ -1,3 +1,5 @@
+import type { Clock } from '#clock.ts'
+import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import type { Done } from '#features/audit/audit-log.ts'
@@ -44,6 +46,28 @@ export interface Command<Options extends OptionTable = OptionTable> {
   options: Options
   run(context: CommandContext, given: Given<Options>): Promise<Report>
 }
+
+/** What a command works with that the database of the settings is not opened for. */
+export interface LoneContext {
+  config: Config
+  clock: Clock
+  operator: string
+  folder: string
+  isDryRun: boolean
+  /** Carries out a command line, wherever the database is. Throws CommandRefused when it fails. */
+  operate(args: string[]): Promise<void>
+}
+
+/** A command that the operator's own process carries out, never a server that runs. */
+export interface LoneCommand<Options extends OptionTable = OptionTable> {
+  summary: string
+  options: Options
+  runAlone(context: LoneContext, given: Given<Options>): Promise<Report>
+}
+
+/** Keeps what `runAlone` is given as typed as the options are. */
+export const loneCommand = <Options extends OptionTable>(described: LoneCommand<Options>): LoneCommand =>
+  described as LoneCommand
 
 /** Keeps what `run` is given as typed as the options are. */
 export const command = <Options extends OptionTable>(described: Command<Options>): Command => described as Command

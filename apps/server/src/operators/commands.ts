@@ -1,4 +1,8 @@
 import { auditVerify } from './audit-verify.ts'
+import { backupMake } from './backup/backup-make.ts'
+import { backupNote } from './backup/backup-note.ts'
+import { backupRestore } from './backup/backup-restore.ts'
+import { backupVerify } from './backup/backup-verify.ts'
 import { cardsIssue } from './cards-issue.ts'
 import type { Commands } from './command-line.ts'
 import { contentImport } from './content-import.ts'
@@ -28,6 +32,10 @@ export const commands: Commands = {
   'shop:export': shopExport,
   'shop:import': shopImport,
   'audit:verify': auditVerify,
+  'backup:make': backupMake,
+  'backup:verify': backupVerify,
+  'backup:restore': backupRestore,
+  'backup:note': backupNote,
   'schema:migrate': schemaMigrate,
   'staff:invite': staffInvite,
   'staff:recover': staffRecover,

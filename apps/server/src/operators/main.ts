@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { systemClock } from '#clock.ts'
 import { type Config, readConfig } from '#config.ts'
 import type { Context } from '#context.ts'
 import { connect } from '#database/connect.ts'
@@ -6,7 +7,8 @@ import { FolderInUse } from '#database/directory-lock.ts'
 import { maintenanceTimeLimits } from '#database/time-limits.ts'
 import { errorCode } from '#database/transaction.ts'
 import { createLog } from '#log.ts'
-import { carryOut, type Outcome, understand } from './carry-out.ts'
+import { carryOut, carryOutAlone, type Outcome, understand } from './carry-out.ts'
+import { CommandRefused } from './command.ts'
 import { askServer } from './command-socket.ts'
 import { commands } from './commands.ts'
 
@@ -44,6 +46,9 @@ const main = async (args: string[]): Promise<Outcome> => {
   if ('code' in understood) return understood
   const config = settings()
   if ('code' in config) return config
+  const { command } = understood
+  if ('runAlone' in command)
+    return carryOutAlone(command, understood, { ...asking, config, clock: systemClock, operate: mustSucceed })
   // Half of the program's weight, which nobody who only asks for help waits for.
   const { createContext } = await import('#context.ts')
   try {
@@ -52,6 +57,11 @@ const main = async (args: string[]): Promise<Outcome> => {
   } catch (error) {
     return error instanceof FolderInUse ? throughServer(config, args) : explained(error)
   }
+}
+
+const mustSucceed = async (args: string[]): Promise<void> => {
+  const { code, errors } = await main(args)
+  if (code !== 0) throw new CommandRefused(errors.trim())
 }
 
 const { code, output, errors } = await main(process.argv.slice(2))

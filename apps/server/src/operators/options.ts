@@ -82,6 +82,12 @@ const isDay = (told: string) => z.iso.date().safeParse(told).success
 export const day = (help: string) =>
   option('yyyy-MM-dd', help, 'a day such as 2026-11-25', told => (isDay(told) ? told : null))
 
+/** A moment, `2026-11-25T14:38:00Z`. */
+export const moment = (help: string) =>
+  option('yyyy-MM-ddThh:mm:ssZ', help, 'a moment such as 2026-11-25T14:38:00Z', told =>
+    z.iso.datetime().safeParse(told).success ? new Date(told) : null,
+  )
+
 /** The seal of a row of the audit log, in hex. */
 export const seal = (help: string) =>
   option('seal', help, 'the 64 hexadecimal digits of a seal', told => (/^[\da-f]{64}$/.test(told) ? told : null))

@@ -31,6 +31,8 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   SERVER_DRAIN_SECONDS: '5',
   DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',
   DATABASE_CHAT_POOL: '4',
+  PG_BIN_DIR: '/usr/lib/postgresql/17/bin',
+  BACKUP_RECIPIENT: 'age1jqkcu34s74j96wvmjvxy6zddlha4j5s8vn79y3ve0wzpnluge4vsz49yae',
   CHAT_RETENTION_DAYS: '180',
   CHAT_MAIL_ADDRESS: 'chat@reply.bohe.com',
   CHAT_MAIL_SECRET: 'm3v9f0a1b2c3d4e5f60718293a4b5c6d7e8f9a0b',

@@ -107,6 +107,18 @@ export const retention = {
   purgeStep: 5000,
 } as const
 
+/**
+ * A backup: its manifest, a picture or file of the site in it, the name of such a file; how much of it is read at once,
+ * and how long it waits for a lock.
+ */
+export const backupLimits = {
+  manifestBytes: 65_536,
+  fileBytes: 16_777_216,
+  nameBytes: 100,
+  readBytes: 1_048_576,
+  lockMs: 60_000,
+} as const
+
 /** What editors import: a file of words, a picture. */
 export const importLimits = {
   articleBytes: 262_144,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from './root.ts'
+import { root } from '../root.ts'
 
 /** Apps and what they consume: what a team's own run types, builds and tests. */
 export interface AppScope {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runQuietly } from './turbo.ts'
+import { runQuietly } from '../turbo.ts'
 
 interface Task {
   taskId: string
