@@ -40,6 +40,10 @@ const fits = (labels: Record<string, string>, { label, op, value }: Selector['ma
   return isMatch === !op.startsWith('!')
 }
 
+/** Whether a program has a metric of the process, though nothing of it happened yet, such as no garbage was collected. */
+export const isOfProcess = ({ name }: Selector, text: string): boolean =>
+  /^(?:nodejs|process)_/.test(name) && text.includes(`# TYPE ${name.replace(/_(?:sum|count|bucket)$/, '')} `)
+
 /** What Prometheus itself says of a series, and codes, of which there are only those that were answered. */
 const notOurs = new Set(['job', 'instance', 'code'])
 
