@@ -5,10 +5,10 @@ import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { openTypes } from '@bohe/api-client/contract/wire'
 import * as z from 'zod/mini'
 import type { SocialApps } from './gateways/social-login/client.ts'
-import { type Account, isOn, type NameIn, type Settings, setting, type Values } from './setting.ts'
-import * as rules from './setting-rules.ts'
-import { socialLoginApps } from './social-login-apps.ts'
-import { vendorAccounts as vendors } from './vendor-accounts.ts'
+import { type Account, isOn, type NameIn, type Settings, setting, type Values } from './settings/setting.ts'
+import * as rules from './settings/setting-rules.ts'
+import { socialLoginApps } from './settings/social-login-apps.ts'
+import { vendorAccounts as vendors } from './settings/vendor-accounts.ts'
 
 const developmentCardKey = Buffer.from('bohe-development-only-card-key-0').toString('base64')
 const developmentOrigins = [4100, 4200].flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join()

@@ -1,6 +1,6 @@
 import { secondsAfter } from '#clock.ts'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { statementObserver, watchPools } from '#database/observed.ts'
-import { DatabaseUnavailable } from '#database/outage.ts'
 import { noteCheck } from '#features/machines/check-runs.ts'
 import { metricsCollector } from '#jobs/collect-metrics.ts'
 import { operate } from '#operators/carry-out.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromMinor, toMinor } from '#domain/order-amount.ts'
+import { fromMinor, toMinor } from '#domain/orders/order-amount.ts'
 import { type Discount, priceAfter } from '#domain/promotions/coupon.ts'
 import { issueCoupon } from '#features/coupons/issue-coupon.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'

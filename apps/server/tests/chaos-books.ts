@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toMinor } from '#domain/order-amount.ts'
+import { toMinor } from '#domain/orders/order-amount.ts'
 import type { ChaosStack, ProviderPayment } from './chaos-stack.ts'
 
 /** Where the books are, and what the providers say of them. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { settingGroups } from '#config.ts'
-import type { Setting } from '#setting.ts'
+import type { Setting } from '#settings/setting.ts'
 
 /** Where the checkout is, is nobody's default. */
 const isOfThisMachine = (value: string) => value.startsWith('/')

@@ -1,6 +1,6 @@
 import type { PayScene } from '@bohe/api-client/contract/wire'
 import { expect } from 'vitest'
-import { toMinor } from '#domain/order-amount.ts'
+import { toMinor } from '#domain/orders/order-amount.ts'
 import type { Lie } from './payment-forgery.ts'
 import { type Callback, goldMonth, type PaymentStack, type Provider } from './payment-stack.ts'
 import { traits } from './payment-traits.ts'

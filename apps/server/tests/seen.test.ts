@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseUnavailable } from '#database/outage.ts'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { metricsCollector } from '#jobs/collect-metrics.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { buyerIn } from './payment-buyer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { databases } from './support/database/databases.ts'
 import { type Colleague, hire } from './support/staff.ts'
 import { startApi, type TestApi } from './support/start-api.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseUnavailable } from '#database/outage.ts'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import type { Schema } from '#database/schema.ts'
 import { countClientVersions } from '#http/connection/client-versions.ts'
 import { createHeartbeat } from '#jobs/heartbeat.ts'

@@ -1,5 +1,5 @@
-import { homeWords } from '@bohe/i18n/namespaces/home'
-import { homeCnWords } from '@bohe/i18n/namespaces/home-cn'
+import { homeWords } from '@bohe/i18n/namespaces/home/home'
+import { homeCnWords } from '@bohe/i18n/namespaces/home/home-cn'
 import { homeMeta } from '@bohe/site/features/home/home-meta.ts'
 import { HomeNews } from '@bohe/site/features/home/home-news.tsx'
 import { HomeScreen } from '@bohe/site/features/home/home-screen.tsx'

@@ -1,5 +1,5 @@
-import { homeWords } from '@bohe/i18n/namespaces/home'
-import { homeIntlWords } from '@bohe/i18n/namespaces/home-intl'
+import { homeWords } from '@bohe/i18n/namespaces/home/home'
+import { homeIntlWords } from '@bohe/i18n/namespaces/home/home-intl'
 import { faceOf } from '@bohe/site/data/card-face.ts'
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { homeMeta } from '@bohe/site/features/home/home-meta.ts'

@@ -1,13 +1,13 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import type { PoolUsage } from '#metrics.ts'
+import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './availability/outage.ts'
+import { callTimeLimits, keepAliveMs, maintenanceTimeLimits, type TimeLimits } from './availability/time-limits.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Notices, type NoticesListener, serverNotices } from './notices.ts'
 import type { StatementObserver } from './observed.ts'
-import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './outage.ts'
 import { PreparedStatements, stalePlan } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
-import { callTimeLimits, keepAliveMs, maintenanceTimeLimits, type TimeLimits } from './time-limits.ts'
 import { sqlState } from './transaction.ts'
 
 const int8 = 20

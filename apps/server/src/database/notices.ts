@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { keepAliveMs, noticeTimeLimits } from './time-limits.ts'
+import { keepAliveMs, noticeTimeLimits } from './availability/time-limits.ts'
 
 /**
  * What nodes tell each other, at most once and without order: a word that something is in the database, never the thing

@@ -1,4 +1,4 @@
-import type { OrderState } from './order.ts'
+import type { OrderState } from './orders/order.ts'
 
 /** Whether an order's money may still move, so that its buyer cannot be erased yet. */
 const isUnderWay = ({ state, expires_at }: { state: OrderState; expires_at: Date }, now: Date): boolean =>

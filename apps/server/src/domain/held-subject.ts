@@ -1,5 +1,5 @@
 import { countedNetworks, type RateName, rates } from '@bohe/api-client/contract/limits'
-import { maskedEmail, maskedMobile } from './masked-contact.ts'
+import { maskedEmail, maskedMobile } from './contacts/masked-contact.ts'
 
 /** What a count is kept for. */
 export type HeldSubject =

@@ -5,7 +5,7 @@ import { say } from '@bohe/i18n/message'
 import type { FastifyReply } from 'fastify'
 import type { AnswerWriter } from './answer-writer.ts'
 import type { Refused } from './handlers.ts'
-import { languageOfRequest } from './payload.ts'
+import { languageOfRequest } from './input/payload.ts'
 
 type Sentence = Parameters<typeof say>[1]
 

@@ -6,7 +6,7 @@ import type { Db } from '#database/schema.ts'
 import { release } from '#release.ts'
 import { accepted, sendRefusal } from './envelope.ts'
 import { refuse } from './handlers.ts'
-import { languageOfRequest } from './payload.ts'
+import { languageOfRequest } from './input/payload.ts'
 
 /** Who asks whether we can serve gives up after seconds himself. */
 const answerWithinMs = 2000

@@ -9,10 +9,10 @@ import { type SessionCookies, sessionCookies } from './cookies.ts'
 import { sendAccepted, sendRefusal } from './envelope.ts'
 import { type Handlers, Refused, refuse } from './handlers.ts'
 import { once } from './idempotency.ts'
-import { type Admit, addMultipartParser, readMultipart } from './multipart.ts'
+import { type Admit, addMultipartParser, readMultipart } from './input/multipart.ts'
+import { parseInput } from './input/parse-input.ts'
+import { type Payload, payloadOf } from './input/payload.ts'
 import { comesFromUs, isBrowser } from './origin.ts'
-import { parseInput } from './parse-input.ts'
-import { type Payload, payloadOf } from './payload.ts'
 import { pictureOrigin, showsPictures, withWholeAddresses } from './pictures/whole-addresses.ts'
 
 /** Who a token belongs to, if it lives. */

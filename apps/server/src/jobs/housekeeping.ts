@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { maintain } from '#database/connect.ts'
-import { DatabaseUnavailable } from '#database/outage.ts'
 import { purge } from '#database/purge.ts'
 import { purgeChats } from '#features/chat/purge.ts'
 import { planBills } from '#features/reconciliation/reconcile.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@bohe/api-client/contract/limits'
 import type { Context } from '#context.ts'
-import { DatabaseUnavailable } from '#database/outage.ts'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { endOverdueChats, requeueLostChats } from '#features/chat/time-out.ts'
 import { flushHits } from '#features/content/hits.ts'
 import { pauseIdleMembers } from '#features/membership/clock.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toMinor } from '#domain/order-amount.ts'
+import { toMinor } from '#domain/orders/order-amount.ts'
 
 /** An option of a command. Without a hint it is a flag. */
 export interface Option<Value> {

@@ -1,5 +1,5 @@
-import { fromMinor } from '#domain/order-amount.ts'
-import { lockRefundable, type NotRefundable, refundOrder } from '#features/orders/refund-order.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
+import { lockRefundable, type NotRefundable, refundOrder } from '#features/orders/refunds/refund-order.ts'
 import { CommandRefused, command, inDays } from './command.ts'
 import { money, needed, text } from './options.ts'
 

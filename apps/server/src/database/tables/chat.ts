@@ -1,6 +1,6 @@
 import type { ChatEventKind, ChatStateName } from '@bohe/api-client/contract/entities/chat'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 
 /** Who did something in a conversation. */
 export type ChatSide = 'visitor' | 'staff' | 'system'

@@ -1,8 +1,8 @@
 import type { PayScene } from '@bohe/api-client/contract/wire'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { GrantSource, LedgerRow, Lot } from '#domain/membership.ts'
-import type { AttemptState, Currency, OrderState, Region } from '#domain/order.ts'
-import type { IncidentKind, RefundReason } from '#domain/settlement.ts'
+import type { AttemptState, Currency, OrderState, Region } from '#domain/orders/order.ts'
+import type { IncidentKind, RefundReason } from '#domain/orders/settlement.ts'
 import type { Bilingual } from '#domain/text-in.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 

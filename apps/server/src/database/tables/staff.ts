@@ -1,6 +1,6 @@
 import type { ApprovableAction } from '@bohe/api-client/staff/calls/approvals'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 import type { SealedAnswer } from '#sealed-answer.ts'
 
 interface StaffRoleRow {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Currency } from '#domain/order.ts'
+import type { Currency } from '#domain/orders/order.ts'
 
 interface CaptchaRow {
   key: string

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { enqueue, type JobPayloads } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import { noteDelivery } from '#features/deliveries/note.ts'
 import type { Member } from '#features/member/store.ts'
 import type { MemberCall } from '#http/call.ts'

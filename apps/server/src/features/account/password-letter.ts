@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 import { languageOf, sendLetter } from '#features/deliveries/send-letter.ts'
 import { memberById } from '#features/member/store.ts'
 import { passwordMail } from '#gateways/mail/mails.ts'

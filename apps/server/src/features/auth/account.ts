@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/schema.ts'
-import { contactKey } from '#domain/contact.ts'
-import { phoneInFull, phoneOf } from '#domain/phone-number.ts'
+import { contactKey } from '#domain/contacts/contact.ts'
+import { phoneInFull, phoneOf } from '#domain/contacts/phone-number.ts'
 import { type Member, memberByContact, memberByUserName } from '#features/member/store.ts'
 
 // With a plus it names its country itself, as phones write it.

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@bohe/api-client/contract/wire'
-import type { Contact } from '#domain/contact.ts'
-import { phoneOf } from '#domain/phone-number.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
+import { phoneOf } from '#domain/contacts/phone-number.ts'
 import { keepProof, type Proof } from '#features/verification-codes/codes.ts'
 import type { Call } from '#http/call.ts'
 import { type Refused, refuse } from '#http/handlers.ts'

@@ -1,4 +1,4 @@
-import { sellsIn } from '#domain/order.ts'
+import { sellsIn } from '#domain/orders/order.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { notOffered } from '#http/not-offered.ts'
 import { redeemCard } from './redeem.ts'

@@ -1,6 +1,6 @@
 import { streamLimits } from '@bohe/api-client/contract/limits'
 import type { Context } from '#context.ts'
-import { DatabaseUnavailable } from '#database/outage.ts'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import * as store from './store.ts'
 
 /** Who reads a conversation's log as it grows. */

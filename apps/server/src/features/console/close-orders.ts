@@ -1,5 +1,5 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
-import { shownState } from '#domain/order.ts'
+import { shownState } from '#domain/orders/order.ts'
 import { endAtProvider } from '#features/orders/ask-provider.ts'
 import { liveAttemptOf } from '#features/orders/attempts-store.ts'
 import { endOpenOrder } from '#features/orders/cancel.ts'

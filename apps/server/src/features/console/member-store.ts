@@ -2,7 +2,7 @@ import { staffLimits } from '@bohe/api-client/contract/limits'
 import { sql } from 'kysely'
 import { lockMember } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 import type { Member } from '#features/member/store.ts'
 
 const most = staffLimits.page.recent

@@ -1,22 +1,22 @@
 import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
 import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
-import { maskedEmail } from '#domain/masked-contact.ts'
-import { shownState } from '#domain/order.ts'
-import { fromMinor, toMinor } from '#domain/order-amount.ts'
-import { refundableMinor } from '#domain/refund.ts'
+import { maskedEmail } from '#domain/contacts/masked-contact.ts'
+import { shownState } from '#domain/orders/order.ts'
+import { fromMinor, toMinor } from '#domain/orders/order-amount.ts'
+import { refundableMinor } from '#domain/orders/refund.ts'
 import { textIn } from '#domain/text-in.ts'
 import { propose } from '#features/approvals/propose.ts'
 import { limitOf } from '#features/approvals/store.ts'
 import { askAbout } from '#features/orders/ask-provider.ts'
 import type { Attempt } from '#features/orders/attempts-store.ts'
-import { paidOrder } from '#features/orders/receipt-store.ts'
+import { paidOrder } from '#features/orders/receipts/receipt-store.ts'
 import {
   refundOrder as giveBack,
   lockRefundable,
   type NotRefundable,
   type Refundable,
-} from '#features/orders/refund-order.ts'
+} from '#features/orders/refunds/refund-order.ts'
 import { type PaymentMethod, PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'

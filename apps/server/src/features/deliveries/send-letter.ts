@@ -1,6 +1,6 @@
 import type { Language } from '@bohe/i18n/language'
 import type { Context } from '#context.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 import type { Mail } from '#gateways/mail/letter.ts'
 import { noteDelivery } from './note.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
-import { type Contact, contactKey } from '#domain/contact.ts'
+import { type Contact, contactKey } from '#domain/contacts/contact.ts'
 import { ownContact } from '#features/account/confirmation.ts'
 import { signOut } from '#features/auth/session.ts'
 import { targetHash } from '#features/deliveries/note.ts'

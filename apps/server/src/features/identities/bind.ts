@@ -1,6 +1,6 @@
 import { BindStatus } from '@bohe/api-client/contract/wire'
 import type { Db, Tx } from '#database/schema.ts'
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import { memberByContact } from '#features/member/store.ts'
 import type { Call } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostAttempts } from '#database/enqueue-job.ts'
 import type { Db } from '#database/schema.ts'
-import { unexplainedKinds } from '#domain/incident.ts'
+import { unexplainedKinds } from '#domain/orders/incident.ts'
 
 /** How many rows of a kind are looked at; who has more knows enough. */
 const most = 10_000

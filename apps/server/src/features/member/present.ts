@@ -1,7 +1,7 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { BillingType, RegionCode } from '@bohe/api-client/contract/wire'
 import type { Context } from '#context.ts'
-import { buyRefusal } from '#domain/order.ts'
+import { buyRefusal } from '#domain/orders/order.ts'
 import { textIn } from '#domain/text-in.ts'
 import { membershipOf } from '#features/membership/ledger.ts'
 import { clockState } from '#features/membership/present.ts'

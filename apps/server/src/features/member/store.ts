@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockMember } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { MemberRow } from '#database/tables/members.ts'
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 
 export type Member = Selectable<MemberRow>
 

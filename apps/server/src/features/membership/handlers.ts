@@ -1,6 +1,6 @@
 import { transaction } from '#database/transaction.ts'
 import type { ClockRow } from '#domain/membership.ts'
-import { sellsIn } from '#domain/order.ts'
+import { sellsIn } from '#domain/orders/order.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
 import { notOffered } from '#http/not-offered.ts'

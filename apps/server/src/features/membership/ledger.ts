@@ -21,7 +21,7 @@ import {
   withRows,
 } from '#domain/membership.ts'
 import { type MembershipSpan, membershipSpans } from '#domain/membership-spans.ts'
-import { heldGrant, keptSeconds, type RefundedSum } from '#domain/refund.ts'
+import { heldGrant, keptSeconds, type RefundedSum } from '#domain/orders/refund.ts'
 import {
   copiesOfMembers,
   copyOfMember,

@@ -3,8 +3,8 @@ import { secondsAfter } from '#clock.ts'
 import { enqueue } from '#database/enqueue-job.ts'
 import { countOf, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
-import { type AttemptState, liveAttemptStates } from '#domain/order.ts'
-import { watchedPause } from '#domain/order-polling.ts'
+import { type AttemptState, liveAttemptStates } from '#domain/orders/order.ts'
+import { watchedPause } from '#domain/orders/order-polling.ts'
 import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 
 /** One try to pay an order by one method. */

@@ -2,7 +2,7 @@ import { notifyPath } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
-import { DatabaseUnavailable } from '#database/outage.ts'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { transaction } from '#database/transaction.ts'
 import {
   type CallbackOutcome,

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import type { RateName } from '@bohe/api-client/contract/limits'
 import { PayScene, type PayType } from '@bohe/api-client/contract/wire'
-import { sellsIn } from '#domain/order.ts'
+import { sellsIn } from '#domain/orders/order.ts'
 import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
 import { pagedList } from '#http/paged-list.ts'

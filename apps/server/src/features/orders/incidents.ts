@@ -5,7 +5,7 @@ import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import type { IncidentKind } from '#domain/settlement.ts'
+import type { IncidentKind } from '#domain/orders/settlement.ts'
 import type { CallbackFault, CallbackRefused, PaymentMethod, RawCallback } from '#gateways/payment/payment-gateway.ts'
 import { countIncidents, recordIncident } from './transactions-store.ts'
 

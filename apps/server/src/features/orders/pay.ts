@@ -2,7 +2,7 @@ import { PayScene } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
-import { DatabaseUnavailable } from '#database/outage.ts'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import {
@@ -12,8 +12,8 @@ import {
   liveAttemptStates,
   type OrderState,
   shownState,
-} from '#domain/order.ts'
-import { nextPoll } from '#domain/order-polling.ts'
+} from '#domain/orders/order.ts'
+import { nextPoll } from '#domain/orders/order-polling.ts'
 import { textIn } from '#domain/text-in.ts'
 import { lockedMembershipOf } from '#features/membership/ledger.ts'
 import type { PaymentCode, PaymentGateway } from '#gateways/payment/payment-gateway.ts'

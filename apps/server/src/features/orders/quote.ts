@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
-import type { Currency } from '#domain/order.ts'
-import { fromMinor } from '#domain/order-amount.ts'
+import type { Currency } from '#domain/orders/order.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { priceAfter } from '#domain/promotions/coupon.ts'
 import { textIn } from '#domain/text-in.ts'
 import type { Coupon } from '#features/coupons/store.ts'

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { enqueue } from '#database/enqueue-job.ts'
 import { countOf, exists } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
-import type { IncidentKind } from '#domain/settlement.ts'
+import type { IncidentKind } from '#domain/orders/settlement.ts'
 import type { PaymentMethod, ReturnedPayment } from '#gateways/payment/payment-gateway.ts'
 
 /** A payment that arrived at a provider. */

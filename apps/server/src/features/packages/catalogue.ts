@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#context.ts'
 import type { Db } from '#database/schema.ts'
 import type { LevelRow, PackageRow, PriceRow } from '#database/tables/packages.ts'
-import { amountsAt } from '#domain/price-change.ts'
+import { amountsAt } from '#domain/orders/price-change.ts'
 import { isOffered } from '#domain/region-offer.ts'
 
 /** What is sold, from the memory of this node: as it was within the last second. Not to be asked within a transaction. */

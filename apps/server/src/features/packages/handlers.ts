@@ -1,5 +1,5 @@
 import { BillingType } from '@bohe/api-client/contract/wire'
-import { sellsIn } from '#domain/order.ts'
+import { sellsIn } from '#domain/orders/order.ts'
 import { writtenOnce } from '#http/answer-writer.ts'
 import { type Handlers, refuse } from '#http/handlers.ts'
 import { changesBegun, packagesOffered } from './catalogue.ts'

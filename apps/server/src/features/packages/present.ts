@@ -1,6 +1,6 @@
 import type { CallData } from '@bohe/api-client/contract'
 import type { Language } from '@bohe/i18n/language'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { textIn } from '#domain/text-in.ts'
 import type { PaymentGateways } from '#gateways/payment/gateways.ts'
 import type { Package, Price } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@bohe/api-client/contract/limits'
-import { sellsIn } from '#domain/order.ts'
+import { sellsIn } from '#domain/orders/order.ts'
 import { activityIn } from '#features/activities/store.ts'
 import { claimBonus } from '#features/referral/bonus.ts'
 import type { MemberCall } from '#http/call.ts'

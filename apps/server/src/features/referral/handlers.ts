@@ -1,4 +1,4 @@
-import { sellsIn } from '#domain/order.ts'
+import { sellsIn } from '#domain/orders/order.ts'
 import { readerOf } from '#features/activities/present.ts'
 import { type Handlers, refuse } from '#http/handlers.ts'
 import { notOffered } from '#http/not-offered.ts'

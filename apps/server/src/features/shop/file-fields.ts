@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toMinor } from '#domain/order-amount.ts'
+import { toMinor } from '#domain/orders/order-amount.ts'
 
 /** Fields of the shop's file, with what is said of one that is wrong. */
 

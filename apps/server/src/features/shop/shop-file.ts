@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import * as z from 'zod/mini'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { readYaml } from '#read-yaml.ts'
 import { amount, code, flag, line, moment, regions, title, wholeNumber } from './file-fields.ts'
 import { promotion } from './promotion-file.ts'

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@bohe/api-client/contract'
 import { CodePurpose, RegisterType } from '@bohe/api-client/contract/wire'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
-import type { Contact } from '#domain/contact.ts'
+import type { Contact } from '#domain/contacts/contact.ts'
 import { contactOf, proofOf, wrongCode } from '#features/auth/contact-proof.ts'
 import {
   admitNewAccount,

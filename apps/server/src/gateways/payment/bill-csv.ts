@@ -1,4 +1,4 @@
-import { toMinor } from '#domain/order-amount.ts'
+import { toMinor } from '#domain/orders/order-amount.ts'
 import { PaymentProviderError } from './payment-gateway.ts'
 
 /** A row of a bill by its columns' titles. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
+import { callTimeLimits, type TimeLimits } from '#database/availability/time-limits.ts'
 import { type Connection, openServer } from '#database/connect.ts'
 import { openInMemory } from '#database/embedded.ts'
-import { callTimeLimits, type TimeLimits } from '#database/time-limits.ts'
 import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from './postgres-admin.ts'
 
 /** A kind of database that a journey runs on, each time a fresh one with the demo in it. */

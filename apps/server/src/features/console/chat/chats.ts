@@ -1,7 +1,7 @@
 import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { spanOf } from '#domain/beijing-day.ts'
-import { maskedEmail } from '#domain/masked-contact.ts'
+import { maskedEmail } from '#domain/contacts/masked-contact.ts'
 import { tellTyping } from '#features/chat/conversation-log.ts'
 import { seatsSince, shownEvent } from '#features/chat/present.ts'
 import * as chatStore from '#features/chat/store.ts'

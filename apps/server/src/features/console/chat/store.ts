@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
 import type { ChatTables } from '#database/tables/chat.ts'
 import type { Seat } from '#domain/chat/seats.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 
 const mostOthers = 20
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { mostAttempts } from '#database/enqueue-job.ts'
 import type { Db, Tx } from '#database/schema.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 
 type JobState = (typeof jobStates)[number]
 

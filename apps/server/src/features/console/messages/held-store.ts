@@ -1,7 +1,7 @@
 import { type RateName, rates } from '@bohe/api-client/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 
 /** Rows that are as full as they get, of some rates or of some keys; those that wait longest first. */
 export const fullRows = (

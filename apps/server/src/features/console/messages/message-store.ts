@@ -3,7 +3,7 @@ import { type PageAsked, pageBy } from '#database/keyset.ts'
 import type { Db } from '#database/schema.ts'
 import type { MessageDeliveryRow } from '#database/tables/verification.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
-import type { Currency, Region } from '#domain/order.ts'
+import type { Currency, Region } from '#domain/orders/order.ts'
 
 /** What of the messages is asked for; '' for all, null for every target. */
 interface MessageFilter extends PageAsked {

@@ -1,6 +1,6 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { daysBilled, spanOf } from '#domain/beijing-day.ts'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { reconcile } from '#features/reconciliation/reconcile.ts'
 import { differencesOf, type Sum } from '#features/reconciliation/store.ts'
 import { type BillRow, PaymentProviderError, paymentMethods } from '#gateways/payment/payment-gateway.ts'

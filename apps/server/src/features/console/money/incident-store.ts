@@ -3,8 +3,8 @@ import { allows } from '@bohe/api-client/staff/permission'
 import { sql } from 'kysely'
 import { pageBy } from '#database/keyset.ts'
 import type { Db, Tx } from '#database/schema.ts'
-import { lateBefore, noiseKinds, unexplainedKinds } from '#domain/incident.ts'
-import type { Region } from '#domain/order.ts'
+import { lateBefore, noiseKinds, unexplainedKinds } from '#domain/orders/incident.ts'
+import type { Region } from '#domain/orders/order.ts'
 
 /** Incidents with the order they belong to. What belongs to none concerns both regions. */
 const incidents = (db: Db | Tx, regions: readonly Region[]) =>

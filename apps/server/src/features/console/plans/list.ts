@@ -1,6 +1,6 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { ownsOffer, seesOffer } from '#features/console/scope.ts'
 import { plannedChanges } from '#features/shop/store.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'

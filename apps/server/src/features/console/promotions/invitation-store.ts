@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pageBy } from '#database/keyset.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 
 const referrals = (db: Db | Tx, regions: readonly Region[]) =>
   db

@@ -1,6 +1,6 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Db, Tx } from '#database/schema.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 import { textIn } from '#domain/text-in.ts'
 import { secondsLeft } from '#features/membership/ledger.ts'
 import { clawBack, grantOf } from '#features/referral/referral.ts'

@@ -3,7 +3,7 @@ import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { pageBy } from '#database/keyset.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 
 const parcelStatuses = { waiting: PrizeStatus.submitted, sent: PrizeStatus.fulfilled } as const
 

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { pageBy } from '#database/keyset.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { SimulationRow } from '#database/tables/promotions.ts'
-import type { Region } from '#domain/order.ts'
+import type { Region } from '#domain/orders/order.ts'
 
 export type Promotion = Selectable<Schema['activities']>
 

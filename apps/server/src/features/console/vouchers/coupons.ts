@@ -1,7 +1,7 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
-import { fromMinor, toMinor } from '#domain/order-amount.ts'
+import { fromMinor, toMinor } from '#domain/orders/order-amount.ts'
 import { refuseStale } from '#features/audit/stale.ts'
 import { pageOf } from '#features/console/page.ts'
 import { ownsOffer, regionOf, seesOffer } from '#features/console/scope.ts'

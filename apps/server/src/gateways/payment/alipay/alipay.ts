@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { AlipaySdk } from 'alipay-sdk'
 import * as z from 'zod/mini'
 import { type Clock, secondsAfter } from '#clock.ts'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { beijingTime, fromBeijingTime } from '#gateways/payment/beijing-time.ts'
 import {
   type CallbackOutcome,

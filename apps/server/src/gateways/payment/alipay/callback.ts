@@ -1,5 +1,5 @@
 import type { AlipaySdk } from 'alipay-sdk'
-import { toMinor } from '#domain/order-amount.ts'
+import { toMinor } from '#domain/orders/order-amount.ts'
 import { fromBeijingTime } from '#gateways/payment/beijing-time.ts'
 import {
   CallbackRefused,

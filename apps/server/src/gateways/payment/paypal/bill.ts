@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toMinor } from '#domain/order-amount.ts'
+import { toMinor } from '#domain/orders/order-amount.ts'
 import { type BillRow, PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
 import { type AskPaypal, paypalFailure } from './api.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toMinor } from '#domain/order-amount.ts'
+import { toMinor } from '#domain/orders/order-amount.ts'
 import type { PaymentFacts, PaymentReport } from '#gateways/payment/payment-gateway.ts'
 
 const money = z.object({ currency_code: z.string(), value: z.string() })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Clock } from '#clock.ts'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { readAnswer } from '#gateways/payment/json.ts'
 import {
   type CallbackOutcome,

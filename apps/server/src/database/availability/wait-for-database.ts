@@ -1,6 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type DatabaseSettings, openServer } from './connect.ts'
+import { type DatabaseSettings, openServer } from '../connect.ts'
 import { DatabaseUnavailable } from './outage.ts'
 
 const first = 500

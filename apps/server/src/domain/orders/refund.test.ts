@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exchangedSeconds } from './exchange.ts'
-import { advance, foldLedger, type GrantRow, type LedgerRow } from './membership.ts'
+import { exchangedSeconds } from '../exchange.ts'
+import { advance, foldLedger, type GrantRow, type LedgerRow } from '../membership.ts'
 import { heldGrant, keptSeconds, refundableMinor } from './refund.ts'
 
 const start = new Date('2026-01-01T00:00:00Z')

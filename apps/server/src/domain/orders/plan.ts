@@ -1,4 +1,4 @@
-import { isOffered, type RegionRule } from './region-offer.ts'
+import { isOffered, type RegionRule } from '../region-offer.ts'
 
 /** The names of sentences that say what is wrong with a price or a package. */
 export type PlanFault =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { isNativeClient } from '../devices.ts'
+import { isOffered } from '../region-offer.ts'
 import { contactKey } from './contact.ts'
-import { isNativeClient } from './devices.ts'
 import { phoneOf } from './phone-number.ts'
-import { isOffered } from './region-offer.ts'
 
 describe('a phone number', () => {
   it.each([

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { staffLimits } from '#contract/limits'
 import { flag, id, idInput, instant, numberInput, region } from '#contract/scalars'
-import { read, write } from '../endpoint.ts'
-import { reason, words } from '../fields.ts'
+import { read, write } from '#staff/endpoint'
+import { reason, words } from '#staff/fields'
 
 const hit = z.object({
   kind: z.enum(['member', 'order', 'card']),

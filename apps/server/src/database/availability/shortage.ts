@@ -1,6 +1,6 @@
 import { type Clock, secondsAfter } from '#clock.ts'
 import type { Log } from '#log.ts'
-import { errorCode } from './transaction.ts'
+import { errorCode } from '../transaction.ts'
 
 /** What ran out; undefined for any other error. */
 export const shortageOf = (error: unknown): 'disk' | 'memory' | undefined => {

@@ -1,6 +1,6 @@
 import { check } from '@bohe/validation/check'
 import type * as z from 'zod/mini'
-import { refuse } from './handlers.ts'
+import { refuse } from '../handlers.ts'
 import { fieldsWithNul } from './payload.ts'
 import { canonicalFields, inOrder } from './wire-input.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { fromMinor } from '#domain/order-amount.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import { textIn } from '#domain/text-in.ts'
 import { languageOf, sendLetter } from '#features/deliveries/send-letter.ts'
 import { receiptMail } from '#gateways/mail/mails.ts'

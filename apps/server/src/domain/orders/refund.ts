@@ -1,4 +1,4 @@
-import { advance, type Balance, emptyBalance, type GrantName, type LedgerRow, withRows } from './membership.ts'
+import { advance, type Balance, emptyBalance, type GrantName, type LedgerRow, withRows } from '../membership.ts'
 
 /**
  * Giving an order back in part (decision 061). What is given back is paid for no longer: the member keeps the share of

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idInput } from '#contract/scalars'
 import { openTypes } from '#contract/wire'
-import { write } from '../endpoint.ts'
-import { reason } from '../fields.ts'
+import { write } from '#staff/endpoint'
+import { reason } from '#staff/fields'
 
 const done = z.object({ state: z.literal('done') })
 const oneMember = z.object({ member_id: idInput, reason })

@@ -1,4 +1,4 @@
-import type { Membership } from './membership.ts'
+import type { Membership } from '../membership.ts'
 
 /** Orders and their attempts to be paid (product §5): states, moves, what may be bought, at which price. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBalance, type Membership, membershipAt } from './membership.ts'
+import { emptyBalance, type Membership, membershipAt } from '../membership.ts'
 import {
   type AttemptMove,
   type AttemptState,

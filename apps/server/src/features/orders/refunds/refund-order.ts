@@ -1,9 +1,9 @@
 import type { Tx } from '#database/schema.ts'
-import { moveOrder } from '#domain/order.ts'
-import { refundableMinor } from '#domain/refund.ts'
+import { moveOrder } from '#domain/orders/order.ts'
+import { refundableMinor } from '#domain/orders/refund.ts'
 import { reduceMembership, revokeMembership } from '#features/membership/ledger.ts'
-import { lockOrderByNo, type Order, setState } from './store.ts'
-import { type Payment, paymentOfOrder, queueRefund, refundsOfPayment } from './transactions-store.ts'
+import { lockOrderByNo, type Order, setState } from '../store.ts'
+import { type Payment, paymentOfOrder, queueRefund, refundsOfPayment } from '../transactions-store.ts'
 
 /** An order to be given back, and what is known of the money that came for it. */
 export interface Refundable {

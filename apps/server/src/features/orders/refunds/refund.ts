@@ -1,17 +1,17 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { moveOrder } from '#domain/order.ts'
+import { moveOrder } from '#domain/orders/order.ts'
 import {
   type PaymentGateway,
   type PaymentMethod,
   PaymentProviderError,
   type RefundReport,
 } from '#gateways/payment/payment-gateway.ts'
-import { notifyUrl } from './addresses.ts'
-import { knownAttempt } from './ask-provider.ts'
-import { type Attempt, attemptById } from './attempts-store.ts'
-import { lockOrder, setState } from './store.ts'
+import { notifyUrl } from '../addresses.ts'
+import { knownAttempt } from '../ask-provider.ts'
+import { type Attempt, attemptById } from '../attempts-store.ts'
+import { lockOrder, setState } from '../store.ts'
 import {
   correctSum,
   endRefund,
@@ -22,7 +22,7 @@ import {
   recordIncident,
   refundById,
   refundsOfPayment,
-} from './transactions-store.ts'
+} from '../transactions-store.ts'
 
 /**
  * What goes back, and what was paid in all, as the provider says now: a callback may have told another sum. An operator

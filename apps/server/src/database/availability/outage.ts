@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { type Clock, secondsAfter } from '#clock.ts'
 import type { Log } from '#log.ts'
-import type { NoticesListener } from './notices.ts'
+import type { NoticesListener } from '../notices.ts'
+import { errorCode } from '../transaction.ts'
 import type { Shortages } from './shortage.ts'
-import { errorCode } from './transaction.ts'
 
 /** The database is not there, or says nothing. Told in the log once for all who ask (`tellOutages`). */
 export class DatabaseUnavailable extends Error {

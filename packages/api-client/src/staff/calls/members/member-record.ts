@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { flag, id, idInput, instant } from '#contract/scalars'
-import { read, write } from '../endpoint.ts'
-import { reason } from '../fields.ts'
-import { heldRow, messageRow } from './messages.ts'
+import { read, write } from '#staff/endpoint'
+import { reason } from '#staff/fields'
+import { heldRow, messageRow } from '../messages.ts'
 
 const device = z.object({
   id,
