@@ -99,6 +99,9 @@ const ofWork = ({ counter, gauge }: Makers) => ({
   roundAge: gauge('bohe_round_age_seconds', 'Since a kind of background work came round on this node', ['round']),
   failedRounds: counter('bohe_rounds_failed_total', 'Rounds of background work that failed', ['round']),
   nodes: gauge('bohe_nodes', 'Nodes that say they live, and nodes that went silent', ['state']),
+  clientCalls: gauge('bohe_client_calls', 'Calls of the last seven days at every node, by the version that called', [
+    'client',
+  ]),
   checkAge: gauge('bohe_check_age_seconds', 'Since a check of the books, a bill or a backup last ran', [
     'kind',
     'provider',

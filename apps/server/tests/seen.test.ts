@@ -108,6 +108,15 @@ describe.each(oneDatabase)('what is seen of a server, on $name', database => {
       expect(valueIn(after, 'bohe_requests_total{call="/api/pay/notify/:provider",code="404"}')).toBe(50)
     })
 
+    it('tell which versions of our programs still call', async () => {
+      for (const version of ['cn/0.1.0', 'cn/0.1.0', 'cn/0.2.0', 'evil{x="y"}'])
+        await stack.api.request({ url: '/api/news', headers: { 'x-bohe-client': version } })
+      const text = await read()
+      const told = ['cn/0.1.0', 'cn/0.2.0'].map(client => valueIn(text, `bohe_client_calls{client="${client}"}`))
+      expect(told).toEqual([2, 1])
+      expect(text).not.toContain('evil')
+    })
+
     it('follow a payment: asked for, told of, settled, open', async () => {
       const ordered = await buyer.order('alipay')
       stack.clock.advance(40)

@@ -12,15 +12,10 @@ export class ApiError extends Error {
   /** What the answer's `data` said beside the fields, e.g. seconds to wait. */
   readonly data: unknown
   /** The number of the request, by which the logs tell what happened; undefined when there was no answer. */
-  readonly requestId: string | undefined
+  readonly requestId: string | null | undefined
 
-  constructor(
-    code: number,
-    message: string,
-    data?: unknown,
-    { cause, requestId }: ErrorOptions & { requestId?: string | undefined } = {},
-  ) {
-    super(message, { cause })
+  constructor(code: number, message: string, data?: unknown, requestId?: string | null, options?: ErrorOptions) {
+    super(message, options)
     this.requestId = requestId
     this.code = code
     this.codeName = codeName(code)

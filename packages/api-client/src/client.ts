@@ -50,12 +50,12 @@ const networkSentence: Record<Language, string> = { zh_CN: '网络错误!', en: 
 type Send = (address: Address, input?: object, options?: CallOptions) => Promise<unknown>
 
 const networkFailure = (language: Language, cause?: unknown) =>
-  new ApiError(codes.networkError.code, networkSentence[language], undefined, { cause })
+  new ApiError(codes.networkError.code, networkSentence[language], undefined, undefined, { cause })
 
 const unwrap = (answer: unknown, { headers }: Response, language: Language): unknown => {
   if (!isEnvelope(answer)) throw networkFailure(language)
-  const requestId = headers.get(requestIdHeader) ?? undefined
-  if (answer.code !== codes.success.code) throw new ApiError(answer.code, answer.msg, answer.data, { requestId })
+  const requestId = headers.get(requestIdHeader)
+  if (answer.code !== codes.success.code) throw new ApiError(answer.code, answer.msg, answer.data, requestId)
   return answer.data
 }
 

@@ -1,3 +1,4 @@
+import { withQuery } from '@bohe/site/routing/paths.ts'
 import { useLocation } from 'react-router'
 
 /** What the plans page may be opened with: the choice that is made already. */
@@ -7,16 +8,11 @@ export interface PlanQuery {
   discount_code?: string
 }
 
-const queried = (page: string, query: object) => {
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-  return search.size > 0 ? `${page}?${search}` : page
-}
-
 const at = (page: string) => ({
   recharge: page,
-  plans: (query: PlanQuery) => queried(page, query),
-  order: (id: string) => queried(page, { id }),
-  receipt: (id: string) => queried(page, { id, receipt: '1' }),
+  plans: (query: PlanQuery) => withQuery(page, query),
+  order: (id: string) => withQuery(page, { id }),
+  receipt: (id: string) => withQuery(page, { id, receipt: '1' }),
   exchange: `${page}?exchange=1`,
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
+import { clientCalls } from '#features/machines/client-calls.ts'
 import * as store from '#features/machines/health-store.ts'
 import { restingProviders } from '#features/orders/poll.ts'
 import type { Metrics } from '#metrics.ts'
@@ -17,7 +18,8 @@ const billsSinceSeconds = 10 * 86_400
 type Health = Awaited<ReturnType<typeof look>>
 
 /** One statement after the other, so that calls keep the other connections. */
-const look = async ({ db, clock }: Context) => {
+const look = async (context: Context) => {
+  const { db, clock } = context
   const now = clock.now()
   return {
     now,
@@ -26,6 +28,7 @@ const look = async ({ db, clock }: Context) => {
     unexplained: await store.unexplainedMoney(db),
     refunds: await store.pendingRefunds(db),
     order: await store.oldestOverdueOrder(db, now),
+    clients: await clientCalls(context),
     nodes: await store.nodesSince(db, secondsAfter(now, -silentAfterSeconds)),
     checks: await store.lastChecks(db, beijingDay(secondsAfter(now, -billsSinceSeconds))),
   }
@@ -33,7 +36,7 @@ const look = async ({ db, clock }: Context) => {
 
 const labelled = (metrics: Metrics) => [
   ...[metrics.outbox, metrics.overduePolls, metrics.overduePollAge, metrics.unexplained],
-  ...[metrics.nodes, metrics.checkAge, metrics.checkFindings],
+  ...[metrics.nodes, metrics.clientCalls, metrics.checkAge, metrics.checkFindings],
 ]
 
 const single = (metrics: Metrics) => [
@@ -60,10 +63,11 @@ const showMoney = (metrics: Metrics, { unexplained, refunds, order, polls }: Hea
   }
 }
 
-const showWork = (metrics: Metrics, { outbox, nodes, checks }: Health, age: Age) => {
+const showWork = (metrics: Metrics, { outbox, nodes, clients, checks }: Health, age: Age) => {
   for (const state of ['waiting', 'due', 'dead'] as const) metrics.outbox.set({ state }, outbox[state])
   metrics.outboxAge.set(age(outbox.oldest))
   for (const state of ['live', 'silent'] as const) metrics.nodes.set({ state }, nodes[state])
+  for (const { client, calls } of clients) metrics.clientCalls.set({ client }, calls)
   for (const { kind, provider, at, findings } of checks) {
     metrics.checkAge.set({ kind, provider }, age(at))
     metrics.checkFindings.set({ kind, provider }, findings)

@@ -27,10 +27,11 @@ export function Document({ children }: { children: ReactNode }) {
   // Without an error the server says undefined, and a layout null.
   const error = useRouteError()
   const isFound = !error
-  const number = useRequestNumber(error)
+  // A browser leaves in the document what the server wrote there.
+  const failed = import.meta.env.SSR && error ? { 'data-request': useRequestNumber(error) } : undefined
   const language = i18n.language === htmlLang.en ? htmlLang.en : htmlLang.zh_CN
   return (
-    <html lang={language} data-request={isFound ? undefined : number} suppressHydrationWarning>
+    <html lang={language} {...failed} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

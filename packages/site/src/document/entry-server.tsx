@@ -16,7 +16,7 @@ import { failurePage } from '#fallback-pages/pages.ts'
 import { WordsProvider } from '#i18n/translation.ts'
 import { wordsIn } from '#i18n/words.ts'
 import { readAddress } from '#routing/address.ts'
-import { RequestNumberProvider } from '#routing/request-number.ts'
+import { RequestNumber } from '#routing/request-number.ts'
 import { runningSite } from '#server/settings.ts'
 import { pageTelemetry } from '#server/telemetry/page-telemetry.ts'
 import { mayBeMember } from '#session/viewer-mark.ts'
@@ -113,9 +113,9 @@ export const documentRenderer =
       <WordsProvider value={wordsIn(language)}>
         <WordHints names={wordsOf(context)} place={htmlLang[language]}>
           <ScriptMark value={mark}>
-            <RequestNumberProvider value={request.headers.get(requestIdHeader) ?? undefined}>
+            <RequestNumber value={request.headers.get(requestIdHeader) ?? undefined}>
               <ServerRouter context={context} url={request.url} nonce={mark} />
-            </RequestNumberProvider>
+            </RequestNumber>
           </ScriptMark>
         </WordHints>
       </WordsProvider>,

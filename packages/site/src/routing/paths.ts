@@ -1,10 +1,14 @@
 /** What an article's address begins with (spec §2). */
 export type ArticleKind = 'news' | 'notice' | 'helps'
 
-const paged = (path: string, page: number, label?: string) => {
-  const query = new URLSearchParams({ ...(label && { label }), ...(page > 1 && { page: String(page) }) })
-  return query.size > 0 ? `${path}?${query}` : path
+/** An address with a query of what of these is given. */
+export const withQuery = (path: string, query: object): string => {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
+  return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** A list begins at its first page without saying so. */
+const later = (page: number) => page > 1 && page
 
 /** Where every page is, without language segment: the router's basename puts it in front. Nobody else spells a page's address. */
 export const paths = {
@@ -22,12 +26,12 @@ export const paths = {
   /** The client for each system; what a visitor has is marked. */
   download: '/download.html',
   /** Page `page` of the news, of one label (its slug) when given. */
-  news: (page = 1, label?: string) => paged('/news.html', page, label),
-  notices: (page = 1) => paged('/notify.html', page),
+  news: (page = 1, label?: string) => withQuery('/news.html', { label, page: later(page) }),
+  notices: (page = 1) => withQuery('/notify.html', { page: later(page) }),
   /** The newest news of a language as a feed, made by the site's server. */
   newsFeed: '/news.xml',
   /** The help centre; one category (its slug) when given. */
-  help: (category?: string) => paged('/help.html', 1, category),
+  help: (category?: string) => withQuery('/help.html', { label: category }),
   /** An article's page: `news_12.html`. */
   article: (kind: ArticleKind, id: string) => `/${kind}_${id}.html`,
   /** The phone edition. */
@@ -38,8 +42,5 @@ export const paths = {
   /** What the installed app is made of. */
   manifest: '/site.webmanifest',
   /** Section `tab` of the member centre; page `page` of a list in it. */
-  user: (tab?: string, page = 1) => {
-    const query = new URLSearchParams({ ...(tab && { tab }), ...(page > 1 && { page: String(page) }) })
-    return query.size > 0 ? `/user.html?${query}` : '/user.html'
-  },
+  user: (tab?: string, page = 1) => withQuery('/user.html', { tab, page: later(page) }),
 } as const

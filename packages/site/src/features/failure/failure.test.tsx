@@ -67,7 +67,7 @@ describe('a page that failed', () => {
 
   it('shows the number of the request by which it can be looked up', async () => {
     const requestId = '3f0c2a52-97c7-4a54-8c0e-94b1f4b0d0c1'
-    const error = new ApiError(503000, 'not now', null, { requestId })
+    const error = new ApiError(503000, 'not now', null, requestId)
     const show = (language: Language) =>
       visit({ at: '/news.html', language, routes: [{ path: '*', Component: () => <OutageScreen error={error} /> }] })
     show('en')

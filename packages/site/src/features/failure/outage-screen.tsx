@@ -34,7 +34,7 @@ export function OutageScreen({ error, children }: { error?: unknown; children?: 
             {t('link.customer-service')}
           </Link>
         </div>
-        {number && <p className="soft failure-number">{t('outage.number', { number })}</p>}
+        {number && <p className="soft">{t('outage.number', { number })}</p>}
         {children}
       </div>
     </Page>
