@@ -13,6 +13,7 @@ const standards: Record<string, string> = {
   SITE_HOSTS: '',
   SITE_HEADERS_TIMEOUT: '15',
   SITE_REQUEST_TIMEOUT: '60',
+  SITE_DRAIN_SECONDS: '5',
   KEPT_ASSETS_DIR: '',
   SITE_METRICS_HOST: '127.0.0.1',
   SITE_METRICS_PORT: '',
