@@ -1,3 +1,4 @@
+import { closeDrained, closeOnSignals } from '@bohe/telemetry/drain.ts'
 import { type MetricsPort, openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
@@ -12,7 +13,6 @@ import { CannotMigrate, migrate } from './database/migrate.ts'
 import { errorCode } from './database/transaction.ts'
 import { flushHits } from './features/content/hits.ts'
 import { SiteFileWrong } from './gateways/site-files/fault.ts'
-import { closeDrained } from './http/connection/drain.ts'
 import { metricsCollector } from './jobs/collect-metrics.ts'
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
@@ -105,27 +105,17 @@ const shutDown = async (
 /** After the drain. Supervisors kill a second later. */
 const closeWithinSeconds = 9
 
-/** Whatever still hangs then, such as a database that says nothing, does not hold the process. */
-const endInAnyCase = (drainSeconds: number) =>
-  setTimeout(
-    () => stop([`not everything ended within ${closeWithinSeconds} s; what was under way is cut off`]),
-    (drainSeconds + closeWithinSeconds) * 1000,
-  ).unref()
-
-const closeOnSignal = (running: Running) => {
-  let hurry: AbortController | undefined
-  const close = () => {
-    // Whoever says it twice waits for nobody to notice.
-    if (hurry) return hurry.abort()
-    hurry = new AbortController()
-    endInAnyCase(running.context.config.drainSeconds)
-    return void shutDown(running, hurry.signal).catch(error => {
-      running.context.log.error({ error }, 'closing failed')
-      process.exit(1)
-    })
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
-}
+const closeOnSignal = (running: Running) =>
+  closeOnSignals({
+    withinMs: (running.context.config.drainSeconds + closeWithinSeconds) * 1000,
+    close: hurry =>
+      void shutDown(running, hurry).catch(error => {
+        running.context.log.error({ error }, 'closing failed')
+        process.exit(1)
+      }),
+    // Such as a database that says nothing.
+    late: () => stop([`not everything ended within ${closeWithinSeconds} s; what was under way is cut off`]),
+  })
 
 const prepare = async (config: Config): Promise<Context> => {
   await waitForDatabase(config.database, ({ code, message }) =>

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { closeDrained } from '@bohe/telemetry/drain.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#app.ts'
-import { closeDrained } from '#http/connection/drain.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
 
 let api: TestApi

@@ -1,7 +1,7 @@
+import { closeDrained } from '@bohe/telemetry/drain.ts'
+import { unreleased } from '@bohe/telemetry/release.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeDrained } from './drain.ts'
 import { answerHealth, createHost } from './host.ts'
-import { unreleased } from './release.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map(close => close())))

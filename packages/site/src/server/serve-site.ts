@@ -1,11 +1,11 @@
 import './node-env.ts'
 import { join } from 'node:path'
+import { closeDrained, closeOnSignals } from '@bohe/telemetry/drain.ts'
 import { openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
+import { readRelease } from '@bohe/telemetry/release.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
-import { closeDrained } from './drain.ts'
-import { readRelease } from './release.ts'
 import { misspeltIn, provideSite, readSiteSettings, type SiteSettings } from './settings.ts'
 import { createSite, type SiteServerOptions } from './site-server.ts'
 
@@ -17,18 +17,12 @@ const fail = (line: string) => {
 /** How long visitors who are being answered are waited for when the site closes. Milliseconds. */
 const patience = 10_000
 
-const stopGracefully = (app: FastifyInstance, drainSeconds: number) => {
-  let hurry: AbortController | undefined
-  const stop = () => {
-    // Whoever says it twice waits for nobody to notice.
-    if (hurry) return hurry.abort()
-    hurry = new AbortController()
-    const within = drainSeconds * 1000 + patience
-    setTimeout(() => fail('the site stopped before every visitor was answered'), within).unref()
-    return void closeDrained(app, drainSeconds, hurry.signal).finally(() => process.exit(0))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-}
+const stopGracefully = (app: FastifyInstance, drainSeconds: number) =>
+  closeOnSignals({
+    withinMs: drainSeconds * 1000 + patience,
+    close: hurry => void closeDrained(app, drainSeconds, hurry).finally(() => process.exit(0)),
+    late: () => fail('the site stopped before every visitor was answered'),
+  })
 
 const whyNot = (error: NodeJS.ErrnoException, port: number | undefined, setting: string) =>
   error.code === 'EADDRINUSE' ? `port ${port} is taken; set ${setting} to another` : error.message

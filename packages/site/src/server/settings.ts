@@ -5,8 +5,8 @@ import { refusedPorts } from '@bohe/api-client/contract/refused-ports'
 import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { type Environment, originsOf } from '@bohe/api-client/origins'
 import type { MetricsAddress } from '@bohe/telemetry/metrics-port.ts'
+import { type Release, unreleased } from '@bohe/telemetry/release.ts'
 import type { Sheet, WordFiles } from '#document/build-files.ts'
-import { type Release, unreleased } from './release.ts'
 
 /** The settings of a site's server; the only reader of its environment. */
 export interface SiteSettings {

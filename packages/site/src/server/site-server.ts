@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { Language } from '@bohe/i18n/language'
+import type { Release } from '@bohe/telemetry/release.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { isMobileAppHost } from '#routing/mobile-app-host.ts'
@@ -14,7 +15,6 @@ import { answerHealth, createHost, refuseMethod, securityHeaders, sendFailurePag
 import { type CachedPage, HtmlCache } from './html-cache.ts'
 import { pageRequest, type Render, renderersOf } from './page-request.ts'
 import { type KnownPage, pageHandles, publicPages } from './public-pages.ts'
-import type { Release } from './release.ts'
 import { type SiteSettings, servedHosts } from './settings.ts'
 import { siteDocuments } from './site-documents/site-documents.ts'
 
