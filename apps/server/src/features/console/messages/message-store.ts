@@ -14,8 +14,6 @@ interface MessageFilter extends PageAsked {
 }
 
 type Filter = Pick<MessageFilter, 'channel' | 'state' | 'target'>
-type Costs = Pick<Filter, 'channel'> & { since: Date }
-
 /** What messages came to, in one currency; ten-thousandths of its unit. */
 interface Sum {
   currency: Currency
@@ -23,32 +21,33 @@ interface Sum {
   cost: string
 }
 
-const isOf = (channel: Filter['channel']) => (channel === '' ? sql`true` : sql`channel = ${channel}`)
-
-/** What messages to one contact cost: few, by the budgets of a contact. */
-const costsTo = async (db: Db, regions: readonly Region[], target: Buffer, { channel, since }: Costs) => {
-  const { rows } = await sql<Sum>`
-    select currency, count(*)::int as messages, sum(cost)::text as cost from message_deliveries
-    where target_hash = ${target} and at > ${since} and region_code in (${sql.join(regions)})
-      and cost is not null and ${isOf(channel)}
-    group by currency order by currency`.execute(db)
-  return rows
+/**
+ * Rows of what messages cost that fit a filter, since a moment. Those to one contact are few, by its budgets; of all
+ * there are the sums of days.
+ */
+const costRows = (regions: readonly Region[], { channel, target }: Filter, since: Date) => {
+  const isIt = sql`region_code in (${sql.join(regions)}) and ${channel === '' ? sql`true` : sql`channel = ${channel}`}`
+  return target
+    ? sql`
+        select (at at time zone 'Asia/Shanghai')::date as day, channel, currency, 1 as messages, cost
+        from message_deliveries where target_hash = ${target} and at > ${since} and cost is not null and ${isIt}`
+    : sql`
+        select day, channel, currency, messages, cost from message_costs
+        where day > ${beijingDay(since)} and ${isIt}`
 }
 
-/** What all messages cost, from the sums of their days. */
-const costsByDays = async (db: Db, regions: readonly Region[], { channel, since }: Costs) => {
+const sums = sql`sum(messages)::int as messages, sum(cost)::text as cost`
+
+/** Only what was sent costs anything. */
+const costsNothing = ({ state }: Filter) => state !== '' && state !== 'sent'
+
+/** What the messages cost that fit a filter, since a moment. */
+export const costsOf = async (db: Db, regions: readonly Region[], filter: Filter, since: Date): Promise<Sum[]> => {
+  if (costsNothing(filter)) return []
   const { rows } = await sql<Sum>`
-    select currency, sum(messages)::int as messages, sum(cost)::text as cost from message_costs
-    where day > ${beijingDay(since)} and region_code in (${sql.join(regions)})
-      and ${isOf(channel)}
+    select currency, ${sums} from (${costRows(regions, filter, since)}) costs
     group by currency order by currency`.execute(db)
   return rows
-}
-
-/** What the messages cost that fit a filter, since a moment; only what was sent costs anything. */
-export const costsOf = (db: Db, regions: readonly Region[], { channel, state, target }: Filter, since: Date) => {
-  if (state !== '' && state !== 'sent') return Promise.resolve([])
-  return target ? costsTo(db, regions, target, { channel, since }) : costsByDays(db, regions, { channel, since })
 }
 
 interface DaySum extends Sum {
@@ -60,20 +59,12 @@ interface DaySum extends Sum {
 export const costsByDay = async (
   db: Db,
   regions: readonly Region[],
-  { channel, state, target }: Filter,
+  filter: Filter,
   since: Date,
 ): Promise<DaySum[]> => {
-  if (state !== '' && state !== 'sent') return []
-  const isIt = sql`region_code in (${sql.join(regions)}) and ${channel === '' ? sql`true` : sql`channel = ${channel}`}`
-  const ofContact = sql`
-    select (at at time zone 'Asia/Shanghai')::date as day, channel, currency, 1 as messages, cost from message_deliveries
-    where target_hash = ${target} and at > ${since} and cost is not null and ${isIt}`
-  const ofDays = sql`
-    select day, channel, currency, messages, cost from message_costs
-    where day > (${since}::timestamptz at time zone 'Asia/Shanghai')::date and ${isIt}`
+  if (costsNothing(filter)) return []
   const { rows } = await sql<DaySum>`
-    select day::text as day, channel, currency, sum(messages)::int as messages, sum(cost)::text as cost
-    from (${target ? ofContact : ofDays}) costs
+    select day::text as day, channel, currency, ${sums} from (${costRows(regions, filter, since)}) costs
     group by day, channel, currency order by costs.day desc, channel, currency`.execute(db)
   return rows
 }
