@@ -4,13 +4,12 @@
  * goes back to a moment before an accident. It needs Debian's postgresql and pgbackrest, root, and some gigabytes in
  * TMPDIR; it works on a cluster of its own, which it drops. Ends with 1 when a bar is missed. `--members` says how many.
  */
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { freePorts } from '@bohe/launcher/ports.ts'
 import { root } from '@bohe/launcher/root.ts'
 import { printTable } from '@bohe/testing/bench-site/table.ts'
@@ -22,25 +21,16 @@ import { openServer } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
+import { postgresVersion, requirePrograms, run } from './debian.ts'
 import { fill, filledPassword } from './fill.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } })
 const members = Number(values.members)
 const bars = { rpoSeconds: 60, rtoSeconds: 600 }
 
-const execute = promisify(execFile)
-const run = async (program: string, ...args: string[]): Promise<string> => {
-  const { stdout } = await execute(program, args, { maxBuffer: 1 << 26 })
-  return stdout.trim()
-}
+await requirePrograms(['pg_createcluster', 'pgbackrest', 'runuser'], 'postgresql pgbackrest')
 
-if (process.getuid?.() !== 0) throw new Error('the drill makes a cluster: run it as root')
-for (const program of ['pg_createcluster', 'pgbackrest', 'runuser'])
-  await run('which', program).catch(() => {
-    throw new Error(`there is no ${program}: apt-get install postgresql pgbackrest`)
-  })
-
-const version = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0] ?? ''
+const version = postgresVersion()
 const cluster = `drill${randomBytes(3).toString('hex')}`
 const { server: port } = await freePorts()
 const folder = mkdtempSync(join(tmpdir(), 'bohe-drill-'))

@@ -1,29 +1,11 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { freePorts } from '@bohe/launcher/ports.ts'
 import pg from 'pg'
+import { postgresVersion, run } from '../debian.ts'
 
-const execute = promisify(execFile)
-
-export const run = async (program: string, ...args: string[]): Promise<string> => {
-  const { stdout } = await execute(program, args, { maxBuffer: 1 << 26 })
-  return stdout.trim()
-}
-
-/** Programs of Debian that a drill needs; throws naming the packages. */
-export const requirePrograms = async (programs: readonly string[], packages: string): Promise<void> => {
-  if (process.getuid?.() !== 0) throw new Error('the drill makes clusters of PostgreSQL: run it as root')
-  for (const program of programs)
-    await run('which', program).catch(() => {
-      throw new Error(`there is no ${program}: apt-get install ${packages}`)
-    })
-}
-
-const version = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0] ?? ''
 const password = randomBytes(12).toString('hex')
 
 const asPostgres = (...args: string[]) =>
@@ -34,7 +16,7 @@ const asPostgres = (...args: string[]) =>
     '--',
     'env',
     `PGPASSWORD=${password}`,
-    `PATH=/usr/lib/postgresql/${version}/bin`,
+    `PATH=/usr/lib/postgresql/${postgresVersion()}/bin`,
     ...args,
   )
 
@@ -55,15 +37,15 @@ export class Cluster {
   }
 
   get #settings() {
-    return join('/etc/postgresql', version, this.#name, 'conf.d/drill.conf')
+    return join('/etc/postgresql', postgresVersion(), this.#name, 'conf.d/drill.conf')
   }
 
   #control(...args: string[]) {
-    return run('pg_ctlcluster', version, this.#name, ...args)
+    return run('pg_ctlcluster', postgresVersion(), this.#name, ...args)
   }
 
   async create(): Promise<void> {
-    await run('pg_createcluster', version, this.#name, '-p', String(this.port), '-d', this.folder)
+    await run('pg_createcluster', postgresVersion(), this.#name, '-p', String(this.port), '-d', this.folder)
     // Small, so that the disk of the drill may be.
     writeFileSync(this.#settings, "max_connections = 60\nmax_wal_size = '256MB'\nwal_keep_size = '64MB'\n")
   }
@@ -123,8 +105,8 @@ export class Cluster {
   }
 
   async drop(): Promise<void> {
-    await run('pg_dropcluster', '--stop', version, this.#name).catch(() => undefined)
-    rmSync(join('/etc/postgresql', version, this.#name), { recursive: true, force: true })
+    await run('pg_dropcluster', '--stop', postgresVersion(), this.#name).catch(() => undefined)
+    rmSync(join('/etc/postgresql', postgresVersion(), this.#name), { recursive: true, force: true })
   }
 }
 

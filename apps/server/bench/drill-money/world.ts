@@ -11,8 +11,9 @@ import { seedDemo } from '#seed/seed-demo.ts'
 import type { Dice } from '#tests/chaos-dice.ts'
 import { startDoorman } from '#tests/chaos-doorman.ts'
 import { testConfig } from '#tests/support/test-config.ts'
+import { run } from '../debian.ts'
 import { startBalancer } from './balancer.ts'
-import { Cluster, portsFor, run } from './clusters.ts'
+import { Cluster, portsFor } from './clusters.ts'
 import { nodeOf } from './nodes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bohe-money-'))
