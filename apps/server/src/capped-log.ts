@@ -6,11 +6,17 @@ interface Written {
   lines: number
 }
 
+interface Cap {
+  max: number
+  seconds: number
+  level?: 'warn' | 'error'
+}
+
 /**
  * A line that anyone can cause: at most so many in a time for each log. The first one after more than that says how
  * many were left out.
  */
-export const cappedWarning = (message: string, { max, seconds }: { max: number; seconds: number }) => {
+export const cappedLine = (message: string, { max, seconds, level = 'warn' }: Cap) => {
   const written = new WeakMap<Log, Written>()
   return ({ log, clock }: { log: Log; clock: Clock }, fields: Record<string, unknown>): void => {
     const now = clock.now()
@@ -20,6 +26,6 @@ export const cappedWarning = (message: string, { max, seconds }: { max: number; 
     const { since, lines } = isSame ? before : { since: now, lines: 0 }
     written.set(log, { since, lines: lines + 1 })
     const leftOut = isSame ? 0 : Math.max(0, before.lines - max)
-    if (lines < max) log.warn({ ...fields, ...(leftOut > 0 && { leftOut }) }, message)
+    if (lines < max) log[level]({ ...fields, ...(leftOut > 0 && { leftOut }) }, message)
   }
 }

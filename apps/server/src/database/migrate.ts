@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { holdLock } from './named-lock.ts'
 import type { Db, Schema, Tx } from './schema.ts'
 import { sqlState, violatedUnique } from './transaction.ts'
 
@@ -63,12 +64,16 @@ const namesDone = async (db: Kysely<Schema>): Promise<Map<string, string>> => {
 
 const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter(statement => statement.trim())
 
+/** From here on no statement of a transaction waits longer for a lock. */
+const waitShortly = (tx: Tx, lockMs: number) =>
+  sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(tx)
+
 /** One file in one transaction, unless another node was faster. */
 const applyInTransaction = (db: Db, name: string, text: string, { lockMs, release }: Resolved): Promise<void> =>
   db.transaction().execute(async (tx: Tx) => {
-    await tx.selectFrom('named_locks').select('name').where('name', '=', 'migrations').forUpdate().execute()
+    await holdLock(tx, 'migrations')
     if ((await namesDone(tx)).has(name)) return
-    await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(tx)
+    await waitShortly(tx, lockMs)
     for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
     await tx.insertInto('migrations').values({ name, release }).execute()
   })
@@ -88,7 +93,7 @@ const isValid = async (db: Db, index: string): Promise<boolean | undefined> => {
 /** Waits for whoever makes it, since it takes a lock that he has. */
 const dropIndex = (db: Db, index: string, lockMs: number): Promise<void> =>
   db.transaction().execute(async (tx: Tx) => {
-    await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(tx)
+    await waitShortly(tx, lockMs)
     await sql`drop index if exists ${sql.table(index)}`.execute(tx)
   })
 

@@ -7,7 +7,7 @@ const buckets = 64
 const bucketOf = (subject: string): number => createHash('sha256').update(subject).digest().readUInt32BE(0) % buckets
 
 /** Locks that there is one of. */
-type Single = 'demo' | 'documents' | 'visits'
+type Single = 'demo' | 'documents' | 'migrations' | 'visits'
 
 /**
  * Kinds of lock that each subject has one of. A transaction that holds one of both takes them in this order, so that

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@bohe/api-client/contract/every-code'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cappedWarning } from '#capped-log.ts'
+import { cappedLine } from '#capped-log.ts'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { shortageOf } from '#database/availability/shortage.ts'
@@ -35,7 +35,7 @@ const nameOf = (error: FastifyError): RefusalName => {
   return byStatus[error.statusCode ?? 500] ?? 'internalError'
 }
 
-const warn = cappedWarning('a call failed', { max: 20, seconds: 60 })
+const warn = cappedLine('a call failed', { max: 20, seconds: 60 })
 
 /** A bug is logged each time; what the database does fails many calls at once, and is told in a few lines. */
 const tell = (name: RefusalName, error: FastifyError, request: FastifyRequest, context: Context): void => {

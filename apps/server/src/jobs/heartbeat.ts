@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { cappedWarning } from '#capped-log.ts'
+import { cappedLine } from '#capped-log.ts'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { noteClientCalls } from '#features/machines/client-calls.ts'
@@ -20,7 +20,7 @@ const pauseMs = 10_000
 const resolutionMs = 20
 const nanosecondsOfMs = 1e6
 
-const warn = cappedWarning('a heartbeat failed', { max: 1, seconds: 600 })
+const warn = cappedLine('a heartbeat failed', { max: 1, seconds: 600 })
 
 /** Never fails; an outage of the database is in the log already. */
 const quietly = async (context: Context, work: () => Promise<void>): Promise<void> => {

@@ -1,3 +1,4 @@
+import { cappedLine } from '#capped-log.ts'
 import { type Clock, secondsAfter } from '#clock.ts'
 import type { Log } from '#log.ts'
 import { errorCode } from '../transaction.ts'
@@ -11,15 +12,16 @@ export const shortageOf = (error: unknown): 'disk' | 'memory' | undefined => {
   return error instanceof Error && error.cause !== undefined ? shortageOf(error.cause) : undefined
 }
 
-const told = {
-  disk: 'the disk is full: nothing can be written',
-  memory: 'the database has no memory left',
+// However much fails by it.
+const once = { max: 1, seconds: 60, level: 'error' } as const
+
+const tell = {
+  disk: cappedLine('the disk is full: nothing can be written', once),
+  memory: cappedLine('the database has no memory left', once),
 } as const
 
 /** A node is not ready for so long after a write that found no room. */
 const shortSeconds = 15
-/** One line in so long, however much fails by it. */
-const quietSeconds = 60
 
 /** Whether disk and memory suffice, as the writes of this node found it. */
 export interface Shortages {
@@ -30,16 +32,11 @@ export interface Shortages {
 
 export const watchShortages = (log: Log, clock: Clock): Shortages => {
   let shortUntil = new Date(0)
-  let quietUntil = new Date(0)
   const note = (error: unknown) => {
     const kind = shortageOf(error)
     if (!kind) return false
-    const now = clock.now()
-    shortUntil = secondsAfter(now, shortSeconds)
-    if (now >= quietUntil) {
-      quietUntil = secondsAfter(now, quietSeconds)
-      log.error({ error }, told[kind])
-    }
+    shortUntil = secondsAfter(clock.now(), shortSeconds)
+    tell[kind]({ log, clock }, { error })
     return true
   }
   return { note, isShort: () => clock.now() < shortUntil }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rates, serverLimits } from '@bohe/api-client/contract/limits'
-import { cappedWarning } from '#capped-log.ts'
+import { cappedLine } from '#capped-log.ts'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
@@ -31,7 +31,7 @@ const kinds: Record<CallbackFault, IncidentKind | null> = {
   probe: null,
 }
 
-const warnOfRefusal = cappedWarning('a payment callback was refused', rates.refusedCallbackLines)
+const warnOfRefusal = cappedLine('a payment callback was refused', rates.refusedCallbackLines)
 
 /** Writes down that a callback was refused. */
 export const recordRefusedCallback = async (
