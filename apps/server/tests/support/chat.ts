@@ -49,6 +49,5 @@ export const aConversation = async (api: TestApi): Promise<string> => {
 export const answering = async (api: TestApi, role = 'support', capacity = 5) => {
   const colleague = await hire(api, role, ['1'])
   await colleague.call('takeSeat', { state: 'here', capacity })
-  await api.context.db.updateTable('chat_seats').set({ seen_at: api.clock.now() }).execute()
   return colleague
 }

@@ -1,4 +1,3 @@
-import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import { allows } from '@bohe/api-client/staff/permission'
@@ -145,9 +144,8 @@ export const takeSeat = ({ state, capacity }: ParsedStaffInput<'takeSeat'>, call
   act(async tx => {
     const { staff, now } = call
     const before = await store.seatOf(tx, staff.id)
-    // A seat counts from when the inbox is open, which its stream tells.
-    const seen_at = before?.seen_at ?? secondsAfter(now, -chatLimits.seatSeconds)
-    await store.saveSeat(tx, { staff_id: staff.id, state, capacity, seen_at })
+    // Whoever takes a seat sits there; from then on the stream of the open inbox tells.
+    await store.saveSeat(tx, { staff_id: staff.id, state, capacity, seen_at: now })
     const region = staff.regions.length === 1 ? (staff.regions[0] ?? null) : null
     const seat = before ? { state: before.state, capacity: before.capacity } : null
     return { region, before: seat, after: { state, capacity }, result: { state, capacity } }
