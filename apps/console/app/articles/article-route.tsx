@@ -2,6 +2,7 @@ import { Notice } from '@bohe/ui/notice'
 import { DescriptionList } from '@bohe/ui/table'
 import { useNavigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
+import { EditedRow } from '#form/edited-row.tsx'
 import { fromBeijing, InstantField } from '#form/instant-field.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { Failure, Loading } from '#list/states.tsx'
@@ -107,7 +108,9 @@ function Record({ article }: { article: ArticleData }) {
       {may('articles.change') && isOwn && (
         <section className="console-panel">
           <h2>{t('articles.edit')}</h2>
-          <ArticleForm key={article.version} article={article} />
+          <EditedRow key={article.id} row={article} version={`${article.version}`}>
+            {each => <ArticleForm article={each} />}
+          </EditedRow>
         </section>
       )}
       <ArticleHistory article={article} />

@@ -8,6 +8,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useAct } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
+import { useTellDirty } from './edited-row.tsx'
 import { textsOf } from './texts-of.ts'
 
 /** Says what is wrong with a field, by its name; one inside a list is named like `presents.0.weight`. */
@@ -57,7 +58,12 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
   const { t } = useWords()
   const toast = useToast()
   const queries = useQueryClient()
-  const [isDirty, setDirty] = useState(false)
+  const tellDirty = useTellDirty()
+  const [isDirty, setOwnDirty] = useState(false)
+  const setDirty = (next: boolean) => {
+    setOwnDirty(next)
+    tellDirty(next)
+  }
   const act = useAct(name, {
     onDone: data => {
       setDirty(false)

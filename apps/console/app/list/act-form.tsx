@@ -13,7 +13,7 @@ interface ActFormProps<Name extends StaffCallName> {
   /** What the button says, and the dialog that it opens. */
   label: string
   tone?: 'secondary' | 'danger' | 'primary' | 'quiet'
-  /** What the act is about: goes with what is filled in. */
+  /** What the act is about, as it is when the dialog opens: goes with what is filled in. */
   about: Partial<StaffInput<Name>>
   /** Fields beside the reason; `fieldError` says what is wrong with one. */
   fields?: (fieldError: (field: string) => string | undefined) => ReactNode
@@ -28,10 +28,12 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
   const { name, label, tone = 'secondary', about, fields, asksReason = true, read = textsOf, onDone } = props
   const { t } = useWords()
   const toast = useToast()
-  const [isOpen, setOpen] = useState(false)
+  // What was seen as it was opened is what is done: a newer version that arrives meanwhile is a conflict, which is told.
+  const [seen, setSeen] = useState<typeof about>()
+  const close = () => setSeen(undefined)
   const act = useAct(name, {
     onDone: data => {
-      setOpen(false)
+      close()
       const isProposed = 'state' in data && data.state === 'proposed'
       toast({ tone: isProposed ? 'info' : 'success', text: t(isProposed ? 'proposed' : 'done') })
       onDone?.(data)
@@ -40,14 +42,14 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
   const fieldError = (field: string) => act.error?.fields[field]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    act.mutate({ ...read(new FormData(event.currentTarget)), ...about } as StaffInput<Name>)
+    act.mutate({ ...read(new FormData(event.currentTarget)), ...seen } as StaffInput<Name>)
   }
   return (
     <>
-      <Button size="sm" tone={tone} onClick={() => setOpen(true)}>
+      <Button size="sm" tone={tone} onClick={() => setSeen(about)}>
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={label} closeLabel={t('close')}>
+      <Dialog open={seen !== undefined} onClose={close} title={label} closeLabel={t('close')}>
         <form className="stack" onSubmit={submit}>
           {fields?.(fieldError)}
           {asksReason && (
@@ -64,7 +66,7 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
             <Button type="submit" tone={tone === 'danger' ? 'danger' : 'primary'} pending={act.isPending}>
               {label}
             </Button>
-            <Button tone="quiet" onClick={() => setOpen(false)}>
+            <Button tone="quiet" onClick={close}>
               {t('cancel')}
             </Button>
           </div>

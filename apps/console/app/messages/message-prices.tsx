@@ -85,7 +85,6 @@ function PriceActs({ price }: { price: Price }) {
   return (
     <div className="cluster">
       <ActForm
-        key={version}
         name="saveMessagePrice"
         label={t('messages.price-change')}
         about={{ sender, prefix, version }}

@@ -6,6 +6,7 @@ import { Field } from '@bohe/ui/field'
 import { Link, useNavigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm } from '#form/edit-form.tsx'
+import { EditedRow } from '#form/edited-row.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useMay, useMe } from '#session/session.tsx'
@@ -104,7 +105,9 @@ export default function RoleRoute({ params }: Route.ComponentProps) {
       <Link to="/people">{t('people.title')}</Link>
       <h1>{name}</h1>
       {role && role.people > 0 && <p>{t('roles.held-by', { n: role.people })}</p>}
-      <Form key={role?.version ?? 0} role={role ?? newRole} />
+      <EditedRow key={params.name} row={role ?? newRole} version={`${role?.version}`}>
+        {each => <Form role={each} />}
+      </EditedRow>
       {role && role.people === 0 && (
         <ActForm
           name="removeRole"

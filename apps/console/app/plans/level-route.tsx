@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import { EditForm } from '#form/edit-form.tsx'
+import { EditedRow } from '#form/edited-row.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/level-route'
@@ -63,7 +64,9 @@ export default function LevelRoute({ params }: Route.ComponentProps) {
     <>
       <Link to="/plans">{t('plans.title')}</Link>
       <h1>{row ? t('plans.level-title', { level: row.level }) : t('plans.new-level')}</h1>
-      <Form key={`${row?.level} ${row?.version}`} row={row} />
+      <EditedRow key={params.level} row={row} version={`${row?.version}`}>
+        {each => <Form row={each} />}
+      </EditedRow>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm } from '#form/edit-form.tsx'
+import { EditedRow } from '#form/edited-row.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/package-route'
@@ -91,12 +92,15 @@ export default function PackageRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('plans', {})
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
   if (!asked.data) return <Loading />
-  const row = asked.data.packages.find(({ id }) => id === params.id)
+  const { levels, packages } = asked.data
+  const row = packages.find(({ id }) => id === params.id)
   return (
     <>
       <Link to="/plans">{t('plans.title')}</Link>
       <h1>{row ? t('plans.package', { title: titleOf(row) }) : t('plans.new')}</h1>
-      <Form key={`${row?.id} ${row?.version}`} row={row} levels={asked.data.levels} />
+      <EditedRow key={params.id} row={row} version={`${row?.version}`}>
+        {each => <Form row={each} levels={levels} />}
+      </EditedRow>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Select } from '@bohe/ui/select'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm } from '#form/edit-form.tsx'
+import { EditedRow } from '#form/edited-row.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/price-route'
@@ -77,7 +78,9 @@ export default function PriceRoute({ params }: Route.ComponentProps) {
     <>
       <Link to="/plans">{t('plans.title')}</Link>
       <h1>{row ? t('plans.price', { title: titleOf(row) }) : t('plans.new-price')}</h1>
-      <Form key={`${row?.id} ${row?.version}`} row={row} packageId={row?.package_id ?? search.get('package') ?? ''} />
+      <EditedRow key={params.id} row={row} version={`${row?.version}`}>
+        {each => <Form row={each} packageId={each?.package_id ?? search.get('package') ?? ''} />}
+      </EditedRow>
     </>
   )
 }

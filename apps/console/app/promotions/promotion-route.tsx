@@ -5,6 +5,7 @@ import { Prose } from '@bohe/ui/prose'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
+import { EditedRow } from '#form/edited-row.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
@@ -72,12 +73,9 @@ function Record({ promotion }: { promotion: Promotion }) {
       {mayChange && (
         <section className="console-panel">
           <h2>{t('promotions.edit')}</h2>
-          <PromotionForm
-            key={promotion.version}
-            kind={promotion.kind}
-            promotion={promotion}
-            onSaved={saved => setRemoved(saved.removed)}
-          />
+          <EditedRow key={promotion.id} row={promotion} version={`${promotion.version}`}>
+            {each => <PromotionForm kind={each.kind} promotion={each} onSaved={saved => setRemoved(saved.removed)} />}
+          </EditedRow>
         </section>
       )}
     </>

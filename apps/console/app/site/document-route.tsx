@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm, type FieldError } from '#form/edit-form.tsx'
+import { EditedRow } from '#form/edited-row.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
@@ -108,7 +109,9 @@ function Part({ part }: { part: SiteDocument }) {
       </section>
       {mayChange ? (
         <section className="console-panel">
-          <DocumentForm key={`${version} ${isJson}`} part={part} isJson={isJson} />
+          <EditedRow row={part} version={`${version}`}>
+            {each => <DocumentForm key={String(isJson)} part={each} isJson={isJson} />}
+          </EditedRow>
         </section>
       ) : (
         <pre className="console-json">{part.json}</pre>

@@ -4,6 +4,7 @@ import { type Column, Table } from '@bohe/ui/table'
 import { Link, useNavigate } from 'react-router'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import { EditForm } from '#form/edit-form.tsx'
+import { EditedRow } from '#form/edited-row.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { CsvLink } from '#list/csv-link.tsx'
 import { useFilters } from '#list/filters.tsx'
@@ -23,7 +24,6 @@ function AnswerForm({ answer }: { answer: Canned | undefined }) {
     <section className="console-panel">
       <h2>{answer ? t('canned.change-one', { name: answer.name }) : t('canned.new')}</h2>
       <EditForm
-        key={`${answer?.id} ${answer?.version}`}
         name="saveCannedAnswer"
         about={{ canned_id: answer?.id ?? '', version: answer?.version ?? 0 }}
         onSaved={({ id }) => void navigate(`${path}?answer=${id}`)}
@@ -120,7 +120,11 @@ export default function AnswersRoute() {
           <CsvLink name="cannedAnswers" input={{}} />
         </div>
       </section>
-      {may('chat.canned') && (answer === 'new' || chosen) && <AnswerForm key={answer} answer={chosen} />}
+      {may('chat.canned') && (answer === 'new' || chosen) && (
+        <EditedRow key={answer} row={chosen} version={`${chosen?.version}`}>
+          {each => <AnswerForm answer={each} />}
+        </EditedRow>
+      )}
     </>
   )
 }

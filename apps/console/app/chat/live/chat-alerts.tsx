@@ -1,8 +1,9 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import type { ChatRow } from '@bohe/api-client/staff/calls/chat'
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { askAgain } from '#data/ask-again.ts'
 import { useStaffClient } from '#data/staff-data.tsx'
 import { useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -15,23 +16,29 @@ import { useChangedChats, useLinkState } from './use-chat-stream.ts'
 
 type Kept = InfiniteData<ChatPage>
 
-/** Puts a conversation that changed where it belongs in every list that is kept, and has what tells of it asked for again. */
+/**
+ * Puts a conversation that changed where it belongs in every list that is kept, and has what tells of it asked for again.
+ * A list that is on its way may not have it yet.
+ */
 const useKeepLists = () => {
   const [queries, me] = [useQueryClient(), useMe()]
+  const keepIn = (query: Query, row: ChatRow) => {
+    const { of } = query.queryKey[1] as { of?: string }
+    const view = chatViews.find(each => each === of)
+    if (!view) return
+    queries.setQueryData<Kept>(
+      query.queryKey,
+      kept => kept && { ...kept, pages: withRow(kept.pages, row, isInView(row, view, me.id)) },
+    )
+    if (query.state.fetchStatus === 'fetching') void askAgain(queries, query)
+  }
   return (row: ChatRow) => {
-    for (const query of queries.getQueryCache().findAll({ queryKey: ['chats'] })) {
-      const { of } = query.queryKey[1] as { of?: string }
-      const view = chatViews.find(each => each === of)
-      if (!view) continue
-      queries.setQueryData<Kept>(
-        query.queryKey,
-        kept => kept && { ...kept, pages: withRow(kept.pages, row, isInView(row, view, me.id)) },
-      )
+    for (const query of queries.getQueryCache().getAll()) {
+      const [name, input] = query.queryKey
+      if (name === 'chats') keepIn(query, row)
+      const isAbout = name === 'chat' && (input as { conversation_id?: string }).conversation_id === row.id
+      if (name === 'chatSeats' || isAbout) void askAgain(queries, query)
     }
-    const about = (input: unknown) => (input as { conversation_id?: string }).conversation_id === row.id
-    const isAbout = ({ queryKey: [name, input] }: { queryKey: readonly unknown[] }) =>
-      name === 'chatSeats' || (name === 'chat' && about(input))
-    void queries.invalidateQueries({ predicate: isAbout }, { cancelRefetch: false })
   }
 }
 
