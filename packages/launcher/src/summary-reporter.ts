@@ -37,6 +37,22 @@ const lineOf = (test: TestCase): string => {
   return `  ${test.project.name}  ${test.module.relativeModuleId} > ${test.fullName}\n      ${error}`
 }
 
+/** An error that no test caught, such as of a promise that nobody awaits. */
+interface OutsideError {
+  message: string
+  stack?: string
+  cause?: unknown
+  /** Which file ran at that time. */
+  VITEST_TEST_PATH?: string
+}
+
+const isOutsideError = (error: unknown): error is OutsideError =>
+  typeof error === 'object' && error !== null && 'message' in error
+
+/** Where it came from, and why. */
+const placeOf = ({ message, stack, cause }: OutsideError): string =>
+  [stack ?? message, ...(isOutsideError(cause) ? [`caused by ${placeOf(cause)}`] : [])].join('\n      ')
+
 const listed = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines] : [])
 
 /** A run in which more tests than these needed a second try has failed. */
@@ -47,7 +63,7 @@ const mostFlaky = 3
  * `Tests: 12 passed, 0 failed, 3 skipped`. A file that could not run counts as failed.
  */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]) {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly OutsideError[]) {
     const tests = modules.flatMap(module => [...module.children.allTests()])
     const having = (state: string) => tests.filter(test => test.result().state === state)
     const flaky = having('passed').filter(test => test.diagnostic()?.flaky)
@@ -55,7 +71,7 @@ export default class SummaryReporter implements Reporter {
       module => module.state() === 'failed' && [...module.children.allTests('failed')].length === 0,
     )
     const failed = [
-      ...errors.map(({ message }) => `  outside of a test\n      ${message}`),
+      ...errors.map(error => `  outside of a test  ${error.VITEST_TEST_PATH ?? ''}\n      ${placeOf(error)}`),
       ...broken.map(
         module => `  ${module.project.name}  ${module.relativeModuleId}\n      ${module.errors()[0]?.message ?? ''}`,
       ),

@@ -97,11 +97,13 @@ export const describeOutage = (site: SiteName): void => {
         const number = answer.headers.get('x-request-id') ?? 'none'
         const { shell } = await readWords(language as Language)
         expect(await answer.text()).toContain(shell('outage.number', { number }))
-        const told = lines.filter(line => line.includes(number)).map(line => JSON.parse(line))
-        expect(told).toMatchObject([
-          { level: 'error', program: site, id: number, path: path.split('?', 1)[0], message: 'a page failed' },
-          { level: 'warn', program: site, id: number, route: '/help.html', status: 503, message: 'request' },
-        ])
+        // The line of a request is written once its answer has left.
+        await expect
+          .poll(() => lines.filter(line => line.includes(number)).map(line => JSON.parse(line)))
+          .toMatchObject([
+            { level: 'error', program: site, id: number, path: path.split('?', 1)[0], message: 'a page failed' },
+            { level: 'warn', program: site, id: number, route: '/help.html', status: 503, message: 'request' },
+          ])
       }
     })
 
