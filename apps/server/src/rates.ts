@@ -2,6 +2,7 @@ import { type RateName, rates } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
 import { sql } from 'kysely'
 import { secondsAfter } from './clock.ts'
+import { compiledStatement } from './database/compiled-statement.ts'
 import type { Db, Tx } from './database/schema.ts'
 
 /** How far a count has come. */
@@ -27,27 +28,49 @@ export interface Countable {
 
 const roomFor = ({ name, times = 1 }: Countable) => rates[name].max * times
 
+/** The values of what is counted, each by a name and its place. */
+type CountValues = Record<`${'key' | 'resets' | 'room'}${number}` | 'now', unknown>
+
+/** A statement that counts so many things, each unless the one before is exceeded, and tells of the last that it counted. */
+const statementFor = (places: readonly number[]) =>
+  compiledStatement<CountValues, { at: number; n: number; resets_at: Date }>((db, values) => {
+    const { now } = values
+    const counts = places.map(at => {
+      // Reads the one before, and so comes after it.
+      const source = at === 0 ? sql`` : sql` from ${sql.ref(`c${at - 1}`)} where n <= ${values[`room${at - 1}`]}`
+      return sql`${sql.ref(`c${at}`)} as (
+        insert into rates (key, n, resets_at) select ${values[`key${at}`]}, 1, ${values[`resets${at}`]}::timestamptz${source}
+        on conflict (key) do update set
+          n = case when rates.resets_at <= ${now} then 1 else rates.n + 1 end,
+          resets_at = case when rates.resets_at <= ${now} then excluded.resets_at else rates.resets_at end
+        returning n, resets_at)`
+    })
+    const answers = places.map(at => sql`select ${sql.lit(at)}::int as at, n, resets_at from ${sql.ref(`c${at}`)}`)
+    const whole = sql<{ at: number; n: number; resets_at: Date }>`
+      with ${sql.join(counts)} ${sql.join(answers, sql` union all `)} order by at desc limit 1`
+    return { compile: () => whole.compile(db) }
+  })
+
+const statements = new Map<number, ReturnType<typeof statementFor>>()
+
+const statementOf = (length: number) => {
+  const known = statements.get(length) ?? statementFor(Array.from({ length }, (_, at) => at))
+  statements.set(length, known)
+  return known
+}
+
 /**
  * Counts one more of each, on all nodes together, in one statement; as soon as one is exceeded, those after it are not
  * counted. What it answers is of the last that was.
  */
 export const countEach = async (db: Db | Tx, all: readonly Countable[], now: Date): Promise<Counted> => {
-  const counts = all.map((one, at) => {
-    const values = sql`${rowKey(one.name, one.subject)}, 1, ${secondsAfter(now, rates[one.name].seconds)}::timestamptz`
-    const before = all[at - 1]
-    // Reads the one before, and so comes after it.
-    const source = before ? sql` from ${sql.ref(`c${at - 1}`)} where n <= ${roomFor(before)}` : sql``
-    return sql`${sql.ref(`c${at}`)} as (
-      insert into rates (key, n, resets_at) select ${values}${source}
-      on conflict (key) do update set
-        n = case when rates.resets_at <= ${now} then 1 else rates.n + 1 end,
-        resets_at = case when rates.resets_at <= ${now} then excluded.resets_at else rates.resets_at end
-      returning n, resets_at)`
-  })
-  const answers = all.map((_, at) => sql`select ${sql.lit(at)}::int as at, n, resets_at from ${sql.ref(`c${at}`)}`)
-  const { rows } = await sql<{ at: number; n: number; resets_at: Date }>`
-    with ${sql.join(counts)} ${sql.join(answers, sql` union all `)} order by at desc limit 1`.execute(db)
-  const [row] = rows
+  const values: CountValues = { now }
+  for (const [at, one] of all.entries()) {
+    values[`key${at}`] = rowKey(one.name, one.subject)
+    values[`resets${at}`] = secondsAfter(now, rates[one.name].seconds)
+    values[`room${at}`] = roomFor(one)
+  }
+  const [row] = await statementOf(all.length)(db, values)
   const last = row && all[row.at]
   if (!last) throw new Error('an upsert returned nothing')
   return counted(roomFor(last), row, now)
