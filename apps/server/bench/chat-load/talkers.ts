@@ -3,7 +3,7 @@ import { pace, repeat } from '../api/load.ts'
 import { Visitor } from './visitor.ts'
 
 /** What they are told, one after the other. */
-export type Order =
+type Order =
   | { kind: 'begin'; origins: readonly [string, string]; conversations: number }
   | { kind: 'talk'; perSecond: number; seconds: number }
 
