@@ -1,175 +1,209 @@
 /**
  * Loads the live chat on two nodes and PostgreSQL: how long a message takes to who reads on the other node, what a node's
- * open streams weigh, and whether settling a payment waits for any of it. Ends with 1 when a bar is missed. Linux only.
- * `--seconds` how long each load lasts.
+ * open streams weigh, and whether settling a payment waits for any of it. Payments are settled alone, beside the chat, and
+ * beside processes that use as much processor time as the chat and touch nothing, in turns: what is left between the last
+ * two is the chat's own doing. Ends with 1 when a bar is missed. Linux only. `--seconds` how long each load lasts,
+ * `--rounds` how many turns there are.
  */
-import { Agent, get } from 'node:http'
 import { parseArgs } from 'node:util'
-import { chatAddresses, chatStreamPath } from '@bohe/api-client/contract/every-address'
 import { streamLimits } from '@bohe/api-client/contract/limits'
-import { printTable, type Row } from '@bohe/testing/bench-site/table.ts'
+import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
 import { type BenchStack, startBenchStack } from './api/bench-stack.ts'
 import { alipayCallback } from './api/calls.ts'
 import { pace, quantile, repeat } from './api/load.ts'
-import { residentMegabytes } from './processes.ts'
+import { Bystander } from './chat-load/bystander.ts'
+import type { Spin } from './chat-load/spinner.ts'
+import type { Talked } from './chat-load/talkers.ts'
+import { endStreams, Visitor } from './chat-load/visitor.ts'
+import { processorSeconds, processorSecondsOfAll, residentMegabytes } from './processes.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } })
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '20' }, rounds: { type: 'string', default: '6' } },
+})
 const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
 
 const bars = { deliveryMs: 300, megabytes: 400, settle: 1.1 } as const
 
 /** Messages of all conversations in a second, and as many conversations as it takes: a visitor says 30 a minute at most. */
 const perSecond = 200
 const conversations = 450
-/** Settled payments in a second, and how often each side is measured. */
-const settledPerSecond = 10
-const rounds = 3
+const settledPerSecond = 20
 
-interface Answer<Data> {
-  code: number
-  msg: string
-  data: Data
+/** What payments are settled beside. */
+const besides = ['nothing', 'chat', 'other work'] as const
+type Beside = (typeof besides)[number]
+
+/** The programs whose processor time is told apart. */
+const parts = ['node', 'other node', 'PostgreSQL', 'visitors'] as const
+type Use = Record<(typeof parts)[number], number>
+
+/** What a window of time brought. */
+interface Window {
+  settled: number[]
+  delivered: number[]
+  failures: string[]
+  /** Seconds of processor time of each program. */
+  used: Use
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+/** Two nodes, who talks on them, and who keeps the processors as busy. */
+class Bench {
+  readonly #stack: BenchStack
+  readonly #pids: Use
+  readonly #talkers = new Bystander('talkers.ts', 10)
+  /** One beside each node, two beside PostgreSQL, which works in many processes, and one that gives way as visitors do. */
+  readonly #spinners = ([0, 0, 0, 0, 10] as const).map(niceness => new Bystander('spinner.ts', niceness))
+  #settled = 0
+  readonly #last: Partial<Record<Beside, Use>> = {}
 
-/** A visitor with an address of his own, who keeps the cookie that he is given. */
-class Visitor {
-  readonly #address: string
-  #cookie = ''
-  conversation = ''
-  /** When each text came down his stream. */
-  readonly heard = new Map<string, (at: number) => void>()
-
-  constructor(number: number) {
-    this.#address = `10.${(number >> 14) & 127}.${(number >> 7) & 127}.${number & 127}`
+  constructor(stack: BenchStack, otherPid: number) {
+    this.#stack = stack
+    const { server, postmaster = 0 } = stack
+    this.#pids = { node: server.pid, 'other node': otherPid, PostgreSQL: postmaster, visitors: this.#talkers.pid }
   }
 
-  get #headers(): Record<string, string> {
-    return { 'x-forwarded-for': this.#address, ...(this.#cookie && { cookie: this.#cookie }) }
+  begin(origins: readonly [string, string]): Promise<unknown> {
+    return this.#talkers.ask({ kind: 'begin', origins, conversations })
   }
 
-  async call<Data>(origin: string, name: keyof typeof chatAddresses, input: object): Promise<Data> {
-    const [method, path] = chatAddresses[name]
-    const body = JSON.stringify({ ...input, region_code: '1', lang: 'en' })
-    const headers = { ...this.#headers, 'content-type': 'application/json' }
-    const response = await fetch(origin + path, { method, headers, body })
-    this.#cookie = /chat_guest_1=[\w-]+/.exec(response.headers.get('set-cookie') ?? '')?.[0] ?? this.#cookie
-    const { code, msg, data } = (await response.json()) as Answer<Data>
-    if (code !== 0) throw new Error(`${name}: ${code} ${msg}`)
-    return data
+  /** Settles payments beside something for a while. */
+  async window(beside: Beside): Promise<Window> {
+    const before = this.#used()
+    const [settled, talked] = await Promise.all([this.#settle(), this.#beside(beside)])
+    const after = this.#used()
+    const used = Object.fromEntries(parts.map(part => [part, after[part] - before[part]])) as Use
+    this.#last[beside] = used
+    const { delivered = [], failures = [] } = talked ?? {}
+    return {
+      settled: settled.latencies.get('settle') ?? [],
+      delivered,
+      failures: [...settled.failures, ...failures],
+      used,
+    }
   }
 
-  async say(origin: string, text: string): Promise<void> {
-    const input = { conversation_id: this.conversation, text, client_id: text }
-    this.conversation = (await this.call<{ conversation_id: string }>(origin, 'sendChat', input)).conversation_id
+  end(): void {
+    this.#talkers.end()
+    for (const spinner of this.#spinners) spinner.end()
   }
 
-  async begin(origin: string): Promise<void> {
-    await this.call(origin, 'openChat', {})
-    await this.say(origin, 'hello')
+  #used(): Use {
+    const of = (part: keyof Use) => (part === 'PostgreSQL' ? processorSecondsOfAll : processorSeconds)(this.#pids[part])
+    return Object.fromEntries(parts.map(part => [part, of(part)])) as Use
   }
 
-  /** Reads on; resolves once the stream is open. */
-  follow(origin: string): Promise<void> {
-    const url = `${origin}${chatStreamPath}?region_code=1&conversation_id=${this.conversation}&after=0`
-    return new Promise((resolve, reject) => {
-      const asked = get(url, { agent, headers: this.#headers }, answer => {
-        if (answer.statusCode !== 200) reject(new Error(`a stream answered ${answer.statusCode}`))
-        answer.setEncoding('utf8')
-        let rest = ''
-        answer.on('data', (part: string) => {
-          const at = performance.now()
-          const lines = (rest + part).split('\n')
-          rest = lines.pop() ?? ''
-          for (const line of lines) this.#take(line, at)
-        })
-        resolve()
-      })
-      asked.on('error', reject)
-    })
+  #settle() {
+    const from = this.#stack.middle + this.#settled
+    this.#settled += settledPerSecond * seconds
+    const act = (turn: number) => this.#stack.server.asker.text(alipayCallback(this.#stack, from + turn))
+    return pace(turn => ({ name: 'settle', act: () => act(turn) }), settledPerSecond, seconds)
   }
 
-  #take(line: string, at: number): void {
-    const [, text] = /^data: .*"text":"([^"]+)"/.exec(line) ?? []
-    if (text === undefined) return
-    this.heard.get(text)?.(at)
-    this.heard.delete(text)
+  async #beside(beside: Beside): Promise<Talked | undefined> {
+    if (beside === 'chat') return this.#talkers.ask<Talked>({ kind: 'talk', perSecond, seconds })
+    if (beside === 'other work') await this.#spin()
+    return undefined
+  }
+
+  /** Uses what the chat used when it talked last, beyond what is used without it. */
+  async #spin(): Promise<void> {
+    const more = (part: keyof Use) => Math.max(0, (this.#last.chat?.[part] ?? 0) - (this.#last.nothing?.[part] ?? 0))
+    const shares = [more('node'), more('other node'), more('PostgreSQL') / 2, more('PostgreSQL') / 2, more('visitors')]
+    await Promise.all(
+      this.#spinners.map((spinner, at) => {
+        const spin: Spin = { seconds, processorSeconds: shares[at] ?? 0, burstsPerSecond: perSecond / 2 }
+        return spinner.ask(spin)
+      }),
+    )
   }
 }
 
-type Origins = readonly [string, string]
+/** The three in an order that differs from round to round. */
+const turnsOf = (round: number): Beside[] => besides.map((_, at) => besides[(at + round) % besides.length] as Beside)
 
-const visitorsOf = async (origins: Origins, count: number): Promise<Visitor[]> => {
-  const visitors = Array.from({ length: count }, (_, number) => new Visitor(number))
-  await repeat(turn => (visitors[turn] as Visitor).begin(origins[turn % 2] as string), count, 16)
-  await repeat(turn => (visitors[turn] as Visitor).follow(origins[turn % 2] as string), count, 16)
-  return visitors
-}
-
-let said = 0
-
-/** Messages at a pace, each said on one node and heard on the other: milliseconds from when each was due. */
-const talk = (visitors: readonly Visitor[], origins: Origins) =>
-  pace(
-    turn => {
-      const at = turn % visitors.length
-      const visitor = visitors[at] as Visitor
-      said += 1
-      const text = `message-${said}`
-      const act = async () => {
-        const heard = new Promise<number>(resolve => visitor.heard.set(text, resolve))
-        await visitor.say(origins[(at + 1) % 2] as string, text)
-        await heard
-      }
-      return { name: 'delivery', act }
-    },
-    perSecond,
-    seconds,
+const settledIn = (windows: readonly Window[], part: number) =>
+  quantile(
+    windows.flatMap(({ settled }) => settled),
+    part,
   )
 
-const settle = (stack: BenchStack, from: number) =>
-  pace(
-    turn => ({ name: 'settle', act: () => stack.server.asker.text(alipayCallback(stack, stack.middle + from + turn)) }),
-    settledPerSecond,
-    seconds,
-  )
-
-const row = (what: string, numbers: readonly number[], isMissed = false): Row => ({
+const times = (what: string, numbers: readonly number[], isMissed = false): Row => ({
   cells: [what, quantile(numbers, 0.5).toFixed(1), quantile(numbers, 0.99).toFixed(1), numbers.length],
   isMissed,
 })
 
-const failuresOf = (paced: readonly { failures: string[] }[]) => paced.flatMap(({ failures }) => failures)
+const settledBeside: Readonly<Record<Beside, string>> = {
+  nothing: 'a payment settled beside nothing',
+  chat: 'beside the chat',
+  'other work': 'beside as much work that touches nothing',
+}
 
-/** Talks and settles beside each other, and settles alone, in turns. */
-const measureTalk = async (stack: BenchStack, origins: Origins): Promise<boolean> => {
-  const visitors = await visitorsOf(origins, conversations)
-  const [quiet, loud, delivered]: [number[], number[], number[]] = [[], [], []]
-  const failures: string[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const from = round * 2 * settledPerSecond * seconds
-    const alone = await settle(stack, from)
-    const [beside, talked] = await Promise.all([
-      settle(stack, from + settledPerSecond * seconds),
-      talk(visitors, origins),
-    ])
-    failures.push(...failuresOf([alone, beside, talked]))
-    quiet.push(...(alone.latencies.get('settle') ?? []))
-    loud.push(...(beside.latencies.get('settle') ?? []))
-    delivered.push(...(talked.latencies.get('delivery') ?? []))
-  }
-  for (const failure of new Set(failures)) process.stdout.write(`failed: ${failure}\n`)
-  const ratio = quantile(loud, 0.99) / quantile(quiet, 0.99)
-  const isReached = printTable(
+type Windows = Readonly<Record<Beside, Window[]>>
+
+const printTimes = (windows: Windows): boolean => {
+  const delivered = windows.chat.flatMap(window => window.delivered)
+  return printTable(
     [`ms; ${perSecond} messages a second in ${conversations} conversations`, 'p50', 'p99', 'times'],
     [
-      row('said on one node, heard on the other', delivered, quantile(delivered, 0.99) > bars.deliveryMs),
-      row('a payment settled, without the chat', quiet),
-      row(`the same while the chat talks (p99: ${ratio.toFixed(2)} times)`, loud, ratio > bars.settle),
+      times('said on one node, heard on the other', delivered, quantile(delivered, 0.99) > bars.deliveryMs),
+      ...besides.map(beside =>
+        times(
+          settledBeside[beside],
+          windows[beside].flatMap(({ settled }) => settled),
+        ),
+      ),
     ],
   )
-  return isReached && failures.length === 0
+}
+
+/** Times of one side to those of another: of all rounds together, and how the p99 differed between rounds. */
+const ratio = (what: string, windows: Windows, one: Beside, other: Beside, bar?: number): Row => {
+  const of = (part: number, from = 0, to = rounds) =>
+    settledIn(windows[one].slice(from, to), part) / settledIn(windows[other].slice(from, to), part)
+  const each = windows[one].map((_, round) => of(0.99, round, round + 1))
+  const cells = [of(0.5), of(0.99), Math.min(...each), median(each), Math.max(...each)]
+  return { cells: [what, ...cells.map(cell => cell.toFixed(2))], isMissed: bar !== undefined && of(0.99) > bar }
+}
+
+const printRatios = (windows: Windows): boolean =>
+  printTable(
+    ['settling, times as long', 'p50', 'p99', 'of rounds: least', 'median', 'most'],
+    [
+      ratio('beside the chat, as beside nothing', windows, 'chat', 'nothing', bars.settle),
+      ratio('beside other work, as beside nothing', windows, 'other work', 'nothing'),
+      ratio('beside the chat, as beside other work', windows, 'chat', 'other work', bars.settle),
+    ],
+  )
+
+const printUse = (windows: Windows) => {
+  const mean = (beside: Beside, part: keyof Use) =>
+    windows[beside].reduce((sum, { used }) => sum + used[part], 0) / windows[beside].length / seconds
+  const rows = parts.map(part => {
+    const [alone, talking] = [mean('nothing', part), mean('chat', part)]
+    const each = ((talking - alone) * 1000) / perSecond
+    return { cells: [part, alone.toFixed(2), talking.toFixed(2), each.toFixed(2)], isMissed: false }
+  })
+  printTable(['processors in use', 'without', 'with the chat', 'ms a message'], rows)
+}
+
+/** Payments beside each of the three, in turns. */
+const measureTalk = async (stack: BenchStack, other: { origin: string; pid: number }): Promise<boolean> => {
+  const bench = new Bench(stack, other.pid)
+  try {
+    await bench.begin([stack.origin, other.origin])
+    // Warms everything, and tells what the chat uses.
+    for (const beside of ['nothing', 'chat'] as const) await bench.window(beside)
+    const windows: Record<Beside, Window[]> = { nothing: [], chat: [], 'other work': [] }
+    for (let round = 0; round < rounds; round += 1)
+      for (const beside of turnsOf(round)) windows[beside].push(await bench.window(beside))
+    const failures = new Set(besides.flatMap(beside => windows[beside].flatMap(window => window.failures)))
+    for (const failure of failures) process.stdout.write(`failed: ${failure}\n`)
+    printUse(windows)
+    return [printTimes(windows), printRatios(windows), failures.size === 0].every(Boolean)
+  } finally {
+    bench.end()
+  }
 }
 
 /** As many streams on one node as it takes, and what it weighs with them. */
@@ -196,11 +230,11 @@ const stack = await startBenchStack('postgres')
 let isReached = false
 try {
   const other = await stack.startNode()
-  const isFast = await measureTalk(stack, [stack.origin, other.origin])
+  const isFast = await measureTalk(stack, other)
   const fresh = await stack.startNode()
   isReached = (await measureStreams(fresh.origin, fresh.pid)) && isFast
 } finally {
-  agent.destroy()
+  endStreams()
   await stack.stop()
 }
 process.exit(isReached ? 0 : 1)

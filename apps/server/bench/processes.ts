@@ -11,6 +11,9 @@ const statOf = (pid: number): string[] => {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
+/** The process that started a process. */
+export const parentOf = (pid: number): number => Number(statOf(pid)[1])
+
 /** Seconds of processor time that a process has used, all its threads together. */
 export const processorSeconds = (pid: number): number => {
   const stat = statOf(pid)

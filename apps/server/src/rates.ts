@@ -2,8 +2,8 @@ import { type RateName, rates } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
 import { sql } from 'kysely'
 import { secondsAfter } from './clock.ts'
+import { compiledStatement } from './database/compiled-statement.ts'
 import type { Db, Tx } from './database/schema.ts'
-import { transaction } from './database/transaction.ts'
 
 /** How far a count has come. */
 export interface Counted {
@@ -19,29 +19,66 @@ const counted = (max: number, row: { n: number; resets_at: Date }, now: Date): C
   secondsLeft: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
 })
 
-/** Counts one more of something for a subject with room for `times` the rate, on all nodes together, in one statement. */
-export const count = async (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> => {
-  const resets = secondsAfter(now, rates[name].seconds)
-  const { rows } = await sql<{ n: number; resets_at: Date }>`
-    insert into rates (key, n, resets_at) values (${rowKey(name, subject)}, 1, ${resets})
-    on conflict (key) do update set
-      n = case when rates.resets_at <= ${now} then 1 else rates.n + 1 end,
-      resets_at = case when rates.resets_at <= ${now} then excluded.resets_at else rates.resets_at end
-    returning n, resets_at`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('an upsert returned nothing')
-  return counted(rates[name].max * times, row, now)
+/** Something that is counted for a subject, with room for `times` the rate. */
+export interface Countable {
+  name: RateName
+  subject: string
+  times?: number
+}
+
+const roomFor = ({ name, times = 1 }: Countable) => rates[name].max * times
+
+/** The values of what is counted, each by a name and its place. */
+type CountValues = Record<`${'key' | 'resets' | 'room'}${number}` | 'now', unknown>
+
+/** A statement that counts so many things, each unless the one before is exceeded, and tells of the last that it counted. */
+const statementFor = (places: readonly number[]) =>
+  compiledStatement<CountValues, { at: number; n: number; resets_at: Date }>((db, values) => {
+    const { now } = values
+    const counts = places.map(at => {
+      // Reads the one before, and so comes after it.
+      const source = at === 0 ? sql`` : sql` from ${sql.ref(`c${at - 1}`)} where n <= ${values[`room${at - 1}`]}`
+      return sql`${sql.ref(`c${at}`)} as (
+        insert into rates (key, n, resets_at) select ${values[`key${at}`]}, 1, ${values[`resets${at}`]}::timestamptz${source}
+        on conflict (key) do update set
+          n = case when rates.resets_at <= ${now} then 1 else rates.n + 1 end,
+          resets_at = case when rates.resets_at <= ${now} then excluded.resets_at else rates.resets_at end
+        returning n, resets_at)`
+    })
+    const answers = places.map(at => sql`select ${sql.lit(at)}::int as at, n, resets_at from ${sql.ref(`c${at}`)}`)
+    const whole = sql<{ at: number; n: number; resets_at: Date }>`
+      with ${sql.join(counts)} ${sql.join(answers, sql` union all `)} order by at desc limit 1`
+    return { compile: () => whole.compile(db) }
+  })
+
+const statements = new Map<number, ReturnType<typeof statementFor>>()
+
+const statementOf = (length: number) => {
+  const known = statements.get(length) ?? statementFor(Array.from({ length }, (_, at) => at))
+  statements.set(length, known)
+  return known
 }
 
 /**
- * Counts several things in one transaction, and waits for no disk: what a crash forgets of a count harms nobody, and
- * payments wait for fewer commits of others.
+ * Counts one more of each, on all nodes together, in one statement; as soon as one is exceeded, those after it are not
+ * counted. What it answers is of the last that was.
  */
-export const countTogether = <Result>(db: Db, counts: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  transaction(db, async tx => {
-    await sql`set local synchronous_commit = off`.execute(tx)
-    return counts(tx)
-  })
+export const countEach = async (db: Db | Tx, all: readonly Countable[], now: Date): Promise<Counted> => {
+  const values: CountValues = { now }
+  for (const [at, one] of all.entries()) {
+    values[`key${at}`] = rowKey(one.name, one.subject)
+    values[`resets${at}`] = secondsAfter(now, rates[one.name].seconds)
+    values[`room${at}`] = roomFor(one)
+  }
+  const [row] = await statementOf(all.length)(db, values)
+  const last = row && all[row.at]
+  if (!last) throw new Error('an upsert returned nothing')
+  return counted(roomFor(last), row, now)
+}
+
+/** Counts one more of something for a subject with room for `times` the rate, on all nodes together. */
+export const count = (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> =>
+  countEach(db, [{ name, subject, times }], now)
 
 /** Where a count stands without counting; `exceeded` says whether one more would be too many. */
 export const look = async (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> => {
@@ -68,26 +105,25 @@ export const forget = async (db: Db | Tx, name: RateName, subject: string): Prom
   await db.deleteFrom('rates').where('key', '=', rowKey(name, subject)).execute()
 }
 
-type Ask = typeof count | typeof look
-
-const ofAddress = async (ask: Ask, db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> => {
-  for (const { subject, times } of networksOf(address)) {
-    const counted = await ask(db, name, subject, now, times)
-    if (counted.exceeded) return counted
-  }
-  return { exceeded: false, secondsLeft: 0 }
-}
+/** What an address counts for: every network of it, the narrow one first. */
+export const networksCounted = (name: RateName, address: string): Countable[] =>
+  networksOf(address).map(network => ({ name, ...network }))
 
 /**
  * Counts one more of something for every network of an address; exceeded as soon as one is full. What is beyond the
  * bound of a narrow network does not count for the wider ones, so that one customer cannot fill his neighbours' room.
  */
 export const countAddress = (db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> =>
-  ofAddress(count, db, name, address, now)
+  countEach(db, networksCounted(name, address), now)
 
 /** Where the counts of an address stand; `exceeded` says whether one more would be too many. */
-export const lookAddress = (db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> =>
-  ofAddress(look, db, name, address, now)
+export const lookAddress = async (db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> => {
+  for (const { subject, times } of networksOf(address)) {
+    const counted = await look(db, name, subject, now, times)
+    if (counted.exceeded) return counted
+  }
+  return { exceeded: false, secondsLeft: 0 }
+}
 
 /** Takes one back that `countAddress` let pass. */
 export const uncountAddress = async (db: Db | Tx, name: RateName, address: string): Promise<void> => {

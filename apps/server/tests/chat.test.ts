@@ -47,6 +47,18 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       expect((await visitor.call('openChat', {})).data.events).toHaveLength(1)
     })
 
+    it('says things at once, which are numbered one after the other, and each is there once', async () => {
+      const visitor = new ChatVisitor(api)
+      await visitor.call('openChat', {})
+      const { conversation_id } = (await visitor.say('hello')).data
+      const names = ['a', 'b', 'a', 'c', 'a', 'd']
+      const sent = await Promise.all(names.map(name => visitor.say(`says ${name}`, conversation_id, name)))
+      const { events, last_seq } = (await visitor.call('openChat', {})).data
+      expect([events.map(({ seq }) => seq), last_seq]).toEqual([[1, 2, 3, 4, 5], 5])
+      const stored = new Map(events.map(event => [event.client_id, event]))
+      expect(sent.map(({ data }) => data.event)).toEqual(names.map(name => stored.get(name)))
+    })
+
     it('keeps his conversation when he logs in, on another device as well, and it is closed to the guest then', async () => {
       const visitor = new ChatVisitor(api)
       await visitor.call('openChat', {})

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DevStack } from '@bohe/launcher/dev-stack.ts'
@@ -6,11 +6,14 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { findPostgres } from '@bohe/launcher/postgres.ts'
 import { startProgram } from '@bohe/launcher/program.ts'
 import { serverSettings } from '@bohe/sandbox/server-settings.ts'
+import { sql } from 'kysely'
+import { maintenanceTimeLimits } from '#database/availability/time-limits.ts'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Db } from '#database/schema.ts'
 import { createPasswordHashing } from '#password-hashing.ts'
 import { fill, filledPassword, openOrders } from '../fill.ts'
+import { parentOf } from '../processes.ts'
 import { Asker } from './load.ts'
 import type { RawTask } from './raw-tasks.ts'
 
@@ -23,13 +26,11 @@ export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
 const members = 30_000
 
 /** The process that PostgreSQL's connections are children of; undefined when it is not this machine's. */
-const postmasterOf = (url: string): number | undefined => {
-  try {
-    const folder = new URL(url).searchParams.get('host') ?? ''
-    return Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return undefined
-  }
+const postmasterOf = async (db: Db): Promise<number | undefined> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const pid = rows[0]?.pid ?? 0
+  const isHere = existsSync(`/proc/${pid}/comm`) && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+  return isHere ? parentOf(pid) : undefined
 }
 
 const databaseOf = async (kind: DatabaseKind) => {
@@ -62,9 +63,11 @@ export const startBenchStack = async (kind: DatabaseKind) => {
   await stack.start()
   await stack.programs.get('server')?.stop()
   const serverFolder = join(folder, 'server')
-  const { db, close } = await connect({ url: database?.url, pool: 1, prepares: true, folder: serverFolder })
+  const settingsOfDatabase = { url: database?.url, pool: 1, prepares: true, folder: serverFolder }
+  const { db, close } = await connect(settingsOfDatabase, { limits: maintenanceTimeLimits })
   await migrate(db)
   const ids = await filled(db, settings)
+  const postmaster = database && (await postmasterOf(db))
   await close()
   // A raw server reads a folder of its own: only one process may read the embedded database.
   const copy = join(folder, 'raw-database')
@@ -101,7 +104,7 @@ export const startBenchStack = async (kind: DatabaseKind) => {
     databaseUrl: database?.url ?? copy,
     server: { pid: server?.pid ?? 0, asker: new Asker(stack.origins.server) },
     sandbox: { pid: stack.programs.get('sandbox')?.pid ?? 0, asker: new Asker(stack.origins.sandbox) },
-    postmaster: database && postmasterOf(database.url),
+    postmaster,
     alipayKey: JSON.parse(readFileSync(join(folder, 'sandbox/keys/alipay.json'), 'utf8')).alipayPrivateKey as string,
     startRaw,
     startNode,

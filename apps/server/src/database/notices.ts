@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { keepAliveMs, noticeTimeLimits } from './availability/time-limits.ts'
@@ -28,6 +29,8 @@ const tell = (listeners: ReadonlySet<(text: string) => void>, text: string) => {
 }
 
 const reconnectMs = 1000
+/** What is said within this time is said together: a conversation is between people, who do not see it. */
+const gatherMs = 25
 /** Words that wait; who missed one looks by himself. */
 const mostWords = 1000
 
@@ -76,9 +79,10 @@ class ServerNotices implements Notices {
   /** Says everything that waits, together; while nobody can be reached it is forgotten. */
   async #speak(): Promise<void> {
     while (this.#words.length > 0) {
+      await wait(gatherMs)
       await this.#connect()
       const [client, words] = [this.#client, this.#words.splice(0)]
-      if (!client || this.#isClosed) return
+      if (!client) return
       const said = client.query('select pg_notify($1, word) from unnest($2::text[]) word', [channel, words])
       await said.catch(error => this.#lose(client, error))
     }

@@ -1,8 +1,9 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
+import type { ConversationChange } from '#features/chat/append-store.ts'
 import { ConversationLog, type NewEvent } from '#features/chat/conversation-log.ts'
-import { beginConversation, type Conversation, type ConversationChange } from '#features/chat/store.ts'
+import { beginConversation, type Conversation } from '#features/chat/store.ts'
 import { staffByEmail } from '#features/staff/store.ts'
 import { tokenHash } from '#keyed-hash.ts'
 

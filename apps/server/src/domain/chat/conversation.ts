@@ -33,6 +33,11 @@ const becomes: Readonly<Record<ChatState, Partial<Record<ChatAct, ChatState>>>> 
 /** The state after an act; undefined when it is not possible. */
 export const stateAfter = (state: ChatState, act: ChatAct): ChatState | undefined => becomes[state][act]
 
+const states = Object.keys(becomes) as ChatState[]
+
+/** Where a visitor writes on. */
+export const statesToWriteIn: readonly ChatState[] = states.filter(state => stateAfter(state, 'write') !== undefined)
+
 /** How a new conversation begins, by whether it is within the hours and whether anybody is there. */
 const begins = {
   'within hours, staffed': 'waiting',

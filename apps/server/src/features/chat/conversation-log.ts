@@ -2,6 +2,7 @@ import type { ChatEventKind } from '@bohe/api-client/contract/entities/chat'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import type { ChatSide } from '#database/tables/chat.ts'
+import { append, type ConversationChange, changeConversation, nextSeq, saidByVisitor } from './append-store.ts'
 import * as store from './store.ts'
 
 /** What is added to a log; its number is given as it is stored. */
@@ -20,12 +21,16 @@ export interface NewEvent {
 
 const isSaid = ({ kind }: NewEvent) => kind === 'message' || kind === 'picture'
 
+/** What lists show of a text. */
+export const shortened = (text = ''): string => text.slice(0, 200)
+
 /** What an event changes of its conversation: who spoke last, and when the first answer came. */
-const changeBy = (row: store.Conversation, event: NewEvent, seq: number, at: Date): store.ConversationChange => {
+const changeBy = (row: store.Conversation, event: NewEvent, at: Date): ConversationChange => {
   if (!isSaid(event)) return {}
-  const said = { last_text: event.text?.slice(0, 200) ?? '', last_by: event.by, last_at: at }
-  if (event.by === 'visitor') return { ...said, visitor_seq: seq, visitor_read: seq }
-  return { ...said, staff_seq: seq, staff_read: seq, answered_at: row.answered_at ?? at }
+  const lastText = shortened(event.text)
+  if (event.by === 'visitor') return saidByVisitor(lastText, at)
+  const said = { last_text: lastText, last_by: event.by, last_at: at }
+  return { ...said, staff_seq: nextSeq, staff_read: nextSeq, answered_at: row.answered_at ?? at }
 }
 
 /**
@@ -48,24 +53,22 @@ export class ConversationLog {
   }
 
   /** Adds an event and whatever else it changes; answers the event's number. */
-  async add(event: NewEvent, change: store.ConversationChange = {}): Promise<number> {
-    const seq = this.#row.last_seq + 1
+  async add(event: NewEvent, change: ConversationChange = {}): Promise<number> {
     const { kind, by, staffId: staff_id = null, clientId: client_id = null, text = '', picture = '' } = event
     const { width = 0, height = 0, number = 0, isMail: is_mail = false } = event
-    const what = { kind, by, staff_id, client_id, text, picture, width, height, number, is_mail }
-    await store.addEvent(this.#tx, { conversation_id: this.#row.id, seq, ...what, at: this.#now })
-    const changes = { ...changeBy(this.#row, event, seq, this.#now), ...change, last_seq: seq }
-    this.#row = await store.changeConversation(this.#tx, this.#row.id, changes)
-    return seq
+    const what = { kind, by, staff_id, client_id, text, picture, width, height, number, is_mail, at: this.#now }
+    const changes = { ...changeBy(this.#row, event, this.#now), ...change }
+    this.#row = await append(this.#tx, this.#row.id, what, changes)
+    return this.#row.last_seq
   }
 
   /** Changes what no event tells of. */
-  async change(change: store.ConversationChange): Promise<void> {
-    this.#row = await store.changeConversation(this.#tx, this.#row.id, change)
+  async change(change: ConversationChange): Promise<void> {
+    this.#row = await changeConversation(this.#tx, this.#row.id, change)
   }
 
   /** The same as `add`, unless its sender has sent it already by the same name: then that one's number. */
-  async addOnce(event: NewEvent & { clientId: string }, change: store.ConversationChange = {}): Promise<number> {
+  async addOnce(event: NewEvent & { clientId: string }, change: ConversationChange = {}): Promise<number> {
     const { by, staffId = null, clientId } = event
     const sent = await store.eventByClientId(this.#tx, this.#row.id, by, staffId, clientId)
     return sent?.seq ?? this.add(event, change)

@@ -1,13 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { streamLimits } from '@bohe/api-client/contract/limits'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
+import * as reading from './reading-store.ts'
 import * as store from './store.ts'
 
 /** Who reads a conversation's log as it grows. */
-export interface Reader {
-  conversationId: number
-  /** The last number he has. */
-  after: number
+export interface Reader extends reading.Mark {
   /** Takes an event; the numbers come in order, each once. */
   take(event: store.StoredEvent): void
   typing(by: string, name: string): void
@@ -19,60 +18,11 @@ export interface Reader {
 export type Watcher = (ids: ReadonlySet<number>) => void
 
 const page = 50
+/** Readers who are read for in one statement. */
+const readersAtOnce = 200
 const changesAtOnce = 1000
 /** A number may become visible this many looks after a larger one: its transaction took longer. */
 const looksBack = 5
-
-/** A reader, and the one reading of the database that goes on for him at a time. */
-class Feed {
-  readonly reader: Reader
-  readonly #context: Context
-  #isReading = false
-  #mustReadAgain = false
-  #isOver = false
-
-  constructor(context: Context, reader: Reader) {
-    this.#context = context
-    this.reader = reader
-  }
-
-  end(): void {
-    this.#isOver = true
-  }
-
-  wake(): void {
-    if (this.#isReading) this.#mustReadAgain = true
-    else void this.#read()
-  }
-
-  async #read(): Promise<void> {
-    this.#isReading = true
-    try {
-      do {
-        this.#mustReadAgain = false
-        await this.#readOn()
-      } while (this.#mustReadAgain && !this.#isOver)
-    } catch (error) {
-      // The next look finds what was missed.
-      if (!(error instanceof DatabaseUnavailable)) this.#context.log.error({ error }, 'a conversation was not read')
-    } finally {
-      this.#isReading = false
-    }
-  }
-
-  async #readOn(): Promise<void> {
-    const { reader } = this
-    while (!this.#isOver && reader.isReady()) {
-      const events = await store.eventsAfter(this.#context.chat.db, reader.conversationId, reader.after, page)
-      for (const event of events) {
-        if (this.#isOver) return
-        reader.after = event.seq
-        reader.take(event)
-      }
-      if (events.length < page) return
-    }
-  }
-}
 
 /**
  * Brings what is stored to those who read on this node. Nodes tell each other what there is to read; whoever was not told
@@ -80,7 +30,10 @@ class Feed {
  */
 export class ChatHub {
   readonly #context: Context
-  readonly #feeds = new Map<number, Set<Feed>>()
+  readonly #readers = new Map<number, Set<Reader>>()
+  /** For whom there is something to read. */
+  readonly #due = new Set<Reader>()
+  #isReading = false
   readonly #watchers = new Set<Watcher>()
   readonly #changed = new Map<number, number>()
   #floors: number[] = []
@@ -94,19 +47,21 @@ export class ChatHub {
 
   /** Follows a log; `wake` reads on when the reader is ready again, `leave` ends it. */
   follow(reader: Reader): { wake(): void; leave(): void } {
-    const feed = new Feed(this.#context, reader)
-    const feeds = this.#feeds.get(reader.conversationId) ?? new Set()
-    this.#feeds.set(reader.conversationId, feeds.add(feed))
+    const readers = this.#readers.get(reader.conversationId) ?? new Set()
+    this.#readers.set(reader.conversationId, readers.add(reader))
     this.#start()
-    feed.wake()
+    this.#readFor([reader])
     const leave = () => {
-      feed.end()
-      feeds.delete(feed)
-      if (feeds.size === 0 && this.#feeds.get(reader.conversationId) === feeds)
-        this.#feeds.delete(reader.conversationId)
+      readers.delete(reader)
+      this.#due.delete(reader)
+      if (readers.size === 0 && this.#readers.get(reader.conversationId) === readers)
+        this.#readers.delete(reader.conversationId)
       this.#stopIfIdle()
     }
-    return { wake: () => feed.wake(), leave }
+    const wake = () => {
+      if (this.#follows(reader)) this.#readFor([reader])
+    }
+    return { wake, leave }
   }
 
   /** Hears of every conversation that changes; what comes back ends it. */
@@ -126,7 +81,7 @@ export class ChatHub {
   }
 
   #stopIfIdle(): void {
-    if (this.#feeds.size > 0 || this.#watchers.size > 0) return
+    if (this.#readers.size > 0 || this.#watchers.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
     this.#stopHearing?.()
@@ -137,17 +92,57 @@ export class ChatHub {
   #hear(text: string): void {
     const typing = /^(\d+)~(visitor|staff)~(.*)$/s.exec(text)
     if (typing) {
-      for (const { reader } of this.#feeds.get(Number(typing[1])) ?? []) reader.typing(typing[2] ?? '', typing[3] ?? '')
+      for (const reader of this.#readers.get(Number(typing[1])) ?? []) reader.typing(typing[2] ?? '', typing[3] ?? '')
       return
     }
     const id = Number(/^(\d+):\d+$/.exec(text)?.[1])
     if (!id) return
-    this.#wake(id)
+    this.#readFor(this.#readers.get(id) ?? [])
     this.#tellWatchers(new Set([id]))
   }
 
-  #wake(id: number): void {
-    for (const feed of this.#feeds.get(id) ?? []) feed.wake()
+  #follows(reader: Reader): boolean {
+    return this.#readers.get(reader.conversationId)?.has(reader) ?? false
+  }
+
+  #readFor(readers: Iterable<Reader>): void {
+    for (const reader of readers) this.#due.add(reader)
+    if (!this.#isReading && this.#due.size > 0) void this.#read()
+  }
+
+  /** Reads on for all who are due together, until nobody is: what they cost does not grow with what is said at once. */
+  async #read(): Promise<void> {
+    this.#isReading = true
+    try {
+      // All that is heard at once is read at once.
+      await setImmediate()
+      while (this.#due.size > 0) await this.#readOn([...this.#due].slice(0, readersAtOnce))
+    } catch (error) {
+      // The next look finds what was missed.
+      this.#due.clear()
+      if (!(error instanceof DatabaseUnavailable)) this.#context.log.error({ error }, 'a conversation was not read')
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  async #readOn(readers: readonly Reader[]): Promise<void> {
+    for (const reader of readers) this.#due.delete(reader)
+    const ready = readers.filter(reader => reader.isReady())
+    const groups = [...Map.groupBy(ready, ({ conversationId, after }) => `${conversationId} ${after}`).values()]
+    if (groups.length === 0) return
+    const marks = groups.flatMap(group => group.slice(0, 1))
+    const found = await reading.eventsAfterEach(this.#context.chat.db, marks, page)
+    for (const [place, group] of groups.entries()) for (const reader of group) this.#give(reader, found[place] ?? [])
+  }
+
+  #give(reader: Reader, events: readonly store.StoredEvent[]): void {
+    for (const event of events) {
+      if (!this.#follows(reader)) return
+      reader.after = event.seq
+      reader.take(event)
+    }
+    if (events.length === page) this.#due.add(reader)
   }
 
   #tellWatchers(ids: ReadonlySet<number>): void {
@@ -169,10 +164,12 @@ export class ChatHub {
   }
 
   async #lookAtLogs(): Promise<void> {
-    const ids = [...this.#feeds.keys()]
-    if (ids.length === 0) return
-    for (const { id, last_seq } of await store.lastNumbers(this.#context.chat.db, ids))
-      for (const feed of this.#feeds.get(id) ?? []) if (feed.reader.after < last_seq) feed.wake()
+    const marks = Array.from(this.#readers, ([conversationId, readers]) => {
+      return { conversationId, after: Math.min(...Array.from(readers, ({ after }) => after)) }
+    })
+    if (marks.length === 0) return
+    for (const { id, last_seq } of await reading.behind(this.#context.chat.db, marks))
+      this.#readFor([...(this.#readers.get(id) ?? [])].filter(({ after }) => after < last_seq))
   }
 
   async #lookAtChanges(): Promise<void> {

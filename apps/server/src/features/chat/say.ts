@@ -6,8 +6,9 @@ import { stateAfter, stateAtFirst } from '#domain/chat/conversation.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
-import { count, countAddress, countTogether } from '#rates.ts'
-import { ConversationLog, type NewEvent, openLog, tellNodes } from './conversation-log.ts'
+import { count, countEach, networksCounted } from '#rates.ts'
+import { addToOwn } from './append-store.ts'
+import { ConversationLog, type NewEvent, openLog, shortened, tellNodes } from './conversation-log.ts'
 import { redrawn } from './picture.ts'
 import { presenceOf, shownEvent } from './present.ts'
 import * as store from './store.ts'
@@ -20,14 +21,15 @@ export interface Said {
   page: string
 }
 
-/** Why a visitor may not write now; undefined when he may. */
-const refusalToWrite = async ({ context: { chat }, address, now }: Call, visitor: Visitor) => {
+const refusalOfBlocked = async ({ context: { chat }, now }: Call, visitor: Visitor) => {
   const until = await store.blockedUntil(chat.db, visitor, now)
-  if (until) return refuse('chatBlocked', { until: until.toISOString() })
-  const counted = await countTogether(chat.db, async tx => {
-    const own = await count(tx, 'chatMessages', visitor.key, now)
-    return own.exceeded ? own : countAddress(tx, 'chatMessagesPerAddress', address, now)
-  })
+  return until && refuse('chatBlocked', { until: until.toISOString() })
+}
+
+/** Why a visitor may say no more now; undefined when he may. */
+const refusalByCount = async ({ context: { chat }, address, now }: Call, visitor: Visitor) => {
+  const own = { name: 'chatMessages', subject: visitor.key } as const
+  const counted = await countEach(chat.db, [own, ...networksCounted('chatMessagesPerAddress', address)], now)
   return counted.exceeded ? refuse('chatTooFast', { seconds: counted.secondsLeft }) : undefined
 }
 
@@ -70,39 +72,64 @@ const isOver = async (tx: Tx, log: ConversationLog, clientId: string) =>
   stateAfter(log.row.state, 'write') === undefined &&
   !(await store.eventByClientId(tx, log.row.id, 'visitor', null, clientId))
 
-/** Writes something of a visitor into a log; `then` does what belongs to it in the same transaction. */
-export const sayAs = async (
+type Event = Pick<NewEvent, 'kind' | 'text' | 'picture' | 'width' | 'height'>
+
+/** Writes in a conversation that goes on; undefined when more is to be decided than that. */
+const goOn = async ({ context: { chat }, now }: Call, visitor: Visitor, said: Said, event: Event) => {
+  if (said.conversation_id === '') return undefined
+  const id = Number(said.conversation_id)
+  const { kind, text = '', picture = '', width = 0, height = 0 } = event
+  const { client_id } = said
+  const { memberId, guestHash, email } = visitor
+  const what = { kind, text, picture, width, height, client_id, at: now }
+  const lastText = shortened(text)
+  const seq = await addToOwn(chat.db, { ...what, id, lastText, memberId, guestHash, email })
+  if (seq === undefined) return undefined
+  const rest = { conversation_id: id, by: 'visitor', staff_id: null, number: 0, is_mail: false, name: null } as const
+  return { id, lastSeq: seq, event: { ...what, ...rest, seq } }
+}
+
+/** Writes in the conversation that a message belongs to, whatever state it is in. */
+const write = async (
   call: Call,
   visitor: Visitor,
   said: Said,
-  event: Omit<NewEvent, 'by' | 'clientId'>,
-  then: (log: ConversationLog) => Promise<unknown> = async () => {},
-) => {
-  const refusal = await refusalToWrite(call, visitor)
-  if (refusal) return refusal
-  const { context } = call
-  const stored = await refusable(context.chat.db, async tx => {
+  event: Event,
+  then: (log: ConversationLog) => Promise<unknown>,
+) =>
+  (await refusalOfBlocked(call, visitor)) ??
+  refusable(call.context.chat.db, async tx => {
     const log = await logFor(tx, call, visitor, said)
     if (log instanceof Refused) return log
     if (await isOver(tx, log, said.client_id)) return refuse('chatClosed')
     const seq = await addTo(log, { ...event, by: 'visitor', clientId: said.client_id }, visitor)
     await then(log)
-    return { id: log.row.id, seq, lastSeq: log.row.last_seq }
+    return { id: log.row.id, lastSeq: log.row.last_seq, event: await store.eventBy(tx, log.row.id, seq) }
   })
-  if (!(stored instanceof Refused)) tellNodes(context, stored.id, stored.lastSeq)
+
+/** Writes something of a visitor into a log; `then` does what belongs to it in the same transaction. */
+export const sayAs = async (
+  call: Call,
+  visitor: Visitor,
+  said: Said,
+  event: Event,
+  then?: (log: ConversationLog) => Promise<unknown>,
+) => {
+  const refusal = await refusalByCount(call, visitor)
+  if (refusal) return (await refusalOfBlocked(call, visitor)) ?? refusal
+  const goneOn = then ? undefined : await goOn(call, visitor, said, event)
+  const stored = goneOn ?? (await write(call, visitor, said, event, then ?? (async () => {})))
+  if (!(stored instanceof Refused)) tellNodes(call.context, stored.id, stored.lastSeq)
   return stored
 }
 
-const answered = async (call: Call, stored: Awaited<ReturnType<typeof sayAs>>) => {
-  if (stored instanceof Refused) return stored
-  const event = await store.eventBy(call.context.chat.db, stored.id, stored.seq)
-  return { conversation_id: String(stored.id), event: shownEvent(event) }
-}
+const answered = (stored: Awaited<ReturnType<typeof sayAs>>) =>
+  stored instanceof Refused ? stored : { conversation_id: String(stored.id), event: shownEvent(stored.event) }
 
 export const sendChat = async (input: ParsedInput<'sendChat'>, call: Call) => {
   if (call.region !== '1') return refuse('chatNotHere')
   const visitor = await rememberedVisitor(call)
-  return answered(call, await sayAs(call, visitor, input, { kind: 'message', text: input.text }))
+  return answered(await sayAs(call, visitor, input, { kind: 'message', text: input.text }))
 }
 
 /** Sends a picture, drawn anew; a file that nothing came to point at goes again. */
@@ -123,7 +150,7 @@ export const sendChatPicture = async (input: ParsedInput<'sendChatPicture'>, cal
     context.files.remove(picture).catch(error => context.log.warn({ picture, error }, 'a picture was not removed'))
   const { width, height } = drawn
   try {
-    const answer = await answered(call, await sayAs(call, visitor, input, { kind: 'picture', picture, width, height }))
+    const answer = await answered(await sayAs(call, visitor, input, { kind: 'picture', picture, width, height }))
     if (answer instanceof Refused || answer.event.picture !== picture) await discard()
     return answer
   } catch (error) {

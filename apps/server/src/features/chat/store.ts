@@ -1,11 +1,10 @@
-import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { ChatConversationRow, ChatEventRow, ChatSide } from '#database/tables/chat.ts'
 import type { ChatState } from '#domain/chat/conversation.ts'
 
 export type Conversation = Selectable<ChatConversationRow>
-export type ConversationChange = Updateable<ChatConversationRow>
 export type StoredEvent = Selectable<ChatEventRow> & { name: string | null }
 
 /** Who writes from a site: a member, a guest, or a member who still has the cookie of the guest he was. */
@@ -15,7 +14,7 @@ export interface VisitorKeys {
 }
 
 /** What is a guest's is his until he logs in: after that it is the member's alone. */
-const isOf =
+export const isOf =
   ({ memberId, guestHash }: VisitorKeys) =>
   ({ eb, or, and }: ExpressionBuilder<Schema, 'chat_conversations'>) =>
     or([
@@ -85,18 +84,6 @@ export const beginConversation = (
 export const lockConversation = (tx: Tx, id: number): Promise<Conversation | undefined> =>
   tx.selectFrom('chat_conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const addEvent = async (tx: Tx, event: Selectable<ChatEventRow>): Promise<void> => {
-  await tx.insertInto('chat_events').values(event).execute()
-}
-
-export const changeConversation = (tx: Tx, id: number, change: ConversationChange): Promise<Conversation> =>
-  tx
-    .updateTable('chat_conversations')
-    .set({ ...change, change_no: sql`nextval('chat_changes')` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
 const events = (db: Db | Tx) =>
   db
     .selectFrom('chat_events')
@@ -112,17 +99,16 @@ export const eventBy = (db: Db | Tx, id: number, seq: number): Promise<StoredEve
   events(db).where('conversation_id', '=', id).where('seq', '=', seq).executeTakeFirstOrThrow()
 
 /** What a sender has sent already by this name. */
-export const eventByClientId = (tx: Tx, id: number, by: ChatSide, staffId: number | null, clientId: string) =>
-  events(tx)
+/** What somebody sent by a name of his. */
+export const sentAs = (db: Db | Tx, id: number, by: ChatSide, staffId: number | null, clientId: string) =>
+  events(db)
     .where('conversation_id', '=', id)
     .where('by', '=', by)
     .where(sql<boolean>`coalesce(chat_events.staff_id, 0) = ${staffId ?? 0}`)
     .where('client_id', '=', clientId)
-    .executeTakeFirst()
 
-/** The last numbers of some conversations. */
-export const lastNumbers = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('chat_conversations').select(['id', 'last_seq']).where('id', 'in', ids).execute()
+export const eventByClientId = (tx: Tx, id: number, by: ChatSide, staffId: number | null, clientId: string) =>
+  sentAs(tx, id, by, staffId, clientId).executeTakeFirst()
 
 /** Conversations that changed after a change. */
 export const changedSince = (db: Db, changeNo: number, most: number) =>
@@ -151,11 +137,10 @@ export const placeOf = async (db: Db, { region_code, waiting_since, id }: Conver
   return Number((await before.executeTakeFirstOrThrow()).n) + 1
 }
 
-/** Until when a visitor may not write; undefined when he may. */
-export const blockedUntil = async (db: Db | Tx, { memberId, guestHash }: VisitorKeys, now: Date) => {
-  const row = await db
+/** What keeps a visitor from writing. */
+export const blocks = (db: Db | Tx, { memberId, guestHash }: VisitorKeys, now: Date) =>
+  db
     .selectFrom('chat_blocks')
-    .select('until')
     .where('until', '>', now)
     .where(({ eb, or }) =>
       or([
@@ -164,10 +149,11 @@ export const blockedUntil = async (db: Db | Tx, { memberId, guestHash }: Visitor
         sql<boolean>`false`,
       ]),
     )
-    .orderBy('until', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.until
+
+/** Until when a visitor may not write; undefined when he may. */
+export const blockedUntil = async (db: Db | Tx, keys: VisitorKeys, now: Date) => {
+  const last = blocks(db, keys, now).select('until').orderBy('until', 'desc').limit(1)
+  return (await last.executeTakeFirst())?.until
 }
 
 /** Whether anybody who answers this region is here. */

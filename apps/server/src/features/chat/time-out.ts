@@ -3,6 +3,7 @@ import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { transaction } from '#database/transaction.ts'
 import { stateAfter } from '#domain/chat/conversation.ts'
+import type { ConversationChange } from './append-store.ts'
 import { openLog, tellNodes } from './conversation-log.ts'
 import * as store from './store.ts'
 
@@ -19,7 +20,7 @@ const endOne = async (context: Context, id: number, expected: 'waiting' | 'open'
       state === 'ticket'
         ? { state, ticket_at: now, waiting_since: null, is_missed: true }
         : { state, closed_at: now, waiting_since: null }
-    return log.add({ kind: state === 'ticket' ? 'ticket' : 'closed', by: 'system' }, change as store.ConversationChange)
+    return log.add({ kind: state === 'ticket' ? 'ticket' : 'closed', by: 'system' }, change as ConversationChange)
   })
   if (last !== undefined) tellNodes(context, id, last)
 }

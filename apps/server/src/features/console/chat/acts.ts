@@ -5,6 +5,7 @@ import { secondsAfter } from '#clock.ts'
 import type { Tx } from '#database/schema.ts'
 import { type ChatAct, stateAfter } from '#domain/chat/conversation.ts'
 import { hasRoom, seatByLoad } from '#domain/chat/seats.ts'
+import type { ConversationChange } from '#features/chat/append-store.ts'
 import { ConversationLog, type NewEvent, tellNodes } from '#features/chat/conversation-log.ts'
 import { seatsSince } from '#features/chat/present.ts'
 import * as chatStore from '#features/chat/store.ts'
@@ -17,7 +18,7 @@ import * as store from './store.ts'
 type Happened =
   | {
       event: Omit<NewEvent, 'by'>
-      change: chatStore.ConversationChange
+      change: ConversationChange
       /** A word for colleagues that goes with it, '' for none. */
       note?: string
     }
