@@ -174,6 +174,8 @@ export const console: Record<keyof typeof zhCN, string> = {
   'member.no-time': 'No time left',
   'member.timeline': 'Membership over time',
   'member.timeline-now': 'The upright line is now',
+  'member.timeline-taken': 'Each wedge: time that was taken back',
+  'member.taken': 'Taken back: {{what}}',
   'member.timeline-table': 'As a table',
   'member.from-when': 'From',
   'member.until-when': 'Until',

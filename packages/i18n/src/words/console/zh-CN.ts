@@ -172,6 +172,8 @@ export const console = {
   'member.no-time': '没有时长',
   'member.timeline': '会员时间轴',
   'member.timeline-now': '竖线为现在',
+  'member.timeline-taken': '三角标记为收回的时长',
+  'member.taken': '收回：{{what}}',
   'member.timeline-table': '以表格查看',
   'member.from-when': '开始',
   'member.until-when': '结束',
