@@ -15,6 +15,7 @@ export interface Asked {
 const within = (regions: readonly Region[], column: string) =>
   regions.length > 1 ? sql`true` : sql`${sql.ref(column)} = ${regions[0]}`
 
+const dayMs = 86_400_000
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date::text`
 
 /** What came and went back on one day, by one provider, for one package. Minor units. */
@@ -29,13 +30,23 @@ export interface Movement {
   refunds: number
 }
 
+/**
+ * The days of a range by their first instants, told one by one: of how many days a query is, decides how the database
+ * goes about it.
+ */
+const eachDay = ({ from, until }: Pick<Asked, 'from' | 'until'>) => {
+  const days: string[] = []
+  for (let at = from.getTime(); at < until.getTime(); at += dayMs) days.push(new Date(at).toISOString())
+  return sql`unnest(${days}::timestamptz[]) began`
+}
+
+/** That a moment is on a day of `eachDay`: day by day, no row has to be asked which day is its own. */
+const isOn = (column: string) => sql`${sql.ref(column)} >= began and ${sql.ref(column)} < began + interval '24 hours'`
+
 /** The payments and refunds that came to their end in the range, summed by everything that they are told by. */
-export const movementsOf = async (db: Db, { from, until, regions }: Asked): Promise<Movement[]> => {
-  // Day by day: no row has to be asked which day is its own.
-  const days = sql`generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '24 hours')`
-  const isOn = (column: string) => sql`${sql.ref(column)} >= began and ${sql.ref(column)} < began + interval '24 hours'`
+export const movementsOf = async (db: Db, { regions, ...range }: Asked): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
-    select ${dayOf('began')} as day, moved.* from ${days} began cross join lateral (
+    select ${dayOf('began')} as day, moved.* from ${eachDay(range)} cross join lateral (
       select provider, package_id::text, currency, sum(amount_minor)::bigint as received, 0 as refunded,
         count(*)::int as payments, 0 as refunds
       from provider_transactions where ${isOn('paid_at')} and ${within(regions, 'region_code')}
@@ -50,12 +61,11 @@ export const movementsOf = async (db: Db, { from, until, regions }: Asked): Prom
 }
 
 /** Orders by the day they were placed on, and how many of these are paid. */
-export const ordersByDay = async (db: Db, { from, until, regions }: Asked) => {
+export const ordersByDay = async (db: Db, { regions, ...range }: Asked) => {
   const { rows } = await sql<{ day: string; placed: number; paid: number }>`
-    select day::text, placed, paid from (
-      select (created_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as placed, count(paid_at)::int as paid
-      from orders where created_at >= ${from} and created_at < ${until} and ${within(regions, 'region_code')}
-      group by 1
+    select ${dayOf('began')} as day, counted.* from ${eachDay(range)} cross join lateral (
+      select count(*)::int as placed, count(paid_at)::int as paid
+      from orders where ${isOn('created_at')} and ${within(regions, 'region_code')}
     ) counted`.execute(db)
   return rows
 }
