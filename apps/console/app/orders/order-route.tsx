@@ -1,6 +1,7 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { Field } from '@bohe/ui/field'
 import { DescriptionList } from '@bohe/ui/table'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
@@ -72,11 +73,27 @@ function Refunds({ order: { id, state, refundable, currency } }: { order: Order 
   )
 }
 
-function Steps({ steps }: { steps: Order['steps'] }) {
+type Callbacks = StaffData<'revealCallbacks'>['callbacks']
+
+function Steps({ order: { id, steps } }: { order: Order }) {
   const { t, time, wordFor } = useWords()
+  const may = useMay()
+  const [callbacks, setCallbacks] = useState<Callbacks>([])
+  const rawOf = (step: Order['steps'][number]) => callbacks.find(each => each.id === step.callback_id)?.raw
   return (
     <section className="console-panel">
-      <h2>{t('order.steps')}</h2>
+      <div className="cluster cluster-between">
+        <h2>{t('order.steps')}</h2>
+        {may('money.reveal') && steps.some(({ callback_id }) => callback_id) && (
+          <ActForm
+            name="revealCallbacks"
+            label={t('order.reveal')}
+            about={{ order_id: id }}
+            fields={() => <p>{t('order.reveal-help')}</p>}
+            onDone={data => setCallbacks(data.callbacks)}
+          />
+        )}
+      </div>
       <ol className="console-steps">
         {steps.map((step, at) => (
           <li key={at}>
@@ -84,10 +101,10 @@ function Steps({ steps }: { steps: Order['steps'] }) {
             <strong>{wordFor('step', step.kind)}</strong>
             <span>{[step.what, step.amount].filter(Boolean).join(' · ')}</span>
             <span className="console-number">{step.number}</span>
-            {step.raw && (
-              <details className="console-raw">
+            {rawOf(step) && (
+              <details className="console-raw" open>
                 <summary>{t('step.raw')}</summary>
-                <pre className="console-json">{step.raw}</pre>
+                <pre className="console-json">{rawOf(step)}</pre>
               </details>
             )}
           </li>
@@ -119,7 +136,7 @@ function Record({ order }: { order: Order }) {
           {may('orders.close') && order.state === 'open' && <CloseOrders ids={[order.id]} label={t('order.close')} />}
         </div>
       </section>
-      <Steps steps={order.steps} />
+      <Steps order={order} />
     </>
   )
 }

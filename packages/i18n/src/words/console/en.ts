@@ -245,6 +245,8 @@ export const console: Record<keyof typeof zhCN, string> = {
   'step.settled': 'Payment confirmed',
   'step.mail': 'Mail',
   'step.raw': 'As it came',
+  'order.reveal': 'Show callbacks as they came',
+  'order.reveal-help': 'They name who paid. That you looked, and why, is in the audit.',
   'step.received': 'Paid',
   'step.opened': 'Opened',
   'step.closed': 'Closed',

@@ -243,6 +243,8 @@ export const console = {
   'step.settled': '确认到账',
   'step.mail': '邮件',
   'step.raw': '通知原文',
+  'order.reveal': '查看通知原文',
+  'order.reveal-help': '原文含付款人信息。查看人和原因会记入审计日志。',
   'step.received': '付款',
   'step.opened': '开通',
   'step.closed': '关闭',
