@@ -67,7 +67,7 @@ const useRows = ({ spans, takings }: Timeline): Row[] => {
     ...{ from: taking.at, until: '', what: t('member.taken', { what: named(taking) }) },
     days: -taking.seconds / 86_400,
   }))
-  return [...stretches, ...taken].toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))
+  return [...taken, ...stretches].toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { Field } from '@bohe/ui/field'
 import { DescriptionList } from '@bohe/ui/table'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
@@ -11,6 +10,7 @@ import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/order-route'
 import { AskProvider } from './ask-provider.tsx'
 import { CloseOrders } from './close-orders.tsx'
+import { OrderSteps } from './order-steps.tsx'
 
 type Order = StaffData<'order'>
 
@@ -27,7 +27,7 @@ function Facts({ order }: { order: Order }) {
           ? [{ term: t('order.refunded-sum'), detail: `${order.refunded} ${order.currency}` }]
           : []),
         { term: t('orders.pay-type'), detail: order.pay_type },
-        { term: t('order.discount'), detail: order.discount_code },
+        ...(order.discount_code ? [{ term: t('order.discount'), detail: order.discount_code }] : []),
         { term: t('order.expires'), detail: time(order.expires_at) },
       ]}
     />
@@ -73,47 +73,6 @@ function Refunds({ order: { id, state, refundable, currency } }: { order: Order 
   )
 }
 
-type Callbacks = StaffData<'revealCallbacks'>['callbacks']
-
-function Steps({ order: { id, steps } }: { order: Order }) {
-  const { t, time, wordFor } = useWords()
-  const may = useMay()
-  const [callbacks, setCallbacks] = useState<Callbacks>([])
-  const rawOf = (step: Order['steps'][number]) => callbacks.find(each => each.id === step.callback_id)?.raw
-  return (
-    <section className="console-panel">
-      <div className="cluster cluster-between">
-        <h2>{t('order.steps')}</h2>
-        {may('money.reveal') && steps.some(({ callback_id }) => callback_id) && (
-          <ActForm
-            name="revealCallbacks"
-            label={t('order.reveal')}
-            about={{ order_id: id }}
-            fields={() => <p>{t('order.reveal-help')}</p>}
-            onDone={data => setCallbacks(data.callbacks)}
-          />
-        )}
-      </div>
-      <ol className="console-steps">
-        {steps.map((step, at) => (
-          <li key={at}>
-            <time dateTime={step.at}>{time(step.at)}</time>
-            <strong>{wordFor('step', step.kind)}</strong>
-            <span>{[step.what, step.amount].filter(Boolean).join(' · ')}</span>
-            <span className="console-number">{step.number}</span>
-            {rawOf(step) && (
-              <details className="console-raw" open>
-                <summary>{t('step.raw')}</summary>
-                <pre className="console-json">{rawOf(step)}</pre>
-              </details>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 function Record({ order }: { order: Order }) {
   const { t } = useWords()
   const may = useMay()
@@ -136,7 +95,7 @@ function Record({ order }: { order: Order }) {
           {may('orders.close') && order.state === 'open' && <CloseOrders ids={[order.id]} label={t('order.close')} />}
         </div>
       </section>
-      <Steps order={order} />
+      <OrderSteps order={order} />
     </>
   )
 }

@@ -76,7 +76,20 @@ const stepsOfStory = ({ attempts, payments, refunds, incidents, ledger, callback
   ...mails.map(each => step('mail', each.at, `${each.purpose} ${each.state}`, each.masked)),
 ]
 
-const inTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : Number(one.at > other.at))
+/** The order in which things happen to an order: providers tell whole seconds, and much happens in one. */
+const inTurn: readonly StepKind[] = [
+  ...(['placed', 'attempt', 'received', 'callback', 'settled', 'opened', 'ledger'] as const),
+  ...(['mail', 'refund', 'incident', 'closed'] as const),
+]
+
+type Step = ReturnType<typeof step>
+
+const second = ({ at }: Step) => at.slice(0, 19)
+
+const inTime = (one: Step, other: Step) => {
+  const [first, next] = [second(one), second(other)]
+  return first === next ? inTurn.indexOf(one.kind) - inTurn.indexOf(other.kind) : first < next ? -1 : 1
+}
 
 /** What went back of the payment that opened an order, and what still may. */
 const moneyBack = ({ payments, refunds }: Story) => {
