@@ -7,12 +7,11 @@ import { useWords } from '#words/use-words.tsx'
 type Order = StaffData<'order'>
 type Step = Order['steps'][number]
 
-/** Which words the parts of what a step says are; '' for a name that stays as it is. */
+/** Which words the first parts of what a step says are; '' for a name that stays as it is. */
 const wordsOfStep: Partial<Record<Step['kind'], readonly string[]>> = {
   attempt: ['', 'attempt-state'],
   callback: ['callback-kind'],
-  settled: ['found-by', 'outcome'],
-  opened: ['state'],
+  settled: ['found-by', 'settled-as'],
   closed: ['state'],
   ledger: ['kind'],
   refund: ['refund-state'],
@@ -24,12 +23,14 @@ const wordsOfStep: Partial<Record<Step['kind'], readonly string[]>> = {
 const useTold = () => {
   const { t, wordFor } = useWords()
   return ({ kind, what, amount }: Step): string => {
-    const words = what.split(' ').map((part, at) => {
-      const group = wordsOfStep[kind]?.[at]
-      return group ? wordFor(group, part) : part
-    })
+    // An order that is open says by itself how it stands.
+    if (kind === 'opened') return ''
+    const groups = wordsOfStep[kind] ?? ['']
+    const parts = what.split(' ')
+    const words = groups.map((group, at) => (group ? wordFor(group, parts[at] ?? '') : (parts[at] ?? '')))
+    const said = [words.join(' · '), ...parts.slice(groups.length)].join(' ')
     const days = () => t('member.days', { days: (Number.parseInt(amount, 10) / 86_400).toFixed(1) })
-    return [words.join(' '), kind === 'ledger' && amount ? days() : amount].filter(Boolean).join(' · ')
+    return [said, kind === 'ledger' && amount ? days() : amount].filter(Boolean).join(' · ')
   }
 }
 

@@ -57,7 +57,7 @@ export const promotionsWords: Record<keyof typeof zhCN, string> = {
   'promotions.present.stock': 'Stock',
   'promotions.present.days': 'Days of membership',
   'promotions.present.batch_id': 'Batch of cards',
-  'promotions.present.member_limit': 'At most for one member',
+  'promotions.present.member_limit': 'Most per member',
   'promotions.present-image': 'Picture of present {{n}}',
   'promotions.present-image-choose': 'Choose the picture of present {{n}}',
   'promotions.present-image-remove': 'Remove the picture of present {{n}}',
