@@ -23,7 +23,12 @@ describe('a member', () => {
     await support.page.getByText(support.words('member.timeline-table')).click()
     const table = support.page.getByRole('table', { name: support.words('member.timeline') })
     // Each row of the table is a stretch of the line; now is a mark on it.
-    expect(await line.locator('[data-kind]:not([data-kind=now])').count()).toBe(await table.locator('tbody tr').count())
+    const marks = line.locator('[data-kind]:not([data-kind=now])')
+    expect(await marks.count()).toBe(await table.locator('tbody tr').count())
+    await support.does('member.take', { reason: 'there was no outage' })
+    await table.getByText(/^Taken back: /).waitFor()
+    expect(await line.locator('[data-kind=taken]').count()).toBe(1)
+    expect(await marks.count()).toBe(await table.locator('tbody tr').count())
     await support.leave()
   })
 

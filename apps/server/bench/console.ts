@@ -18,6 +18,7 @@ import { createContext } from '#context.ts'
 import { maintenanceTimeLimits } from '#database/availability/time-limits.ts'
 import { openServer } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+import { sumDays } from '#features/daily-sums/sum-days.ts'
 import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { quantile } from './api/load.ts'
@@ -45,6 +46,8 @@ await seedDemo(context)
 const passwordHash = await context.hashing.hash(filledPassword)
 await fill(maintenance.db, { members: size, passwordHash, payments: true })
 await fillConsole(maintenance.db, size)
+// As the jobs would have done, day by day.
+while ((await sumDays({ db: maintenance.db, clock: context.clock })) > 0);
 // As autovacuum would have done long ago: an index answers by itself what has not changed.
 for (const table of ['memberships', 'members', 'orders', 'provider_transactions', 'first_payments'])
   await sql`vacuum (analyze) ${sql.table(table)}`.execute(maintenance.db)
@@ -128,6 +131,8 @@ const asked: readonly (readonly [
   ['chats of a member', 'chats', turn => ({ of: 'all', member_id: String(anyone(turn)) })],
   ['figures of a week', 'figures', () => ({ from: day(7), until: day(0) })],
   ['figures of 30 days', 'figures', turn => ({ from: day(29 + (turn % 300)), until: day(turn % 300) })],
+  ['figures of 90 days', 'figures', turn => ({ from: day(89 + (turn % 240)), until: day(turn % 240) })],
+  ['figures of a year', 'figures', turn => ({ from: day(364 + (turn % 3)), until: day(turn % 3) })],
   ['revenue of 30 days by day', 'figuresByDay', turn => ({ from: day(29 + (turn % 300)), until: day(turn % 300) })],
   ['by provider', 'figuresByProvider', turn => ({ from: day(29 + (turn % 300)), until: day(turn % 300) })],
   ['by package', 'figuresByPackage', turn => ({ from: day(29 + (turn % 300)), until: day(turn % 300) })],

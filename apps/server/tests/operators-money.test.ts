@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beijingDay } from '#domain/beijing-day.ts'
+import { sumDays } from '#features/daily-sums/sum-days.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { buyerIn, type Ordered } from './payment-buyer.ts'
@@ -113,6 +115,18 @@ describe.each(oneDatabase)('operators and money, on $name', database => {
     expect(await refund(ordered)).toMatchObject({ code: 1, errors: expect.stringContaining('it was not paid') })
     const unknown = await run('orders:refund', '--invoice-no', '42', '--reason', 'asked')
     expect(unknown).toEqual({ code: 1, output: '', errors: 'bohe operate: order 42: there is no such order\n' })
+  })
+
+  it('figures:check names days whose sums are wrong, and sums them anew', async () => {
+    await paid('wechat')
+    const today = beijingDay(stack.clock.now())
+    stack.clock.advance(3 * 86_400)
+    while ((await sumDays(stack.api.context)) > 0);
+    expect(await run('figures:check')).toEqual({ code: 0, output: '', errors: '0 days differ\n' })
+    await sql`update daily_revenue set received = received + 1`.execute(stack.db)
+    expect(await run('figures:check', '--repair', '--dry-run')).toMatchObject({ code: 2, output: `${today}\n` })
+    expect(await run('figures:check', '--repair')).toMatchObject({ code: 2, errors: '1 days differ, 1 summed anew\n' })
+    expect(await run('figures:check')).toMatchObject({ code: 0 })
   })
 
   it('ledger:check names members whose copy is wrong, and repairs it', async () => {

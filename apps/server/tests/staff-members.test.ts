@@ -69,7 +69,7 @@ describe.each(oneDatabase)('a member in the console, on $name', ({ open }) => {
       ])
     })
 
-    it('is drawn: the time that was used, where it stood, and what is to come', async () => {
+    it('is drawn: the time that was used, where it stood, what is to come, and what was taken back', async () => {
       await owner.call('pauseMember', him())
       api.clock.advance(60)
       await owner.call('resumeMember', him())
@@ -78,6 +78,10 @@ describe.each(oneDatabase)('a member in the console, on $name', ({ open }) => {
       expect(Date.parse(stood?.until ?? '') - Date.parse(stood?.from ?? '')).toBe(60_000)
       expect(spans.at(-1)).toMatchObject({ kind: 'held', until: membership.expires_at })
       expect(spans.at(-1)?.package).not.toBe('')
+      const granted = (await owner.call('member', him())).data.ledger.findLast(({ kind }) => kind === 'grant')
+      const { data } = await owner.call('takeTime', { ...him(), ledger_id: granted?.id ?? '' })
+      const taken = { at: api.clock.now().toISOString(), package: granted?.package, source: granted?.source, ...data }
+      expect((await owner.call('member', him())).data.takings).toEqual([taken])
     })
   })
 

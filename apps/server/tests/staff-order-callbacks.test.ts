@@ -1,4 +1,5 @@
 import { retention, serverLimits } from '@bohe/api-client/contract/limits'
+import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { purge } from '#database/purge.ts'
@@ -34,17 +35,32 @@ describe.each(oneDatabase)('the callbacks of an order in the console, on $name',
   const callbackSteps = async (who: Colleague, ordered: Ordered) =>
     (await who.call('order', { order_id: ordered.invoice_id })).data.steps.filter(({ kind }) => kind === 'callback')
 
-  it('are shown as they came to who may read money', async () => {
+  it('are shown as they came to who asks, which the audit says without what they said', async () => {
     const ordered = await paid()
     const [step, ...others] = await callbackSteps(finance, ordered)
     expect(others).toEqual([])
-    expect(step).toMatchObject({ what: 'paid', at: stack.clock.now().toISOString() })
-    expect(new URLSearchParams(step?.raw).get('out_trade_no')).toBe(ordered.lie.attemptNo)
-    const permissions = JSON.stringify(['orders.read'])
-    await stack.db.insertInto('staff_roles').values({ name: 'clerk', permissions }).execute()
-    expect(await callbackSteps(await hire(stack.api, 'clerk', ['0']), ordered)).toMatchObject([
-      { what: 'paid', raw: '' },
-    ])
+    expect(step).toMatchObject({ what: 'paid', at: stack.clock.now().toISOString(), raw: '' })
+    const asked = { order_id: ordered.invoice_id, reason: 'the buyer says it was another' }
+    const { callbacks: shown } = (await finance.call('revealCallbacks', asked)).data
+    expect(shown.map(({ id }) => id)).toEqual([step?.callback_id])
+    expect(new URLSearchParams(shown[0]?.raw).get('out_trade_no')).toBe(ordered.lie.attemptNo)
+    const rows = stack.db.selectFrom('audit_log').selectAll().where('action', '=', 'revealCallbacks')
+    const [act, ...more] = await rows.execute()
+    expect(more).toEqual([])
+    expect(act).toMatchObject({
+      ...{ actor: finance.email, region_code: '0', arguments: { reason: asked.reason } },
+      after: { member: String(ordered.member.id), shown: [`callback ${step?.callback_id}`] },
+    })
+    expect(JSON.stringify(act)).not.toContain('out_trade_no')
+  })
+
+  it('are shown to nobody who only works on orders, nor beyond his region', async () => {
+    const ordered = await paid()
+    const asked = { order_id: ordered.invoice_id, reason: 'curious' }
+    const support = await hire(stack.api, 'support', ['0'])
+    expect((await support.call('revealCallbacks', asked)).code).toBe(staffCodes.notPermitted.code)
+    const elsewhere = await hire(stack.api, 'finance', ['1'])
+    expect((await elsewhere.call('revealCallbacks', asked)).code).toBe(staffCodes.orderUnknown.code)
   })
 
   it('are counted when they come again, and so many of an attempt are kept', async () => {

@@ -62,7 +62,7 @@ function Record({ member }: { member: Member }) {
       )}
       {member.erased_at && <Notice tone="warning">{t('record.erased', { at: time(member.erased_at) })}</Notice>}
       <Who member={member} />
-      <MembershipTimeline spans={member.spans} />
+      <MembershipTimeline spans={member.spans} takings={member.takings} />
       <LedgerTable member={member} />
       <OrderTable member={member} />
       <InvitedFriends memberId={member.id} />

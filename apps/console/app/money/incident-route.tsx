@@ -1,9 +1,12 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { Badge } from '@bohe/ui/badge'
 import { DescriptionList } from '@bohe/ui/table'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
+import { ActForm } from '#list/act-form.tsx'
 import { Failure, Loading } from '#list/states.tsx'
+import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/incident-route'
 import { IncidentActions } from './incident-actions.tsx'
@@ -34,12 +37,25 @@ function Facts({ incident }: { incident: Incident }) {
   return <DescriptionList items={items.filter(({ detail }) => detail)} />
 }
 
-function Came({ incident: { raw, raw_bytes } }: { incident: Incident }) {
+function Came({ incident: { id, raw_bytes } }: { incident: Incident }) {
   const { t } = useWords()
+  const may = useMay()
+  const [raw, setRaw] = useState('')
   return (
     <section className="console-panel">
-      <h2>{t('incident.raw', { bytes: raw_bytes })}</h2>
-      <pre className="console-json">{raw}</pre>
+      <div className="cluster cluster-between">
+        <h2>{t('incident.raw', { bytes: raw_bytes })}</h2>
+        {may('money.reveal') && (
+          <ActForm
+            name="revealIncident"
+            label={t('incident.reveal')}
+            about={{ incident_id: id }}
+            fields={() => <p>{t('order.reveal-help')}</p>}
+            onDone={data => setRaw(data.raw)}
+          />
+        )}
+      </div>
+      {raw && <pre className="console-json">{raw}</pre>}
     </section>
   )
 }

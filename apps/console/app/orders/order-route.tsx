@@ -10,6 +10,7 @@ import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/order-route'
 import { AskProvider } from './ask-provider.tsx'
 import { CloseOrders } from './close-orders.tsx'
+import { OrderSteps } from './order-steps.tsx'
 
 type Order = StaffData<'order'>
 
@@ -26,7 +27,7 @@ function Facts({ order }: { order: Order }) {
           ? [{ term: t('order.refunded-sum'), detail: `${order.refunded} ${order.currency}` }]
           : []),
         { term: t('orders.pay-type'), detail: order.pay_type },
-        { term: t('order.discount'), detail: order.discount_code },
+        ...(order.discount_code ? [{ term: t('order.discount'), detail: order.discount_code }] : []),
         { term: t('order.expires'), detail: time(order.expires_at) },
       ]}
     />
@@ -72,31 +73,6 @@ function Refunds({ order: { id, state, refundable, currency } }: { order: Order 
   )
 }
 
-function Steps({ steps }: { steps: Order['steps'] }) {
-  const { t, time, wordFor } = useWords()
-  return (
-    <section className="console-panel">
-      <h2>{t('order.steps')}</h2>
-      <ol className="console-steps">
-        {steps.map((step, at) => (
-          <li key={at}>
-            <time dateTime={step.at}>{time(step.at)}</time>
-            <strong>{wordFor('step', step.kind)}</strong>
-            <span>{[step.what, step.amount].filter(Boolean).join(' · ')}</span>
-            <span className="console-number">{step.number}</span>
-            {step.raw && (
-              <details className="console-raw">
-                <summary>{t('step.raw')}</summary>
-                <pre className="console-json">{step.raw}</pre>
-              </details>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 function Record({ order }: { order: Order }) {
   const { t } = useWords()
   const may = useMay()
@@ -119,7 +95,7 @@ function Record({ order }: { order: Order }) {
           {may('orders.close') && order.state === 'open' && <CloseOrders ids={[order.id]} label={t('order.close')} />}
         </div>
       </section>
-      <Steps steps={order.steps} />
+      <OrderSteps order={order} />
     </>
   )
 }

@@ -47,6 +47,7 @@ export function DrawFields({ draw, error }: { draw: Draw | null; error: FieldErr
             type="numeric"
             name={name}
             label={wordFor('promotions.draw', name)}
+            {...(name.endsWith('limit') && { note: t('promotions.no-limit') })}
             error={error(`draw.${name}`)}
             defaultValue={name.endsWith('limit') ? chances[name] || '' : chances[name]}
           />

@@ -42,6 +42,7 @@ export function PresentFields({ name, at, present, error, onRemove }: PresentPro
       label={wordFor('promotions.present', which)}
       error={errorOf(which)}
       defaultValue={values[which] ?? ''}
+      {...(which === 'member_limit' && { note: t('promotions.no-limit') })}
       {...(which === 'stock' && present && { help: t('promotions.given', { n: present.given }) })}
     />
   )

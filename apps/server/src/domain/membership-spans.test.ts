@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldLedger, type GrantRow, type LedgerRow, membershipAt } from './membership.ts'
-import { membershipSpans } from './membership-spans.ts'
+import { membershipSpans, membershipTakings } from './membership-spans.ts'
 
 const start = new Date('2026-01-01T00:00:00Z')
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -88,5 +88,41 @@ describe('a ledger as stretches of time', () => {
         expect(from >= (spans[index - 1]?.until ?? from)).toBe(true)
       }
     }
+  })
+})
+
+describe('what was taken back', () => {
+  const convert = (when: number, seconds: number, sourceId: string, held = gold): LedgerRow => ({
+    ...{ kind: 'convert', at: at(when), source: 'order', sourceId, seconds },
+    ...held,
+  })
+  const taken = (rows: LedgerRow[]) =>
+    membershipTakings(rows).map(({ at: when, grant: lot, seconds }) => [
+      (when.getTime() - start.getTime()) / 1000,
+      lot.sourceId,
+      lot.packageId,
+      seconds,
+    ])
+
+  it('is what was left of a grant, which may not have begun', () => {
+    const rows = [grant(0, 100, 'a'), grant(10, 50, 'b'), revoke(30, 'a'), revoke(40, 'b')]
+    expect(taken(rows)).toEqual([
+      [30, 'a', '2', 70],
+      [40, 'b', '2', 40],
+    ])
+  })
+
+  it('is told also of a clock that stands', () => {
+    expect(taken([grant(0, 100, 'a'), pause(30), revoke(80, 'a'), resume(80)])).toEqual([[80, 'a', '2', 70]])
+  })
+
+  it('is the difference when a part of it stays', () => {
+    expect(taken([grant(0, 100, 'a'), convert(20, 30, 'a')])).toEqual([[20, 'a', '2', 50]])
+  })
+
+  it('is nothing of a grant that is over, nor of one that was exchanged for another package', () => {
+    expect(taken([grant(0, 100, 'a'), revoke(100, 'a')])).toEqual([])
+    expect(taken([grant(0, 100, 'a'), convert(20, 30, 'a', diamond)])).toEqual([])
+    expect(taken([grant(0, 100, 'a'), convert(20, 30, 'a', diamond), revoke(25, 'a')])).toEqual([[25, 'a', '4', 25]])
   })
 })

@@ -1,4 +1,13 @@
-import { type Balance, emptyBalance, type GrantedLot, type LedgerRow, membershipAt, withRows } from './membership.ts'
+import {
+  advance,
+  type Balance,
+  emptyBalance,
+  type GrantedLot,
+  type LedgerRow,
+  membershipAt,
+  secondsLeftOf,
+  withRows,
+} from './membership.ts'
 
 /** A stretch of time that one grant filled, or fills from now on, or in which the clock stands. Ends are exclusive. */
 export interface MembershipSpan {
@@ -51,4 +60,32 @@ export const membershipSpans = (rows: readonly LedgerRow[], now: Date): Membersh
   }
   const ends = balance.paused ? null : membershipAt(balance, now).expiresAt
   return joined([...spans, ...spentUntil(balance, ends ?? now)])
+}
+
+/** Time of a grant that was taken back at a moment, in whole seconds. */
+export interface MembershipTaking {
+  at: Date
+  grant: GrantedLot
+  seconds: number
+}
+
+/** What a row takes of a balance: all that is left of a grant, or a part, which leaves less of the same package. */
+const takenBy = (balance: Balance, row: LedgerRow): MembershipTaking[] => {
+  if (row.kind !== 'revoke' && row.kind !== 'convert') return []
+  const { source, sourceId } = row
+  const held = advance(balance, row.at).lots.find(lot => lot.source === source && lot.sourceId === sourceId)
+  if (!held || (row.kind === 'convert' && row.packageId !== held.packageId)) return []
+  const seconds = secondsLeftOf(balance, row, row.at) - (row.kind === 'convert' ? row.seconds : 0)
+  return seconds > 0 ? [{ at: row.at, grant: held, seconds }] : []
+}
+
+/** Each time that something was taken back of what a ledger had given, oldest first. */
+export const membershipTakings = (rows: readonly LedgerRow[]): MembershipTaking[] => {
+  const takings: MembershipTaking[] = []
+  let balance = emptyBalance
+  for (const row of rows) {
+    takings.push(...takenBy(balance, row))
+    balance = withRows(balance, [row])
+  }
+  return takings
 }

@@ -4,6 +4,7 @@ import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { endOverdueChats, requeueLostChats } from '#features/chat/time-out.ts'
 import { flushHits } from '#features/content/hits.ts'
+import { sumDays } from '#features/daily-sums/sum-days.ts'
 import { pauseIdleMembers } from '#features/membership/clock.ts'
 import { pollRounds } from '#features/orders/poll.ts'
 import { expireOrders } from '#features/orders/store.ts'
@@ -26,6 +27,7 @@ const rounds: readonly Round[] = [
   ['requeue chats', everySeconds(5, requeueLostChats)],
   ['pause idle', everySeconds(60, pauseIdleMembers)],
   ['referrals', everySeconds(60, giveForUse)],
+  ['daily sums', everySeconds(60, sumDays)],
   ['hits', everySeconds(limits.content.flushSeconds, flushHits)],
 ]
 

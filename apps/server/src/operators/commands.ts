@@ -9,6 +9,7 @@ import { contentImport } from './content-import.ts'
 import { contentPublish, contentWithdraw } from './content-publish.ts'
 import { couponsIssue } from './coupons-issue.ts'
 import { ledgerCheck } from './ledger-check.ts'
+import { figuresCheck } from './maintenance/figures-check.ts'
 import { schemaMigrate } from './maintenance/schema-migrate.ts'
 import { ordersRefund } from './orders-refund.ts'
 import { prizesFulfil } from './prizes-fulfil.ts'
@@ -29,6 +30,7 @@ export const commands: Commands = {
   'referral:clawback': referralClawback,
   reconcile,
   'ledger:check': ledgerCheck,
+  'figures:check': figuresCheck,
   'shop:export': shopExport,
   'shop:import': shopImport,
   'audit:verify': auditVerify,

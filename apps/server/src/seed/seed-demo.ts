@@ -13,6 +13,7 @@ import { addArticles, demoArticles } from './demo-articles.ts'
 import { addCards } from './demo-cards.ts'
 import { addCoupons } from './demo-coupons.ts'
 import { type DemoMember, demoMembers } from './demo-members.ts'
+import { addMessagePrices } from './demo-message-prices.ts'
 import { demoPackages, demoPrices } from './demo-packages.ts'
 import { addPresents } from './demo-presents.ts'
 import { seedStaff } from './demo-staff.ts'
@@ -53,7 +54,7 @@ const addDemoMember = async (tx: Tx, member: DemoMember, passwordHash: string, n
   await grantMembership(tx, { memberId, ...source, ...membership, now })
 }
 
-/** Fills a database with the demo's packages, articles, promotions, codes, cards and members; what is there already stays as it is. */
+/** Fills a database with the demo's packages, articles, promotions, codes, cards, prices of messages and members; what is there already stays as it is. */
 export const seedDemo = async (context: Context): Promise<void> => {
   const { config, db, hashing, clock, files } = context
   const hashes = await Promise.all(demoMembers.map(({ password }) => hashing.hash(passwordDigest(password))))
@@ -66,6 +67,7 @@ export const seedDemo = async (context: Context): Promise<void> => {
     await addCoupons(tx, clock.now())
     await addCards(tx, context)
     await addPresents(tx, context)
+    await addMessagePrices(tx)
     for (const [index, member] of demoMembers.entries())
       await addDemoMember(tx, member, hashes[index] ?? '', clock.now())
   })

@@ -12,6 +12,8 @@ export type WriteName = {
 /** Writes that need rows of their own, an approval or a provider: what they leave is seen in tests of their own. */
 export type ElsewhereName =
   | 'askProvider'
+  | 'revealCallbacks'
+  | 'revealIncident'
   | 'refundOrder'
   | 'sendReceipt'
   | 'decideApproval'

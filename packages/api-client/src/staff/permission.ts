@@ -19,6 +19,7 @@ export const permissions = [
   'orders.refund',
   'orders.close',
   'money.read',
+  'money.reveal',
   'money.resolve',
   'money.compare',
   'approvals.read',

@@ -10,6 +10,7 @@ import { launchBrowser } from '#browser/shared-browser.ts'
 import { countAnew } from '#fresh.ts'
 import { openGallery } from '#gallery.ts'
 import { alikeStyle, makeAlike } from './alike.ts'
+import { type RecordScreen, recordScreens } from './console-records.ts'
 import { consoleScreens, openConsole, showConsoleScreen } from './console-screens.ts'
 import { screensOf } from './edition-screens.ts'
 import type { Screen } from './screen.ts'
@@ -89,15 +90,18 @@ const photograph = async (browser: Browser, stack: DevStack, site: SiteName): Pr
   return taken
 }
 
-/** The operators' console, as its owner sees it, with a member's record. */
-const photographConsole = async (browser: Browser, { console: origin }: DevStack['origins']): Promise<number> => {
-  const member = { name: 'member', path: '/search?q=gold@bohe.test' }
-  const screens = [...consoleScreens, member].filter(({ name }) => isWanted(name))
+/** The operators' console, as its owner sees it, with some records. */
+const photographConsole = async (browser: Browser, origins: DevStack['origins']): Promise<number> => {
+  const { console: origin } = origins
+  const all: readonly RecordScreen[] = [...consoleScreens, ...(await recordScreens(origins))]
+  const screens = all.filter(({ name }) => isWanted(name))
   for (const { suffix, language, width, theme } of views) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
-    const page = await openConsole(context, origin, language === 'Chinese' ? 'zh-CN' : 'en')
-    for (const { name, path } of screens) {
+    const words = language === 'Chinese' ? 'zh-CN' : 'en'
+    const page = await openConsole(context, origin, words)
+    for (const { name, path, act } of screens) {
       await showConsoleScreen(page, origin + path)
+      await act?.(page, words)
       await page.screenshot({ path: join(values.out, 'console', `${name}-${suffix}.png`), fullPage: true })
     }
     await context.close()

@@ -172,8 +172,35 @@ interface PaymentIncidentRow {
   version: Generated<number>
 }
 
+/** What was received and given back on a day that is over; what came late is no part of it. */
+interface DailyRevenueRow {
+  /** YYYY-MM-DD, of Beijing. */
+  day: string
+  region_code: Region
+  provider: PaymentMethod
+  package_id: number
+  currency: string
+  /** Minor units. */
+  received: number
+  payments: number
+  refunded: number
+  refunds: number
+}
+
+/** Orders and members of such a day. */
+interface DailyCountsRow {
+  day: string
+  region_code: Region
+  placed: number
+  paid: number
+  registered: number
+  renewed: number
+}
+
 /** Tables of orders, payments and the ledger. */
 export interface OrderTables {
+  daily_revenue: DailyRevenueRow
+  daily_counts: DailyCountsRow
   membership_ledger: MembershipLedgerRow
   memberships: MembershipRow
   first_payments: FirstPaymentRow

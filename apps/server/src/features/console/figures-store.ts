@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { mostAttempts } from '#database/enqueue-job.ts'
 import type { Db } from '#database/schema.ts'
+import { beijingDay } from '#domain/beijing-day.ts'
+import { isLatePayment, isPaidLate } from '#features/daily-sums/store.ts'
 
 type Region = '0' | '1'
 
-/** A range of time, and whose orders. */
+/** Days by their first instant and the first after them, and whose orders. */
 export interface Asked {
   from: Date
+  /** Up to here the days of the range are summed (`daily-sums`); what comes after is read row by row. */
+  summed: Date
   until: Date
   regions: readonly Region[]
 }
@@ -15,6 +19,7 @@ export interface Asked {
 const within = (regions: readonly Region[], column: string) =>
   regions.length > 1 ? sql`true` : sql`${sql.ref(column)} = ${regions[0]}`
 
+const dayMs = 86_400_000
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date::text`
 
 /** What came and went back on one day, by one provider, for one package. Minor units. */
@@ -29,34 +34,67 @@ export interface Movement {
   refunds: number
 }
 
-/** The payments and refunds that came to their end in the range, summed by everything that they are told by. */
-export const movementsOf = async (db: Db, { from, until, regions }: Asked): Promise<Movement[]> => {
-  // Day by day: no row has to be asked which day is its own.
-  const days = sql`generate_series(${from}::timestamptz, ${until}::timestamptz - interval '1 hour', interval '24 hours')`
-  const isOn = (column: string) => sql`${sql.ref(column)} >= began and ${sql.ref(column)} < began + interval '24 hours'`
+/**
+ * The days that are not summed by their first instants, told one by one: of how many days a query is, decides how the
+ * database goes about it.
+ */
+const eachDay = ({ summed, until }: Asked) => {
+  const days: string[] = []
+  for (let at = summed.getTime(); at < until.getTime(); at += dayMs) days.push(new Date(at).toISOString())
+  return sql`unnest(${days}::timestamptz[]) began`
+}
+
+/** That a moment is on a day of `eachDay`: day by day, no row has to be asked which day is its own. */
+const isOn = (column: string) => sql`${sql.ref(column)} >= began and ${sql.ref(column)} < began + interval '24 hours'`
+
+/** Sums of the days that are summed, in the regions that are asked for. */
+const ofSummedDays = ({ from, summed, regions }: Asked) =>
+  sql`day >= ${beijingDay(from)} and day < ${beijingDay(summed)} and ${within(regions, 'region_code')}`
+
+/** What came late to these days, told by a moment of theirs. */
+const lateOf = ({ from, summed, regions }: Asked, column: string) =>
+  sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${summed} and ${within(regions, 'region_code')}`
+
+/**
+ * The payments and refunds that came to their end in the range, by everything that they are told by: sums of days, what
+ * came late to these, and the days since.
+ */
+export const movementsOf = async (db: Db, asked: Asked): Promise<Movement[]> => {
+  const { regions } = asked
   const { rows } = await sql<Movement>`
-    select ${dayOf('began')} as day, moved.* from ${days} began cross join lateral (
-      select provider, package_id::text, currency, sum(amount_minor)::bigint as received, 0 as refunded,
-        count(*)::int as payments, 0 as refunds
+    select day::text, provider, package_id::text, currency, received, refunded, payments, refunds
+    from daily_revenue where ${ofSummedDays(asked)}
+    union all
+    select ${dayOf('paid_at')}, provider, package_id::text, currency, sum(amount_minor)::bigint, 0, count(*), 0
+    from provider_transactions where ${isLatePayment} and ${lateOf(asked, 'paid_at')}
+    group by 1, provider, provider_transactions.package_id, currency
+    union all
+    select ${dayOf('began')}, moved.* from ${eachDay(asked)} cross join lateral (
+      select provider, package_id::text, currency, sum(amount_minor)::bigint, 0, count(*), 0
       from provider_transactions where ${isOn('paid_at')} and ${within(regions, 'region_code')}
       group by provider, provider_transactions.package_id, currency
       union all
-      select t.provider, t.package_id::text, r.currency, 0, sum(r.amount_minor)::bigint, 0, count(*)::int
+      select t.provider, t.package_id::text, r.currency, 0, sum(r.amount_minor)::bigint, 0, count(*)
       from refunds r join provider_transactions t on t.id = r.transaction_id
       where r.state = 'succeeded' and ${isOn('r.done_at')} and ${within(regions, 't.region_code')}
       group by t.provider, t.package_id, r.currency
     ) moved`.execute(db)
-  return rows.map(row => ({ ...row, received: Number(row.received), refunded: Number(row.refunded) }))
+  return rows
 }
 
 /** Orders by the day they were placed on, and how many of these are paid. */
-export const ordersByDay = async (db: Db, { from, until, regions }: Asked) => {
+export const ordersByDay = async (db: Db, asked: Asked) => {
   const { rows } = await sql<{ day: string; placed: number; paid: number }>`
-    select day::text, placed, paid from (
-      select (created_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as placed, count(paid_at)::int as paid
-      from orders where created_at >= ${from} and created_at < ${until} and ${within(regions, 'region_code')}
-      group by 1
-    ) counted`.execute(db)
+    select day, sum(placed)::int as placed, sum(paid)::int as paid from (
+      select day::text, placed, paid from daily_counts where ${ofSummedDays(asked)}
+      union all
+      select ${dayOf('created_at')}, 0, 1 from orders where ${isPaidLate} and ${lateOf(asked, 'created_at')}
+      union all
+      select ${dayOf('began')}, counted.* from ${eachDay(asked)} cross join lateral (
+        select count(*), count(paid_at)
+        from orders where ${isOn('created_at')} and ${within(asked.regions, 'region_code')}
+      ) counted
+    ) told group by day`.execute(db)
   return rows
 }
 
@@ -79,14 +117,17 @@ export const packageTitles = async (db: Db) =>
   new Map((await db.selectFrom('packages').select(['id', 'title_zh', 'title_en']).execute()).map(row => [row.id, row]))
 
 /** Members who came and orders that renewed in the range, the first that a member pays being none; memberships that run at `now`. */
-export const countsOf = async (db: Db, { from, until, regions }: Asked, now: Date) => {
-  const isIn = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`
+export const countsOf = async (db: Db, asked: Asked, now: Date) => {
+  const { summed, until, regions } = asked
+  const isSince = (column: string) => sql`${sql.ref(column)} >= ${summed} and ${sql.ref(column)} < ${until}`
   const isOwn = within(regions, 'region_code')
-  const { rows } = await sql<Record<'registered' | 'running' | 'renewed', number>>`select
-    (select count(*) from members where ${isIn('created_at')} and ${isOwn})::int as registered,
-    (select count(*) from memberships where runs_out_at > ${now} and ${isOwn})::int as running,
-    (select count(*) from orders where ${isIn('paid_at')} and ${isOwn})::int
-      - (select count(*) from first_payments where ${isIn('paid_at')} and ${isOwn})::int as renewed`.execute(db)
+  const { rows } = await sql<Record<'registered' | 'running' | 'renewed', number>>`
+    select (coalesce(sum(registered), 0) + (select count(*) from members where ${isSince('created_at')} and ${isOwn}))::int
+        as registered,
+      (select count(*) from memberships where runs_out_at > ${now} and ${isOwn})::int as running,
+      (coalesce(sum(renewed), 0) + (select count(*) from orders where ${isSince('paid_at')} and ${isOwn})
+        - (select count(*) from first_payments where ${isSince('paid_at')} and ${isOwn}))::int as renewed
+    from daily_counts where ${ofSummedDays(asked)}`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('counts without a row')
   return counts

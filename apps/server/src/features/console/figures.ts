@@ -5,6 +5,7 @@ import { daysFrom, spanOf } from '#domain/beijing-day.ts'
 import { fromMinor } from '#domain/orders/order-amount.ts'
 import { textIn } from '#domain/text-in.ts'
 import { countWaiting } from '#features/approvals/store.ts'
+import { summedUntil } from '#features/daily-sums/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import * as store from './figures-store.ts'
@@ -26,11 +27,14 @@ const daySeconds = 86_400
 type Range = Pick<ParsedStaffInput<'figures'>, 'from' | 'until'>
 
 /** The moments of a range of days, within somebody's scope; refused when it ends before it begins, or is too long. */
-const spanned = ({ from, until }: Range, { staff }: SignedInCall) => {
-  const span = { from: spanOf(from).from, until: spanOf(until).until, regions: staff.regions }
-  const seconds = (span.until.getTime() - span.from.getTime()) / 1000
-  const isRange = seconds > 0 && seconds <= staffLimits.figures.days * daySeconds
-  return isRange ? span : refuse('invalidFields', {}, { until: 'field.format' })
+const spanned = async (range: Range, { context, staff }: SignedInCall) => {
+  const [from, until] = [spanOf(range.from).from, spanOf(range.until).until]
+  const seconds = (until.getTime() - from.getTime()) / 1000
+  if (seconds <= 0 || seconds > staffLimits.figures.days * daySeconds)
+    return refuse('invalidFields', {}, { until: 'field.format' })
+  const summed = (await summedUntil(context.db)) ?? from
+  const within = Math.min(Math.max(summed.getTime(), from.getTime()), until.getTime())
+  return { from, summed: new Date(within), until, regions: staff.regions }
 }
 
 type Titles = Awaited<ReturnType<typeof store.packageTitles>>
@@ -76,7 +80,7 @@ const silentHours = 6
 
 /** The shop's figures of a range of days, as far as somebody's scope goes. */
 export const figures = async (range: ParsedStaffInput<'figures'>, call: SignedInCall) => {
-  const span = spanned(range, call)
+  const span = await spanned(range, call)
   if (span instanceof Refused) return span
   const { context, staff, now } = call
   const { db } = context
@@ -104,21 +108,21 @@ export const figures = async (range: ParsedStaffInput<'figures'>, call: SignedIn
 type Page = ParsedStaffInput<'figuresByDay'>
 
 export const figuresByDay = async (range: Page, call: SignedInCall) => {
-  const span = spanned(range, call)
+  const span = await spanned(range, call)
   if (span instanceof Refused) return span
   const list = byDay(await store.movementsOf(call.context.db, span), range)
   return { list: list.map(row => ({ id: `${row.day} ${row.currency}`, ...row })), next: '' }
 }
 
 export const figuresByProvider = async (range: Page, call: SignedInCall) => {
-  const span = spanned(range, call)
+  const span = await spanned(range, call)
   if (span instanceof Refused) return span
   const list = byProvider(await store.movementsOf(call.context.db, span))
   return { list: list.map(row => ({ id: `${row.provider} ${row.currency}`, ...row })), next: '' }
 }
 
 export const figuresByPackage = async (range: Page, call: SignedInCall) => {
-  const span = spanned(range, call)
+  const span = await spanned(range, call)
   if (span instanceof Refused) return span
   const { db } = call.context
   const list = byPackage(await store.movementsOf(db, span), await store.packageTitles(db), call)

@@ -30,6 +30,7 @@ import { messagePrices, removeMessagePrice, saveMessagePrice } from './messages/
 import { bill, billRows, bills, compareBill } from './money/bills.ts'
 import { explainPayment } from './money/explain.ts'
 import * as incidents from './money/incidents.ts'
+import { revealCallbacks, revealIncident } from './money/reveal.ts'
 import { askProvider, order, orders, refundOrder, sendReceipt } from './orders.ts'
 import { plans } from './plans/list.ts'
 import { saveLevel, savePackage } from './plans/packages.ts'
@@ -73,6 +74,7 @@ export const staffHandlers: StaffHandlers = {
   ...{ siteDocuments, siteDocument, saveSiteDocument, revertSiteDocument },
   ...{ closeOrders, views, saveView, dropView },
   ...incidents,
+  ...{ revealCallbacks, revealIncident },
   ...{ explainPayment, bills, bill, billRows, compareBill },
   ...promotions,
   ...{ savePromotion, simulateDraw, uploadPromotionPicture: uploadPicture },

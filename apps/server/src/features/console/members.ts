@@ -3,7 +3,7 @@ import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Db, Tx } from '#database/schema.ts'
 import { maskedEmail, maskedMobile } from '#domain/contacts/masked-contact.ts'
-import type { MembershipSpan } from '#domain/membership-spans.ts'
+import type { MembershipSpan, MembershipTaking } from '#domain/membership-spans.ts'
 import type { Region } from '#domain/orders/order.ts'
 import { fromMinor } from '#domain/orders/order-amount.ts'
 import { textIn } from '#domain/text-in.ts'
@@ -11,7 +11,7 @@ import { propose } from '#features/approvals/propose.ts'
 import { limitOf } from '#features/approvals/store.ts'
 import { signOut } from '#features/auth/session.ts'
 import type { Member } from '#features/member/store.ts'
-import { grantMembership, membershipOf, revokeMembership, spansOf } from '#features/membership/ledger.ts'
+import { grantMembership, membershipOf, revokeMembership, timelineOf } from '#features/membership/ledger.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
@@ -52,12 +52,24 @@ const ledgerShown = (call: SignedInCall, row: LedgerRow) => ({
   seconds: row.seconds ?? 0,
 })
 
-/** A stretch of time with the package that it was of. */
-const spanShown = (call: SignedInCall, ledger: readonly LedgerRow[], { from, until, grant }: MembershipSpan) => {
-  const row = ledger.find(({ package_id }) => grant && String(package_id) === grant.packageId)
+type Timeline = Awaited<ReturnType<typeof timelineOf>>
+
+/** The end of a long timeline: its stretches and what was taken within them, with the packages that they were of. */
+const timelineShown = (call: SignedInCall, ledger: readonly LedgerRow[], timeline: Timeline) => {
+  const grantShown = (grant: MembershipSpan['grant']) => {
+    const row = ledger.find(({ package_id }) => grant && String(package_id) === grant.packageId)
+    return { package: row ? packageOf(call, row) : '', source: grant?.source ?? '' }
+  }
+  const spans = timeline.spans.slice(-staffLimits.record.spans)
+  const isShown = ({ at }: MembershipTaking) => at >= (spans[0]?.from ?? at)
   return {
-    ...{ from: from.toISOString(), until: until.toISOString(), kind: grant ? ('held' as const) : ('paused' as const) },
-    ...{ package: row ? packageOf(call, row) : '', source: grant?.source ?? '' },
+    spans: spans.map(({ from, until, grant }) => ({
+      ...{ from: from.toISOString(), until: until.toISOString() },
+      ...{ kind: grant ? ('held' as const) : ('paused' as const), ...grantShown(grant) },
+    })),
+    takings: timeline.takings
+      .filter(isShown)
+      .map(({ at, grant, seconds }) => ({ at: at.toISOString(), seconds, ...grantShown(grant) })),
   }
 }
 
@@ -103,10 +115,10 @@ export const member = async ({ member_id }: ParsedStaffInput<'member'>, call: Si
   const id = Number(member_id)
   const row = await store.memberIn(db, id, staff.regions)
   if (!row) return refuse('memberUnknown')
-  const [membership, ledger, spans, orders, sessions, identities, notes, codes] = await Promise.all([
+  const [membership, ledger, timeline, orders, sessions, identities, notes, codes] = await Promise.all([
     membershipShown(db, id, call),
     store.ledgerOf(db, id),
-    spansOf(db, id, now),
+    timelineOf(db, id, now),
     staff.may('orders.read') ? store.ordersOf(db, id) : [],
     store.sessionsOf(db, id, now),
     store.identitiesOf(db, id),
@@ -117,7 +129,7 @@ export const member = async ({ member_id }: ParsedStaffInput<'member'>, call: Si
     ...identityOf(row),
     membership,
     ledger: ledger.map(each => ledgerShown(call, each)),
-    spans: spans.slice(-staffLimits.record.spans).map(each => spanShown(call, ledger, each)),
+    ...timelineShown(call, ledger, timeline),
     orders: orders.map(each => orderShown(call, each)),
     sessions: sessions.map(each => ({
       ...{ id: String(each.id), os_type: each.os_type, is_browser: flag(each.is_browser), address: each.address },

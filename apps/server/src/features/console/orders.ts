@@ -46,8 +46,8 @@ export const orders = async (input: ParsedStaffInput<'orders'>, call: SignedInCa
 type Story = Awaited<ReturnType<typeof store.storyOf>>
 type StepKind = StaffData<'order'>['steps'][number]['kind']
 
-const step = (kind: StepKind, at: Date, what: string, number = '', amount = '', raw = '') => ({
-  ...{ kind, at: at.toISOString(), what, number, amount, raw },
+const step = (kind: StepKind, at: Date, what: string, number = '', amount = '', callback_id = '') => ({
+  ...{ kind, at: at.toISOString(), what, number, amount, callback_id, raw: '' },
 })
 
 const money = ({ amount_minor, currency }: { amount_minor: number; currency: string }) =>
@@ -59,8 +59,6 @@ const stepsOfOrder = (order: store.ListedOrder) => [
   ...(order.closed_at ? [step('closed', order.closed_at, order.state)] : []),
 ]
 
-const rawText = new TextDecoder()
-
 const stepsOfStory = ({ attempts, payments, refunds, incidents, ledger, callbacks, mails }: Story) => [
   ...attempts.map(each =>
     step('attempt', each.created_at, `${each.provider} ${each.state}`, each.attempt_no, money(each)),
@@ -70,15 +68,28 @@ const stepsOfStory = ({ attempts, payments, refunds, incidents, ledger, callback
     step('settled', each.created_at, `${each.found_by} ${each.outcome}`, each.provider_txn_id),
   ]),
   ...refunds.map(each => step('refund', each.done_at ?? each.created_at, each.state, each.refund_no, money(each))),
-  ...callbacks.map(({ kind, seen, received_at, body, body_bytes }) =>
-    step('callback', received_at, seen > 1 ? `${kind} × ${seen}` : kind, `${body_bytes} B`, '', rawText.decode(body)),
+  ...callbacks.map(({ id, kind, seen, received_at, body_bytes }) =>
+    step('callback', received_at, seen > 1 ? `${kind} × ${seen}` : kind, `${body_bytes} B`, '', String(id)),
   ),
   ...incidents.map(each => step('incident', each.created_at, each.kind, each.detail)),
   ...ledger.map(each => step('ledger', each.at, each.kind, String(each.id), each.seconds ? `${each.seconds} s` : '')),
   ...mails.map(each => step('mail', each.at, `${each.purpose} ${each.state}`, each.masked)),
 ]
 
-const inTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : Number(one.at > other.at))
+/** The order in which things happen to an order: providers tell whole seconds, and much happens in one. */
+const inTurn: readonly StepKind[] = [
+  ...(['placed', 'attempt', 'received', 'callback', 'settled', 'opened', 'ledger'] as const),
+  ...(['mail', 'refund', 'incident', 'closed'] as const),
+]
+
+type Step = ReturnType<typeof step>
+
+const second = ({ at }: Step) => at.slice(0, 19)
+
+const inTime = (one: Step, other: Step) => {
+  const [first, next] = [second(one), second(other)]
+  return first === next ? inTurn.indexOf(one.kind) - inTurn.indexOf(other.kind) : first < next ? -1 : 1
+}
 
 /** What went back of the payment that opened an order, and what still may. */
 const moneyBack = ({ payments, refunds }: Story) => {
@@ -99,11 +110,7 @@ export const order = async ({ order_id }: ParsedStaffInput<'order'>, call: Signe
   const row = await store.orderIn(db, call.staff.regions, Number(order_id))
   if (!row) return refuse('orderUnknown')
   const story = await store.storyOf(db, row)
-  // What providers tell names who paid: it is for who looks after money.
-  const maySee = call.staff.may('money.read')
-  const steps = [...stepsOfOrder(row), ...stepsOfStory(story)]
-    .map(each => (maySee ? each : { ...each, raw: '' }))
-    .toSorted(inTime)
+  const steps = [...stepsOfOrder(row), ...stepsOfStory(story)].toSorted(inTime)
   const known = { expires_at: row.expires_at.toISOString(), discount_code: row.discount_code }
   return { ...shown(call, row), ...known, ...moneyBack(story), steps }
 }

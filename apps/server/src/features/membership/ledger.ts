@@ -20,7 +20,12 @@ import {
   secondsLeftOf,
   withRows,
 } from '#domain/membership.ts'
-import { type MembershipSpan, membershipSpans } from '#domain/membership-spans.ts'
+import {
+  type MembershipSpan,
+  type MembershipTaking,
+  membershipSpans,
+  membershipTakings,
+} from '#domain/membership-spans.ts'
 import { heldGrant, keptSeconds, type RefundedSum } from '#domain/orders/refund.ts'
 import {
   copiesOfMembers,
@@ -53,9 +58,15 @@ export const lockedBalanceOf = async (tx: Tx, memberId: number): Promise<Balance
   return balanceOf(tx, memberId)
 }
 
-/** What each second of a member's ledger was spent on, and what is to come. */
-export const spansOf = async (db: Db, memberId: number, now: Date): Promise<MembershipSpan[]> =>
-  membershipSpans(await rowsOf(db, memberId), now)
+/** What each second of a member's ledger was spent on, what is to come, and what was taken back. */
+export const timelineOf = async (
+  db: Db,
+  memberId: number,
+  now: Date,
+): Promise<{ spans: MembershipSpan[]; takings: MembershipTaking[] }> => {
+  const rows = await rowsOf(db, memberId)
+  return { spans: membershipSpans(rows, now), takings: membershipTakings(rows) }
+}
 
 const copyOf = (balance: Balance) => {
   const { asOf, paused } = balance

@@ -96,7 +96,7 @@ export const money = {
       /** The payment and what became of it; '' for none that is booked. */
       payment: z.string(),
       outcome: z.enum(['', 'fulfilled', 'refunded']),
-      /** The first bytes of what came, as text. */
+      /** Always '': what a console before it was revealed reads. */
       raw: z.string(),
       raw_bytes: z.int(),
       resolution: z.string(),
@@ -109,6 +109,15 @@ export const money = {
     }),
     refusals: ['incidentUnknown'],
   }),
+  revealIncident: write(
+    'money.reveal',
+    'The first bytes of what came with an incident, as text: it may name who paid',
+    {
+      input: z.object({ incident_id: idInput, reason }),
+      data: z.object({ raw: z.string() }),
+      refusals: ['incidentUnknown'],
+    },
+  ),
   assignIncident: write('money.resolve', 'Give an incident to a colleague, or to nobody', {
     input: z.object({ ...oneIncident, assignee: z._default(z.union([z.literal(''), idInput], 'field.format'), '') }),
     data: z.object({ assignee: z.string() }),

@@ -31,7 +31,9 @@ const step = z.object({
   /** The number that it goes by. */
   number: z.string(),
   amount: z.string(),
-  /** A callback as it came, for who may read money; '' for other steps. */
+  /** By which `revealCallbacks` tells it; '' for what is no callback. */
+  callback_id: z.string(),
+  /** Always '': what a console before it was revealed reads. */
   raw: z.string(),
 })
 
@@ -60,6 +62,11 @@ export const orders = {
       refunded: z.string(),
       refundable: z.string(),
     }),
+    refusals: ['orderUnknown'],
+  }),
+  revealCallbacks: write('money.reveal', 'What providers told of an order, as it came: it names who paid', {
+    input: z.object({ order_id: idInput, reason }),
+    data: z.object({ callbacks: z.array(z.object({ id, raw: z.string() })) }),
     refusals: ['orderUnknown'],
   }),
   askProvider: write('orders.ask', 'Why is it not open? Asks the provider now, and settles what it says is paid', {

@@ -36,15 +36,6 @@ export const incidents = async (input: ParsedStaffInput<'incidents'>, call: Sign
 export const moneyCounts = (_: object, { context, staff, now }: SignedInCall) =>
   store.countsOf(context.db, staff.regions, staff.id, now)
 
-const shownBytes = 4096
-
-/** Bytes as text that can be looked at: whatever is no character of a line is told by its number. */
-const asText = (raw: Buffer | null): string =>
-  Buffer.from(raw ?? [])
-    .subarray(0, shownBytes)
-    .toString('utf8')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, each => `\\x${each.charCodeAt(0).toString(16).padStart(2, '0')}`)
-
 const paymentShown = async ({ context }: SignedInCall, { provider, provider_txn_id }: Incident) => {
   const payment = provider_txn_id ? await store.paymentByNumber(context.db, provider, provider_txn_id) : undefined
   if (!payment) return { payment: '', outcome: '' as const }
@@ -67,7 +58,7 @@ export const incident = async ({ incident_id }: ParsedStaffInput<'incident'>, ca
     ...shown(call, row),
     ...{ version: row.version, attempt_no: row.attempt_no ?? '', provider_txn_id: row.provider_txn_id ?? '' },
     ...payment,
-    ...{ raw: asText(row.raw), raw_bytes: row.raw?.length ?? 0 },
+    ...{ raw: '', raw_bytes: row.raw?.length ?? 0 },
     ...{ resolution: row.resolution, resolved_by: resolvedBy, resolved_at: row.resolved_at?.toISOString() ?? '' },
     can_explain: flag(row.resolved_at === null && !(unexplained instanceof Refused)),
     assignees: assignees.map(({ id, name, email }) => ({ id: String(id), name, email })),

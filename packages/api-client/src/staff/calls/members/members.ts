@@ -37,6 +37,14 @@ const span = z.object({
   source: z.string(),
 })
 
+const taking = z.object({
+  at: instant,
+  package: z.string(),
+  /** Of the grant whose time it was. */
+  source: z.string(),
+  seconds: z.int(),
+})
+
 /** Everything about a member that his record shows; contacts are masked. */
 const member = z.object({
   id,
@@ -63,6 +71,8 @@ const member = z.object({
   ledger: z.array(ledgerEntry),
   /** The ledger as stretches of time, oldest first: what each second was spent on, and what is to come. */
   spans: z.array(span),
+  /** Within these: when time was taken back, and how much. */
+  takings: z.array(taking),
   orders: z.array(
     z.object({
       id,

@@ -33,6 +33,7 @@ export const moneyWords: Record<keyof typeof zhCN, string> = {
   'incident.attempt': 'Attempt',
   'incident.payment': 'Payment',
   'incident.payment-number': "Provider's number",
+  'incident.reveal': 'Show what came',
   'incident.raw': 'What came ({{bytes}} bytes)',
   'incident.take': 'Take it',
   'incident.assign': 'Assign',

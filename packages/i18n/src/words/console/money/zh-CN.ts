@@ -31,6 +31,7 @@ export const moneyWords = {
   'incident.attempt': '支付尝试',
   'incident.payment': '款项',
   'incident.payment-number': '渠道流水号',
+  'incident.reveal': '查看原始回调',
   'incident.raw': '原始回调（{{bytes}} 字节）',
   'incident.take': '由我处理',
   'incident.assign': '指派',

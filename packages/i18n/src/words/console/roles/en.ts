@@ -40,6 +40,7 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'permission.orders.refund': 'Refund',
   'permission.orders.close': 'Close open orders',
   'permission.money.read': 'See incidents and bills',
+  'permission.money.reveal': 'See what providers told, as it came',
   'permission.money.resolve': 'Work on incidents',
   'permission.money.compare': 'Compare bills',
   'permission.articles.read': 'See articles',

@@ -38,6 +38,7 @@ export const rolesWords = {
   'permission.orders.refund': '退款',
   'permission.orders.close': '关闭订单',
   'permission.money.read': '查看资金',
+  'permission.money.reveal': '查看支付通知原文',
   'permission.money.resolve': '处理支付异常',
   'permission.money.compare': '核对账单',
   'permission.articles.read': '查看文章',
