@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, openChat, words } from './chats.ts'
+import { answer, goOnDuty, openChat, words } from './chats.ts'
 import { arriveAs, type Colleague } from './colleague.ts'
 import { someVisitor } from './visitors.ts'
 
@@ -7,6 +7,7 @@ describe('who looks after the chat', () => {
   let omar: Colleague
   beforeAll(async () => {
     omar = await arriveAs('operations')
+    await goOnDuty(omar)
   })
   afterAll(() => omar.leave())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, composer, list, log, openChat, words } from './chats.ts'
+import { answer, composer, goOnDuty, list, log, openChat, words } from './chats.ts'
 import { arriveAs, type Colleague } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
 import { someVisitor } from './visitors.ts'
@@ -10,12 +10,8 @@ describe('the inbox', () => {
   beforeAll(async () => {
     olivia = await arriveAs('owner')
     omar = await arriveAs('operations')
-    for (const who of [olivia, omar]) {
-      await who.open('/chat')
-      await who.page.locator('.chat-seat > summary').click()
-      await who.press('chat.on-duty')
-      await who.button('chat.seat-save').waitFor()
-    }
+    await goOnDuty(olivia)
+    await goOnDuty(omar)
   })
   afterAll(async () => {
     // Her page was without a network for a moment, in which it may have asked for anything of the chat.

@@ -22,3 +22,14 @@ export const answer = async (who: Colleague, text: string) => {
   await composer(who).fill(text)
   await who.page.keyboard.press('Enter')
 }
+
+/** Sits down to answer: out of hours, what is asked while nobody is there becomes a ticket. */
+export const goOnDuty = async (who: Colleague) => {
+  await who.open('/chat')
+  await who.page.locator('.chat-seat > summary').click()
+  // Another journey of his may have left him a seat.
+  const saved = who.page.waitForResponse(/\/staff\/take-seat/)
+  await who.button('chat.on-duty').or(who.button('chat.seat-save')).click()
+  await (await saved).finished()
+  await who.button('chat.seat-save').waitFor()
+}
