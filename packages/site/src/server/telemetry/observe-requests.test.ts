@@ -31,6 +31,7 @@ const siteBefore = async (listener: RequestListener, trustedProxies = ['loopback
   const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   await connectApi(host, { apiOrigin, client: 'intl/1.2.3' })
   host.all('/fails', () => Promise.reject(new Error('for /fails?account_token=secret')))
+  host.get('/page.html.data', (_, reply) => reply.send(new Response('', { status: 503 })))
   host.all('*', (request, reply) => {
     request.route = 'api'
     return passToApi(request, reply)
@@ -85,6 +86,21 @@ describe('the number of a request', () => {
       { level: 'warn', program: 'intl', id, path: '/fails', status: 500, message: 'request' },
     ])
     expect(JSON.stringify(lines)).not.toContain('secret')
+  })
+
+  it('is told to the page whose data failed, which cannot read the head of the answer', async () => {
+    const site = await siteBefore((request, response) =>
+      response.writeHead(request.url?.startsWith('/good') ? 200 : 503).end(),
+    )
+    const timing = async (path: string) => {
+      const { headers } = await fetch(site + path)
+      return [headers.get('server-timing'), headers.get('x-request-id')]
+    }
+    const [told, id] = await timing('/bad.html.data?label=start')
+    expect(told).toBe(`request;desc="${id}"`)
+    const [ofPage, idOfPage] = await timing('/page.html.data')
+    expect(ofPage).toBe(`request;desc="${idOfPage}"`)
+    for (const path of ['/good.html.data', '/bad.html']) expect((await timing(path))[0]).toBe(null)
   })
 
   it('is in the answer when nobody is asked', async () => {
