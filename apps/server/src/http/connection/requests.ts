@@ -1,6 +1,8 @@
 import { codes } from '@bohe/api-client/contract/code'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { withRequestId } from '@bohe/telemetry/request-id.ts'
+import { traceHeader } from '@bohe/telemetry/trace-header.ts'
+import { beginRequest, type Span, within } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#metrics.ts'
 
@@ -8,8 +10,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call, as it is counted; a route without one is counted by its pattern. */
     call?: string
+    /** Probes, of which nobody wants a trace. */
+    isUntraced?: boolean
     /** Answered for as long as somebody listens. */
     isLasting?: boolean
+  }
+
+  interface FastifyRequest {
+    /** What is traced of it, when anything is. */
+    span?: Span | undefined
   }
 }
 
@@ -22,8 +31,17 @@ export const nameRequests = (app: FastifyInstance): void => {
   app.addHook('onRoute', route => {
     const { handler } = route
     route.handler = function (request, reply) {
-      return withRequestId(request.id, () => handler.call(this, request, reply))
+      request.span = route.config?.isUntraced
+        ? undefined
+        : beginRequest({ name: route.config?.call ?? route.url }, request.id, request.headers[traceHeader])
+      return withRequestId(request.id, () => within(request.span, () => handler.call(this, request, reply)))
     }
+  })
+  app.addHook('onResponse', ({ span, method }, reply, done) => {
+    const { statusCode: status, answerCode = status } = reply
+    const facts = { 'http.request.method': method, 'http.response.status_code': status, 'bohe.code': answerCode }
+    span?.end({ facts, isFailed: status >= 500 })
+    done()
   })
 }
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startTraceReceiver } from '@bohe/telemetry/trace-receiver.ts'
+import { startTracing, stopTracing } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectApi, passToApi } from '#server/api-proxy.ts'
@@ -106,6 +108,30 @@ describe('the number of a request', () => {
   it('is in the answer when nobody is asked', async () => {
     const site = await siteBefore(echo)
     expect((await fetch(`${site}/%ff`)).headers.get('x-request-id')).toMatch(fresh)
+  })
+})
+
+describe('the trace of a request', () => {
+  const echo: RequestListener = (request, response) => response.end(JSON.stringify(request.headers))
+  const forged = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+
+  it('is told to the API by W3C’s header, and never a visitor’s own', async () => {
+    const receiver = await startTraceReceiver()
+    await startTracing({ endpoint: receiver.endpoint, share: 1 }, { program: 'intl', version: '1.2.3' })
+    const site = await siteBefore(echo)
+    const answer = await fetch(`${site}/api/x?account_token=secret`, { headers: { traceparent: forged } })
+    const told = (await answer.json()) as IncomingMessage['headers']
+    await stopTracing()
+    await receiver.stop()
+    const traceId = answer.headers.get('x-request-id')?.replaceAll('-', '')
+    expect(receiver.spans).toMatchObject([{ service: 'bohe-intl', name: 'GET api', traceId, parentSpanId: '' }])
+    expect(told.traceparent).toBe(`00-${traceId}-${receiver.spans[0]?.spanId}-01`)
+    expect(receiver.text()).not.toContain('secret')
+  })
+
+  it('is not told when nothing is traced', async () => {
+    const answer = await fetch(`${await siteBefore(echo)}/api/x`, { headers: { traceparent: forged } })
+    expect(await answer.json()).not.toHaveProperty('traceparent')
   })
 })
 
