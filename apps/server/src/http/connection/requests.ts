@@ -1,8 +1,9 @@
 import { codes } from '@bohe/api-client/contract/code'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { withRequestId } from '@bohe/telemetry/request-id.ts'
+import type { Span } from '@bohe/telemetry/span.ts'
 import { traceHeader } from '@bohe/telemetry/trace-header.ts'
-import { beginRequest, type Span, within } from '@bohe/telemetry/tracing.ts'
+import { beginRequest, within } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#metrics.ts'
 

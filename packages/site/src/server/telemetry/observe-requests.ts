@@ -1,6 +1,7 @@
 import type { Build } from '@bohe/telemetry/registry.ts'
+import type { Span } from '@bohe/telemetry/span.ts'
 import { traceHeader } from '@bohe/telemetry/trace-header.ts'
-import { beginRequest, isTracing, type Span, traceparentOf } from '@bohe/telemetry/tracing.ts'
+import { beginRequest, isTracing, traceparentOf } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { providePageTelemetry } from './page-telemetry.ts'
 import { createSiteLog, type SiteLog } from './site-log.ts'
