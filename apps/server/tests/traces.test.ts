@@ -29,8 +29,8 @@ describe('the traces of a purchase', () => {
 
   beforeAll(async () => {
     receiver = await startTraceReceiver()
-    stack = await startPaymentStack({ name: 'embedded', open })
     await startTracing({ endpoint: receiver.endpoint, share: 1 }, { program: 'api', version: '1.2.3' })
+    stack = await startPaymentStack({ name: 'embedded', open })
     const { token } = await stack.member()
     const proxied = { address: '127.0.0.1', headers: { 'x-request-id': number, traceparent: site } }
     const order = { ...goldMonth, pay_type: 'wechat', pay_scene: 'qr' } as const

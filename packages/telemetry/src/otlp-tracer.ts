@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Attributes,
   type Context,
@@ -18,6 +19,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Place, Span, Tracer, Work } from './span.ts'
+
+/** How long what was not sent yet is waited for. */
+const closeMs = 2000
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
@@ -78,6 +82,7 @@ export const createTracer = (
       if (isFailed) span.setStatus(fail)
       span.end(now)
     },
-    close: () => provider.shutdown().catch(() => undefined),
+    // A receiver that is away is tried again and again: no program waits for it to end.
+    close: () => Promise.race([provider.shutdown().catch(() => undefined), wait(closeMs, undefined, { ref: false })]),
   }
 }

@@ -97,6 +97,14 @@ describe('the trace of a request', () => {
   })
 })
 
+it('a receiver that is away keeps no program from ending', async () => {
+  await startTracing({ endpoint: 'http://127.0.0.1:9', share: 1 }, build)
+  beginRequest({ name: 'buy' }, number)?.end()
+  const began = performance.now()
+  await stopTracing()
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
 it.each([
   [number, trace],
   [trace, trace],

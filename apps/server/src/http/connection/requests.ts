@@ -3,7 +3,7 @@ import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { withRequestId } from '@bohe/telemetry/request-id.ts'
 import type { Span } from '@bohe/telemetry/span.ts'
 import { traceHeader } from '@bohe/telemetry/trace-header.ts'
-import { beginRequest, within } from '@bohe/telemetry/tracing.ts'
+import { beginRequest, isTracing, within } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#metrics.ts'
 
@@ -32,10 +32,20 @@ export const nameRequests = (app: FastifyInstance): void => {
   app.addHook('onRoute', route => {
     const { handler } = route
     route.handler = function (request, reply) {
-      request.span = route.config?.isUntraced
-        ? undefined
-        : beginRequest({ name: route.config?.call ?? route.url }, request.id, request.headers[traceHeader])
-      return withRequestId(request.id, () => within(request.span, () => handler.call(this, request, reply)))
+      return withRequestId(request.id, () => handler.call(this, request, reply))
+    }
+  })
+}
+
+/** Times each call for its trace, with whatever its handler leads to below it; costs nothing where nothing is traced. */
+export const traceRequests = (app: FastifyInstance): void => {
+  if (!isTracing()) return
+  app.addHook('onRoute', route => {
+    const { handler, config, url } = route
+    if (config?.isUntraced) return
+    route.handler = function (request, reply) {
+      request.span = beginRequest({ name: config?.call ?? url }, request.id, request.headers[traceHeader])
+      return within(request.span, () => handler.call(this, request, reply))
     }
   })
   app.addHook('onResponse', ({ span, method }, reply, done) => {
