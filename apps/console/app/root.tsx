@@ -62,6 +62,7 @@ function Realm() {
   const [client] = useState(() =>
     createStaffClient({
       ...{ origin: '', language, offline: t('offline'), proveAgain: ask },
+      numbered: (message, number) => t('request.numbered', { message, number }),
       onSessionEnded: () => {
         const { pathname, search } = location
         if (pathname !== '/log-in') void navigate(`/log-in?to=${encodeURIComponent(pathname + search)}`)

@@ -38,7 +38,7 @@ import { limitFloods } from './http/connection/flood-limiter.ts'
 import { refuseAmbiguous } from './http/connection/framing.ts'
 import { addHeaders } from './http/connection/headers.ts'
 import { refuseOtherMethods } from './http/connection/other-methods.ts'
-import { countRequests, nameRequests } from './http/connection/requests.ts'
+import { countRequests, nameRequests, traceRequests } from './http/connection/requests.ts'
 import { answerFailures, answerUnreadable } from './http/failures.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
@@ -122,6 +122,7 @@ export const createApp = async (context: Context, jobsLive = () => true): Promis
   const app = createServer(context)
   app.server.maxConnections = mostConnections
   nameRequests(app)
+  traceRequests(app)
   countRequests(app, context.metrics)
   addDrain(app)
   addHeaders(app, context.config)

@@ -47,6 +47,9 @@ const serverSettings = {
   /** Where metrics are read; nowhere without a port. */
   metricsHost: setting('SERVER_METRICS_HOST', z.prefault(rules.text, '127.0.0.1')),
   metricsPort: setting('SERVER_METRICS_PORT', z.optional(rules.port)),
+  /** Where traces go, by OpenTelemetry's own names; nowhere without it. And the share of them that is kept. */
+  traceEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', z.optional(rules.httpUrl)),
+  traceShare: setting('OTEL_TRACES_SAMPLER_ARG', z.prefault(rules.share, '1')),
   /** Within which a request has to have arrived as a whole. */
   requestTimeoutSeconds: setting('SERVER_REQUEST_TIMEOUT', z.prefault(rules.count, '30')),
   /** How long a node that is told to stop goes on, so that balancers see it leave. */
@@ -146,7 +149,7 @@ const given = (environment: Environment): Readonly<Record<string, string>> =>
 
 const configOf = (values: Values<typeof serverSettings>, open: Open, environment: Environment) => {
   const { databaseUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...rest } = values
-  const { metricsHost, metricsPort, ...server } = rest
+  const { metricsHost, metricsPort, traceEndpoint, traceShare, ...server } = rest
   const wechat = open(vendors.wechat)
   return {
     ...server,
@@ -155,6 +158,7 @@ const configOf = (values: Values<typeof serverSettings>, open: Open, environment
     /** `url` undefined: embedded, in `folder`. */
     database: { url: databaseUrl, pool: databasePool, chatPool, prepares: databasePrepares, folder: dataFolder },
     metrics: { host: metricsHost, port: metricsPort },
+    traces: { endpoint: traceEndpoint, share: traceShare },
     /** Members' pictures; nodes that serve one address share the folder, or the bucket when there is one. */
     uploads: { folder: uploadsFolder ?? `${dataFolder}/uploads`, s3: open(vendors.s3) },
     /** Whether browsers see the sites over https. No header tells: whoever sends the call writes it. */

@@ -1,5 +1,6 @@
 import { closeDrained, closeOnSignals } from '@bohe/telemetry/drain.ts'
 import { type MetricsPort, openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
+import { startTracing, stopTracing } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { type Config, misspeltIn, readConfig } from './config.ts'
@@ -97,6 +98,7 @@ const shutDown = async (
   await flushHits(context)
   await heartbeat.stop()
   await metrics?.close()
+  await stopTracing()
   context.mail.close()
   await context.close()
   process.exit(0)
@@ -131,6 +133,7 @@ const prepare = async (config: Config): Promise<Context> => {
 }
 
 const start = async (config: Config) => {
+  await startTracing(config.traces, { program: 'api', version: release().version })
   const context = await prepare(config)
   let jobs: Jobs | undefined
   const app = await createApp(context, () => jobs?.isAlive() ?? true)

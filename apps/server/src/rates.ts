@@ -31,13 +31,23 @@ const roomFor = ({ name, times = 1 }: Countable) => rates[name].max * times
 /** The values of what is counted, each by a name and its place. */
 type CountValues = Record<`${'key' | 'resets' | 'room'}${number}` | 'now', unknown>
 
-/** A statement that counts so many things, each unless the one before is exceeded, and tells of the last that it counted. */
-const statementFor = (places: readonly number[]) =>
+/**
+ * What counts alone are written with: they wait for no disk. A crash forgets the counts of its last second, never those
+ * before; within a transaction a count is as safe as what it is counted with.
+ */
+const unawaited = sql`unawaited as materialized (select set_config('synchronous_commit', 'off', true))`
+
+/**
+ * A statement that counts so many things, alone or within a transaction, each unless the one before is exceeded; it tells
+ * of the last that it counted.
+ */
+const statementFor = (places: readonly number[], isAlone: boolean) =>
   compiledStatement<CountValues, { at: number; n: number; resets_at: Date }>((db, values) => {
     const { now } = values
     const counts = places.map(at => {
       // Reads the one before, and so comes after it.
-      const source = at === 0 ? sql`` : sql` from ${sql.ref(`c${at - 1}`)} where n <= ${values[`room${at - 1}`]}`
+      const first = isAlone ? sql` from unawaited` : sql``
+      const source = at === 0 ? first : sql` from ${sql.ref(`c${at - 1}`)} where n <= ${values[`room${at - 1}`]}`
       return sql`${sql.ref(`c${at}`)} as (
         insert into rates (key, n, resets_at) select ${values[`key${at}`]}, 1, ${values[`resets${at}`]}::timestamptz${source}
         on conflict (key) do update set
@@ -47,15 +57,17 @@ const statementFor = (places: readonly number[]) =>
     })
     const answers = places.map(at => sql`select ${sql.lit(at)}::int as at, n, resets_at from ${sql.ref(`c${at}`)}`)
     const whole = sql<{ at: number; n: number; resets_at: Date }>`
-      with ${sql.join(counts)} ${sql.join(answers, sql` union all `)} order by at desc limit 1`
+      with ${sql.join([...(isAlone ? [unawaited] : []), ...counts])} ${sql.join(answers, sql` union all `)} order by at desc limit 1`
     return { compile: () => whole.compile(db) }
   })
 
-const statements = new Map<number, ReturnType<typeof statementFor>>()
+const statements = new Map<string, ReturnType<typeof statementFor>>()
 
-const statementOf = (length: number) => {
-  const known = statements.get(length) ?? statementFor(Array.from({ length }, (_, at) => at))
-  statements.set(length, known)
+const statementOf = (length: number, isAlone: boolean) => {
+  const name = `${length} ${isAlone}`
+  const places = Array.from({ length }, (_, at) => at)
+  const known = statements.get(name) ?? statementFor(places, isAlone)
+  statements.set(name, known)
   return known
 }
 
@@ -70,7 +82,7 @@ export const countEach = async (db: Db | Tx, all: readonly Countable[], now: Dat
     values[`resets${at}`] = secondsAfter(now, rates[one.name].seconds)
     values[`room${at}`] = roomFor(one)
   }
-  const [row] = await statementOf(all.length)(db, values)
+  const [row] = await statementOf(all.length, !db.isTransaction)(db, values)
   const last = row && all[row.at]
   if (!last) throw new Error('an upsert returned nothing')
   return counted(roomFor(last), row, now)

@@ -39,7 +39,10 @@ export const useAct = <Name extends StaffCallName>(
       onDone?.(data)
     },
     onError: error => {
-      if (Object.keys(error.fields).length === 0 && !isQuiet) toast({ tone: 'danger', text: error.message })
+      const { fields, message: text, requestId } = error
+      // Whoever writes its number down needs a while.
+      if (Object.keys(fields).length === 0 && !isQuiet)
+        toast({ tone: 'danger', text, ...(requestId && { seconds: 60 }) })
     },
   })
 }

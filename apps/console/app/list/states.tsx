@@ -1,4 +1,6 @@
+import { StaffError } from '@bohe/api-client/staff/client'
 import { Button } from '@bohe/ui/button'
+import { CopyButton } from '@bohe/ui/copy-button'
 import { Notice } from '@bohe/ui/notice'
 import { Skeleton } from '@bohe/ui/skeleton'
 import { useWords } from '#words/use-words.tsx'
@@ -16,9 +18,10 @@ export function Loading() {
   )
 }
 
-/** What could not be loaded, and why. */
+/** What could not be loaded, and why; with the number of the request, to be copied, when the fault is ours. */
 export function Failure({ error, retry }: { error: Error; retry: () => unknown }) {
   const { t } = useWords()
+  const number = error instanceof StaffError ? error.requestId : undefined
   const action = (
     <Button size="sm" onClick={() => void retry()}>
       {t('retry')}
@@ -27,6 +30,7 @@ export function Failure({ error, retry }: { error: Error; retry: () => unknown }
   return (
     <Notice tone="danger" title={t('failed')} action={action}>
       <p>{error.message}</p>
+      {number && <CopyButton value={number} label={t('request.copy')} copiedLabel={t('request.copied')} />}
     </Notice>
   )
 }

@@ -198,9 +198,13 @@ function Inside({ me }: { me: Me }) {
 
 /** Everything behind the log-in. */
 export default function Shell() {
+  const { t } = useWords()
   const me = useStaffQuery('me', {})
   if (me.data) return <Inside me={me.data} />
   return (
-    <main className="console-alone">{me.error ? <Failure error={me.error} retry={me.refetch} /> : <Loading />}</main>
+    <main className="console-alone">
+      <h1>{t('brand')}</h1>
+      {me.error ? <Failure error={me.error} retry={me.refetch} /> : <Loading />}
+    </main>
   )
 }

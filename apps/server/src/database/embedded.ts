@@ -78,6 +78,15 @@ export const openEmbedded = async (folder: string, observe?: StatementObserver):
   }
 }
 
+/** What the embedded database's file system throws is no Error, and has musl's numbers. */
+const noSpace = 51
+
+const asError = (thrown: unknown): unknown => {
+  if (thrown instanceof Error || typeof thrown !== 'object' || thrown === null || !('errno' in thrown)) return thrown
+  if (thrown.errno === noSpace) return Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  return new Error(`the embedded database cannot be written (${thrown.errno})`, { cause: thrown })
+}
+
 /** Makes `folder/database`, which must not be there, of what `dump` answered: whole or not at all. Throws FolderInUse. */
 export const loadEmbedded = async (folder: string, dump: Blob): Promise<void> => {
   const lock = lockFolder(folder)
@@ -87,6 +96,8 @@ export const loadEmbedded = async (folder: string, dump: Blob): Promise<void> =>
     const lite = await open({ dataDir: unfinished, loadDataDir: dump })
     await lite.close()
     await rename(unfinished, databaseIn(folder))
+  } catch (thrown) {
+    throw asError(thrown)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
     lock.release()
@@ -96,7 +107,8 @@ export const loadEmbedded = async (folder: string, dump: Blob): Promise<void> =>
 /** The same in memory, from a snapshot when one is given; for tests. */
 export const openInMemory = async (
   options: Pick<PGliteOptions, 'loadDataDir' | 'initDbStartParams'> = {},
+  observe?: StatementObserver,
 ): Promise<Opened & { lite: PGlite }> => {
   const lite = await open(options)
-  return { lite, ...connectionOf(lite) }
+  return { lite, ...connectionOf(lite, observe) }
 }

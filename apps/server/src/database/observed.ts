@@ -1,3 +1,4 @@
+import { notePart } from '@bohe/telemetry/tracing.ts'
 import type { LogEvent } from 'kysely'
 import type { Metrics, PoolUsage } from '#metrics.ts'
 import { sqlState } from './transaction.ts'
@@ -13,6 +14,15 @@ const kindOf = (sql: string): string => {
   return kinds.has(word) ? word : 'other'
 }
 
+const firstTable = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)/i
+
+/** What a statement does, to which table first: neither its text nor its values, which may be anybody's. */
+const partOf = (sql: string) => {
+  const [operation, [, table = ''] = []] = [kindOf(sql), firstTable.exec(sql) ?? []]
+  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.collection.name': table }
+  return { name: table ? `${operation} ${table}` : operation, kind: 'client' as const, facts }
+}
+
 /** Times the statements of a pool by what they do; their text and values stay out. */
 export const statementObserver = (
   { statementSeconds, failedStatements }: Metrics,
@@ -20,6 +30,7 @@ export const statementObserver = (
 ): StatementObserver => {
   const timers = new Map([...kinds, 'other'].map(kind => [kind, statementSeconds.labels(pool, kind)]))
   return event => {
+    notePart(() => partOf(event.query.sql), event.queryDurationMillis, event.level === 'error')
     timers.get(kindOf(event.query.sql))?.observe(event.queryDurationMillis / 1000)
     if (event.level === 'error') failedStatements.inc({ pool, class: sqlState(event.error)?.slice(0, 2) ?? 'none' })
   }

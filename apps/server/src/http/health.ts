@@ -22,8 +22,8 @@ const answersSoon = (db: Db): Promise<boolean> =>
 
 /** `/healthz`: the process lives, and which release it is. `/readyz`: it can serve, so the database answers and has room, jobs run, and it is not about to close. */
 export const serveHealth = (app: FastifyInstance, context: Context, jobsLive: () => boolean): void => {
-  app.get('/healthz', request => accepted(languageOfRequest(request), release()))
-  app.get('/readyz', async (request, reply) => {
+  app.get('/healthz', { config: { isUntraced: true } }, request => accepted(languageOfRequest(request), release()))
+  app.get('/readyz', { config: { isUntraced: true } }, async (request, reply) => {
     const canWork = !app.drain.hasBegun && !context.shortages.isShort() && jobsLive()
     const canServe = canWork && (await answersSoon(context.db))
     return canServe ? accepted(languageOfRequest(request), {}) : sendRefusal(reply, refuse('unavailable'))

@@ -1,4 +1,5 @@
 import { newRequestId, withRequestId } from '@bohe/telemetry/request-id.ts'
+import { tracedLater } from '@bohe/telemetry/tracing.ts'
 import { sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
@@ -132,9 +133,16 @@ const work = async (context: Context, job: Job): Promise<void> => {
   }
 }
 
+/** Under the number, and in the trace, of the request that left it. */
+const workFor = (context: Context, job: Job): Promise<void> => {
+  const [requestId, isFresh] = [job.request_id ?? newRequestId(), job.request_id === null]
+  const traced = { name: `job ${job.topic}`, facts: { topic: job.topic, attempts: job.attempts } }
+  return withRequestId(requestId, () => tracedLater(traced, { requestId, isFresh }, () => work(context, job)))
+}
+
 /** Does the work that is due, each job on one node, at least once; tells how many jobs it took. */
 export const workOutbox = async (context: Context): Promise<number> => {
   const jobs = await claim(context)
-  await Promise.all(jobs.map(job => withRequestId(job.request_id ?? newRequestId(), () => work(context, job))))
+  await Promise.all(jobs.map(job => workFor(context, job)))
   return jobs.length
 }

@@ -60,6 +60,12 @@ export const port = z.pipe(
 
 export const count = z.pipe(wholeNumber('a whole number from 1 to 1000', 1, 1000), z.transform(Number))
 
+/** A share of a whole. */
+export const share = z.pipe(
+  must('a number from 0 to 1', value => /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(value)),
+  z.transform(Number),
+)
+
 /** Seconds that may be none. */
 export const pause = z.pipe(wholeNumber('a whole number from 0 to 60', 0, 60), z.transform(Number))
 

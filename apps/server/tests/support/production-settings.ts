@@ -27,6 +27,8 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   SERVER_PORT: '4000',
   SERVER_METRICS_HOST: '127.0.0.1',
   SERVER_METRICS_PORT: '9464',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
   SERVER_REQUEST_TIMEOUT: '30',
   SERVER_DRAIN_SECONDS: '5',
   DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',

@@ -4,6 +4,9 @@
  */
 export const requestIdHeader = 'x-request-id'
 
+/** By which name a site's `Server-Timing` tells it when the data of a page failed, whose head no script of a page reads. */
+export const failedRequest = 'request'
+
 /** How such a number is written: a UUID, or as many digits and letters. */
 const requestId = /^[a-z\d-]{16,36}$/
 

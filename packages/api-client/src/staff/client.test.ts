@@ -75,4 +75,23 @@ describe('the client of the console', () => {
     const { client } = clientOf(failure)
     await expect(client.me({})).rejects.toMatchObject({ code: -50_000, message: 'Network error' })
   })
+
+  it('tells the number of the request with a failure of ours, and of no refusal', async () => {
+    const numbered = (message: string, number: string) => `${message} (${number})`
+    const failing = (code: number, id?: string) => {
+      const fetch = async () => {
+        const failed = answer(code, {}, 'Not now')
+        if (id) failed.headers.set('x-request-id', id)
+        return failed
+      }
+      const options = { origin: 'http://console.test', language: 'en', offline: 'Network error' } as const
+      return createStaffClient({ ...options, numbered, fetch })
+        .me({})
+        .catch((error: unknown) => error)
+    }
+    const id = '0123456789abcdef'
+    expect(await failing(503_000, id)).toMatchObject({ message: `Not now (${id})`, requestId: id })
+    expect(await failing(500_000)).toMatchObject({ message: 'Not now', requestId: undefined })
+    expect(await failing(staffCodes.stale.code, id)).toMatchObject({ message: 'Not now', requestId: undefined })
+  })
 })

@@ -1,18 +1,34 @@
 import { createFetch, type FetchOptions } from 'ofetch'
 import type { Language } from '#language'
+import { requestIdHeader } from '../contract/request-id.ts'
 import { isEnvelope } from '../envelope.ts'
 import { staffCodes } from './code.ts'
 import { type StaffCallName, type StaffData, type StaffInput, staffContract, staffPath } from './index.ts'
 
+/** What a failed call is told with. */
+interface Failure {
+  code: number
+  message: string
+  data?: unknown
+  /** The number of the request; undefined when no answer came. */
+  requestId?: string | undefined
+  cause?: unknown
+}
+
+const noAnswer = -50_000
+
 /** A call of the console that was refused, in the caller's language; -50000 when no answer came. */
 export class StaffError extends Error {
   readonly code: number
+  /** The number by which the logs tell what happened, when it is a fault of ours and not a refusal. */
+  readonly requestId: string | undefined
   /** What fills the sentence, and the sentences of wrong fields. */
   readonly data: Readonly<Record<string, unknown>>
 
-  constructor(code: number, message: string, data: unknown, cause?: unknown) {
+  constructor({ code, message, data, requestId, cause }: Failure) {
     super(message, { cause })
     this.code = code
+    this.requestId = code === noAnswer || code >= staffCodes.internalError.code ? requestId : undefined
     this.data = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   }
 
@@ -33,6 +49,8 @@ export interface StaffClientOptions {
   language: Language
   /** What is said when no answer comes. */
   offline: string
+  /** How a failure of ours is told with the number of its request. */
+  numbered?: (message: string, number: string) => string
   /** The one place that hears that the session is over. */
   onSessionEnded?: () => void
   /** Asks for another proof of who it is; whether it was given. The call is then made again. */
@@ -45,7 +63,12 @@ export type StaffClient = {
   readonly [Name in StaffCallName]: (input: StaffInput<Name>) => Promise<StaffData<Name>>
 }
 
-const sender = ({ origin, language, offline, fetch }: StaffClientOptions) => {
+const numbered = (failure: StaffError, tell: StaffClientOptions['numbered']): StaffError => {
+  if (tell && failure.requestId) failure.message = tell(failure.message, failure.requestId)
+  return failure
+}
+
+const sender = ({ origin, language, offline, fetch, numbered: tell }: StaffClientOptions) => {
   const transport = createFetch(fetch ? { fetch } : {})
   return async (name: StaffCallName, input: object): Promise<unknown> => {
     const { method } = staffContract[name]
@@ -54,11 +77,12 @@ const sender = ({ origin, language, offline, fetch }: StaffClientOptions) => {
     const settings = { ...sent, retry: 0, ignoreResponseError: true, credentials: 'same-origin' }
     const response = await transport
       .raw(origin + staffPath(name), settings as FetchOptions<'json'>)
-      .catch(cause => Promise.reject(new StaffError(-50_000, offline, null, cause)))
+      .catch(cause => Promise.reject(new StaffError({ code: noAnswer, message: offline, cause })))
     const answer: unknown = response._data
-    if (!isEnvelope(answer)) throw new StaffError(-50_000, offline, null)
-    if (answer.code !== staffCodes.success.code) throw new StaffError(answer.code, answer.msg, answer.data)
-    return answer.data
+    if (isEnvelope(answer) && answer.code === staffCodes.success.code) return answer.data
+    const requestId = response.headers.get(requestIdHeader) ?? undefined
+    const { code, msg, data } = isEnvelope(answer) ? answer : { code: noAnswer, msg: offline, data: null }
+    throw numbered(new StaffError({ code, message: msg, data, requestId }), tell)
   }
 }
 

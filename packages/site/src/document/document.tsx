@@ -4,7 +4,7 @@ import { Meta, Scripts, ScrollRestoration, useMatches, useRouteError } from 'rea
 import { useTranslation } from '#i18n/translation.ts'
 import { addressIn } from '#routing/address.ts'
 import { paths } from '#routing/paths.ts'
-import { useRequestNumber } from '#routing/request-number.ts'
+import { useRenderedNumber } from '#routing/request-number.ts'
 import { useRootData } from '#routing/root-data.ts'
 import { Alternates } from './alternates.tsx'
 import { InlineScript } from './inline-script.tsx'
@@ -28,7 +28,7 @@ export function Document({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const isFound = !error
   // A browser leaves in the document what the server wrote there.
-  const failed = import.meta.env.SSR && error ? { 'data-request': useRequestNumber(error) } : undefined
+  const failed = import.meta.env.SSR && error ? { 'data-request': useRenderedNumber(error) } : undefined
   const language = i18n.language === htmlLang.en ? htmlLang.en : htmlLang.zh_CN
   return (
     <html lang={language} {...failed} suppressHydrationWarning>

@@ -3,11 +3,13 @@ import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits, siteLimits } from '@bohe/api-client/contract/limits'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
+import { traceHeader } from '@bohe/telemetry/trace-header.ts'
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, Dispatcher } from 'undici'
 import { hasFile } from './form-request.ts'
 import type { SiteSettings } from './settings.ts'
+import { traceOf } from './telemetry/observe-requests.ts'
 import { type ApiOutcome, outcomeOf } from './telemetry/page-telemetry.ts'
 
 const passedPrefixes = ['/api/', '/tools/', '/wap/', '/geoip2/', '/download/', '/uploads/']
@@ -35,6 +37,7 @@ const dropped = new Set([
   'proxy-authorization',
   'proxy-connection',
   'te',
+  'tracestate',
   'trailer',
   'transfer-encoding',
   'upgrade',
@@ -45,6 +48,7 @@ const dropped = new Set([
   'x-forwarded-proto',
   'x-real-ip',
   requestIdHeader,
+  traceHeader,
   siteSecretHeader,
   clientVersionHeader,
 ])
@@ -62,6 +66,7 @@ const toApi = (request: FastifyRequest, headers: HeaderFields): HeaderFields => 
   'x-forwarded-for': request.ip,
   'x-forwarded-host': request.target.host,
   [requestIdHeader]: request.id,
+  ...traceOf(request),
   [clientVersionHeader]: request.server.clientVersion,
 })
 

@@ -17,6 +17,8 @@ const standards: Record<string, string> = {
   KEPT_ASSETS_DIR: '',
   SITE_METRICS_HOST: '127.0.0.1',
   SITE_METRICS_PORT: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_TRACES_SAMPLER_ARG: '1',
   SITE_INDEXED: '1',
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { countedNetworks, rates, siteLimits } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
-import { requestIdHeader } from '@bohe/api-client/contract/request-id'
+import { failedRequest, requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { addDrain } from '@bohe/telemetry/drain.ts'
 import type { Build } from '@bohe/telemetry/registry.ts'
 import type { Release } from '@bohe/telemetry/release.ts'
@@ -128,11 +128,19 @@ const admitRequests = (app: FastifyInstance, { isServed }: HostOptions) => {
   })
 }
 
-/** What every answer carries, unless it says otherwise itself, and the number of its request. */
+/**
+ * What every answer carries, unless it says otherwise itself, and the number of its request. Where the data of a page
+ * failed, a script cannot read the answer's head: the browser tells it what `Server-Timing` says.
+ */
 const addHeaders = (app: FastifyInstance, { headers }: HostOptions) => {
   const fields = Object.entries(headers)
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header(requestIdHeader, request.id)
+    // Nobody looked at the address of a request that was not admitted.
+    const isData = request.target?.pathname.endsWith('.data')
+    // A page's answer becomes the reply's after this.
+    const { status } = payload instanceof Response ? payload : { status: reply.statusCode }
+    if (isData && status >= 400) reply.header('server-timing', `${failedRequest};desc="${request.id}"`)
     for (const [name, value] of fields) if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })

@@ -3,9 +3,11 @@ import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { isPassedOn } from './api-proxy.ts'
+import { traceOf } from './telemetry/observe-requests.ts'
 
 /** What the host has read, and not the raw fields again: of a field that came twice, both see the same. */
-const headersOf = ({ headers: read, id, ip }: FastifyRequest): Headers => {
+const headersOf = (request: FastifyRequest): Headers => {
+  const { headers: read, id, ip } = request
   const headers = new Headers()
   for (const [name, value] of Object.entries(read)) {
     if (value !== undefined && isPassedOn(name)) headers.set(name, String(value))
@@ -13,6 +15,7 @@ const headersOf = ({ headers: read, id, ip }: FastifyRequest): Headers => {
   // The API is called for who asks: it has to know whose call it is.
   headers.set('x-forwarded-for', ip)
   headers.set(requestIdHeader, id)
+  for (const [name, value] of Object.entries(traceOf(request))) headers.set(name, value)
   return headers
 }
 
@@ -36,6 +39,10 @@ export const pageRequest = (request: FastifyRequest, reply: FastifyReply, body?:
       } as RequestInit)
     : new Request(request.target, init)
 }
+
+/** What the site asks in its own name, with the number and the trace of the request that led to it. */
+export const ownRequest = (url: URL, request: FastifyRequest): Request =>
+  new Request(url, { headers: { [requestIdHeader]: request.id, ...traceOf(request) } })
 
 /** Renders a page of a build. */
 export type Render = (request: Request) => Promise<Response>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '@bohe/api-client/contract/limits'
 import { readRelease } from '@bohe/telemetry/release.ts'
+import { startTracing } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { connectApi, passToApi } from './api-proxy.ts'
 import { serveBuiltFiles } from './built-files.ts'
@@ -75,5 +76,6 @@ export const createConsole = async (settings: ConsoleSettings, folder: string): 
 export const serveConsole = (folder: string): Promise<void> =>
   runSite('console', async () => {
     const settings = readConsoleSettings(process.env, readRelease(join(folder, '../..')))
+    await startTracing(settings.traces, { program: 'console', version: settings.release.version })
     return { settings, app: await createConsole(settings, folder) }
   })

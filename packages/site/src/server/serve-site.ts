@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { closeDrained, closeOnSignals } from '@bohe/telemetry/drain.ts'
 import { openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import { readRelease } from '@bohe/telemetry/release.ts'
+import { startTracing, stopTracing } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { readSheetFiles, readWordFiles } from '#document/build-files.ts'
@@ -20,7 +21,10 @@ const patience = 10_000
 const stopGracefully = (app: FastifyInstance, drainSeconds: number) =>
   closeOnSignals({
     withinMs: drainSeconds * 1000 + patience,
-    close: hurry => void closeDrained(app, drainSeconds, hurry).finally(() => process.exit(0)),
+    close: hurry =>
+      void closeDrained(app, drainSeconds, hurry)
+        .finally(stopTracing)
+        .finally(() => process.exit(0)),
     late: () => fail('the site stopped before every visitor was answered'),
   })
 
@@ -69,6 +73,7 @@ export const runSite = async (
 export const serveSite = (options: SiteServerOptions): Promise<void> =>
   runSite(options.site, async () => {
     const settings = readSiteSettings(process.env, options.site, readRelease(join(options.buildFolder, '..')))
+    await startTracing(settings.traces, { program: options.site, version: settings.release.version })
     const app = settings.isDeveloped ? await developedSite(settings, options) : await builtSite(settings, options)
     return { settings, app }
   })

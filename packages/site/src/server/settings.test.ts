@@ -31,7 +31,22 @@ describe('the settings of a site', () => {
       drainSeconds: 0,
       isIndexed: false,
       metrics: { host: '127.0.0.1', port: undefined },
+      traces: { endpoint: undefined, share: 1 },
     })
+  })
+
+  it('trace nothing unless they name a receiver', () => {
+    expect(readSiteSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, 'cn').traces).toEqual({
+      endpoint: undefined,
+      share: 1,
+    })
+    const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' }
+    expect(readSiteSettings(given, 'intl').traces).toEqual({ endpoint: 'http://127.0.0.1:4318', share: 0.1 })
+    for (const [name, value] of [
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+      ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ] as const)
+      expect(() => readSiteSettings({ [name]: value }, 'cn')).toThrow(`${name} must be`)
   })
 
   it('open a port for metrics only when they name one', () => {

@@ -6,6 +6,7 @@ import { developmentSiteSecret } from '@bohe/api-client/contract/site-secret'
 import { type Environment, originsOf } from '@bohe/api-client/origins'
 import type { MetricsAddress } from '@bohe/telemetry/metrics-port.ts'
 import { type Release, unreleased } from '@bohe/telemetry/release.ts'
+import type { TraceSettings } from '@bohe/telemetry/tracing.ts'
 import type { Sheet, WordFiles } from '#document/build-files.ts'
 
 /** The settings of a site's server; the only reader of its environment. */
@@ -41,6 +42,8 @@ export interface SiteSettings {
   release: Release
   /** What the API is told of who calls: `cn/0.3.1`. */
   client: string
+  /** Where traces go; nowhere without an endpoint. */
+  traces: TraceSettings
   /** Where metrics are read; nowhere without a port. */
   metrics: MetricsAddress
 }
@@ -138,6 +141,18 @@ const metricsOf = ({ SITE_METRICS_HOST: host, SITE_METRICS_PORT: port }: Variabl
   return { host: host || '127.0.0.1', port: port ? Number(port) : undefined }
 }
 
+/** By OpenTelemetry's own names; the share that is kept is 1 unless it is set. */
+const tracesOf = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: Variables): TraceSettings => {
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address')
+  if (share && !/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(share))
+    throw new Error('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+  return { endpoint: endpoint || undefined, share: Number(share || 1) }
+}
+
 const drainSeconds = (env: Variables): number => {
   const value = env.SITE_DRAIN_SECONDS ?? (isLive(env) ? '5' : '0')
   if (!/^(?:\d|[1-5]\d|60)$/.test(value))
@@ -157,7 +172,7 @@ const names = {
   both: [
     ...['APP_ENV', 'NODE_ENV', 'SITE_HOST', 'SITE_PORT', 'API_ORIGIN', 'SITE_HOSTS', 'TRUSTED_PROXIES'],
     ...['SITE_HEADERS_TIMEOUT', 'SITE_REQUEST_TIMEOUT', 'SITE_DRAIN_SECONDS', 'KEPT_ASSETS_DIR'],
-    ...['SITE_METRICS_HOST', 'SITE_METRICS_PORT'],
+    ...['SITE_METRICS_HOST', 'SITE_METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'],
   ],
 }
 
@@ -198,6 +213,7 @@ export const readSiteSettings = (env: Variables, site: 'intl' | 'cn', release = 
     isIndexed: isIndexed(env),
     release,
     metrics: metricsOf(env),
+    traces: tracesOf(env),
     client: `${site}/${release.version}`,
   }
 }
@@ -218,6 +234,7 @@ export type ConsoleSettings = Pick<
   | 'release'
   | 'client'
   | 'metrics'
+  | 'traces'
 > & {
   /** Where the console is, as those see it who work there. */
   origin: string
@@ -242,6 +259,7 @@ export const readConsoleSettings = (env: Variables, release = unreleased): Conso
     release,
     client: `console/${release.version}`,
     metrics: metricsOf(env),
+    traces: tracesOf(env),
   }
 }
 

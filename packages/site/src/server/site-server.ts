@@ -13,7 +13,7 @@ import { type Direction, directRequest, type LogIn, type Place } from './direct-
 import { hasFile, wholeForm, wrongForm } from './form-request.ts'
 import { answerHealth, createHost, refuseMethod, securityHeaders, sendFailurePage, siteRate } from './host.ts'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
-import { pageRequest, type Render, renderersOf } from './page-request.ts'
+import { ownRequest, pageRequest, type Render, renderersOf } from './page-request.ts'
 import { type KnownPage, pageHandles, publicPages } from './public-pages.ts'
 import { type SiteSettings, servedHosts } from './settings.ts'
 import { siteDocuments } from './site-documents/site-documents.ts'
@@ -186,8 +186,7 @@ export class Site {
 
   #answerKept(url: URL, basename: string, request: FastifyRequest, reply: FastifyReply): unknown {
     const key = keyOf(url)
-    const render = () =>
-      this.#rendered(basename, request, new Request(url, { headers: { [requestIdHeader]: request.id } }))
+    const render = () => this.#rendered(basename, request, ownRequest(url, request))
     if (this.#content.mode === 'development') return render().then(response => reply.send(response))
     const page = this.#cache.kept(key, render)
     this.#app.telemetry.metrics.pages.inc(page ? kept : made)

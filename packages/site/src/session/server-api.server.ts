@@ -4,10 +4,11 @@ import { everyAddress } from '@bohe/api-client/contract/every-address'
 import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
 import type { Language } from '@bohe/i18n/language'
+import { traceHeader } from '@bohe/telemetry/trace-header.ts'
 import { runningSite } from '#server/settings.ts'
 import { observeApi } from '#server/telemetry/page-telemetry.ts'
 
-const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', requestIdHeader]
+const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', requestIdHeader, traceHeader]
 const sender = ['origin', 'sec-fetch-site']
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'

@@ -5,6 +5,8 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { type Program, startProgram } from '@bohe/launcher/program.ts'
 import { root } from '@bohe/launcher/root.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { untilHydrated } from '#hydration.ts'
+import { accessibilityProblems, startJourney } from '#journey.ts'
 import { type Language, languages, readWords, type SiteName } from '#languages.ts'
 
 /** A wire to the API that can fall silent: it stays connected and takes connections, but nothing comes through. */
@@ -95,8 +97,9 @@ export const describeOutage = (site: SiteName): void => {
         const path = `${segments[site]}/help.html?label=start`
         const answer = await fetch(origin + path, { signal: AbortSignal.timeout(inTime) })
         const number = answer.headers.get('x-request-id') ?? 'none'
-        const { shell } = await readWords(language as Language)
-        expect(await answer.text()).toContain(shell('outage.number', { number }))
+        const { fallbackPages } = await readWords(language as Language)
+        const text = (await answer.text()).replaceAll(/<[^>]*>/g, '')
+        expect(text).toContain(`${fallbackPages('failure.number')} ${number}`)
         // The line of a request is written once its answer has left.
         await expect
           .poll(() => lines.filter(line => line.includes(number)).map(line => JSON.parse(line)))
@@ -106,6 +109,30 @@ export const describeOutage = (site: SiteName): void => {
           ])
       }
     })
+
+    it.each(Object.keys(languages) as Language[])(
+      'whose data is asked for shows its number as well, in %s',
+      async language => {
+        const { page, close } = await startJourney({ permissions: ['clipboard-read', 'clipboard-write'] })
+        const { shell, fallbackPages } = await readWords(language)
+        await page.goto(`${origin}${languages[language][site]}/news.html`)
+        const link = page.locator('a[href$="/help.html"]').locator('visible=true').first()
+        await untilHydrated(link)
+        await link.click()
+        await page.getByRole('heading', { name: shell('outage.title') }).waitFor()
+        await page.getByText(fallbackPages('failure.number')).waitFor()
+        await page.getByRole('button', { name: fallbackPages('failure.copy') }).click()
+        const number = await page.evaluate<string>('navigator.clipboard.readText()')
+        expect(await page.locator('.failure code').textContent()).toBe(number)
+        const told = lines.filter(line => line.includes(number)).map(line => JSON.parse(line))
+        expect(told).toMatchObject([
+          { level: 'error', program: site, id: number, message: 'a page failed' },
+          { level: 'warn', program: site, id: number, route: '/help.html', status: 503, message: 'request' },
+        ])
+        expect(await accessibilityProblems(page)).toEqual([])
+        await close()
+      },
+    )
 
     it('its metrics tell that the API is away, beside the pages that are sent as they were', async () => {
       const text = await (await fetch(metrics)).text()

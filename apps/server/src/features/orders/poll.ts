@@ -1,4 +1,5 @@
 import { newRequestId, withRequestId } from '@bohe/telemetry/request-id.ts'
+import { tracedLater } from '@bohe/telemetry/tracing.ts'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { transaction } from '#database/transaction.ts'
@@ -102,7 +103,12 @@ const pollProvider = async (context: Context, provider: PaymentMethod): Promise<
   const claim = { ...share, provider, onlyOver: batch === 0, ...(batch > 0 && { batch }) }
   const claimed = await claimPolls(context.db, now, claim)
   const work = batch === 0 ? endUnasked : poll
-  await Promise.all(claimed.map(id => withRequestId(newRequestId(), () => work(context, id))))
+  const numbered = (id: number) => {
+    const requestId = newRequestId()
+    const traced = { name: `poll ${provider}`, facts: { provider } }
+    return withRequestId(requestId, () => tracedLater(traced, { requestId, isFresh: true }, () => work(context, id)))
+  }
+  await Promise.all(claimed.map(numbered))
   return claimed.length
 }
 

@@ -1,3 +1,4 @@
+import { traced } from '@bohe/telemetry/tracing.ts'
 import type { Log } from '#log.ts'
 import type { Metrics } from '#metrics.ts'
 import type { PaymentGateways } from './gateways.ts'
@@ -46,7 +47,16 @@ const observed = (gateway: PaymentGateway, metrics: Metrics, log: Log): PaymentG
     async (asked: Asked): Promise<Told> => {
       const began = performance.now()
       try {
-        const told = await ask(asked)
+        const work = {
+          name: `${provider} ${step}`,
+          kind: 'client' as const,
+          facts: { provider, step, about: aboutOf(asked) },
+        }
+        const told = await traced(
+          work,
+          () => ask(asked),
+          error => ({ outcome: outcomeOf(error) }),
+        )
         note(step, aboutOf(asked), began, 'ok')
         return told
       } catch (error) {

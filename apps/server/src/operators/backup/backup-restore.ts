@@ -34,15 +34,14 @@ const bringBack = async (
   return beforePlacing(config, async unpacked => {
     await unpack(backup.file, unpacked, partNames)
     const missing = await missingSiteFiles(config, unpacked)
-    await database.fill(unpacked, signal)
-    return database.work(async db => {
+    return database.fill(unpacked, signal, async db => {
       const differ = await differences(db, backup.manifest)
-      await placeFiles(config, unpacked, missing)
       await migrate(db, { release: release().version })
       await analyze(db)
       const wrong = await ledgerCheck(db)
       const found = [...differ, ...wrong.map(id => `member ${id}: the membership is not what the ledger says`)]
       await record(db, context, backup, found)
+      await placeFiles(config, unpacked, missing)
       return found
     })
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
+import { transaction } from '#database/transaction.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What a database says of what is in it. */
@@ -76,6 +77,26 @@ export const relationsIn = async (db: Db): Promise<string[]> => {
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by relname`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Takes away what a dump made in a database that had nothing, but for what belongs to extensions. */
+export const removeAll = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ statement: string }>`
+    with own as (
+      select 'table' as kind, c.oid, 'pg_class'::regclass as catalogue, c.oid::regclass::text as name from pg_class c
+        where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+      union all select 'sequence', c.oid, 'pg_class'::regclass, c.oid::regclass::text from pg_class c
+        where relkind = 'S' and relnamespace = 'public'::regnamespace
+      union all select 'routine', p.oid, 'pg_proc'::regclass, p.oid::regprocedure::text from pg_proc p
+        where pronamespace = 'public'::regnamespace
+    )
+    select format('drop %s if exists %s cascade', kind, name) as statement from own
+      where not exists (select from pg_depend d where d.objid = own.oid and d.classid = catalogue and d.deptype = 'e')`.execute(
+    db,
+  )
+  await transaction(db, async tx => {
+    for (const { statement } of rows) await sql.raw(statement).execute(tx)
+  })
 }
 
 /** A new database with the letters and the order of the one that `db` is. */

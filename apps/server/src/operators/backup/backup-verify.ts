@@ -19,15 +19,14 @@ const tryOut = async (
   signal: AbortSignal,
 ): Promise<string[]> => {
   await unpack(file, folder, ['database'])
-  return inScratchDatabase(config, manifest, join(folder, 'data'), async scratch => {
-    await scratch.fill(folder, signal)
-    return scratch.work(async db => {
+  return inScratchDatabase(config, manifest, join(folder, 'data'), scratch =>
+    scratch.fill(folder, signal, async db => {
       const differ = await differences(db, manifest)
       await migrate(db)
       const wrong = await ledgerCheck(db)
       return [...differ, ...wrong.map(id => `member ${id}: the membership is not what the ledger says`)]
-    })
-  })
+    }),
+  )
 }
 
 const note = async ({ operate, clock, isDryRun }: LoneContext, { manifest }: FoundBackup, findings: number) => {

@@ -42,7 +42,8 @@ export const beforePlacing = async <Result>(
   } catch (error) {
     throw inWords(error, unpacked)
   } finally {
-    await rm(unpacked, { recursive: true, force: true })
+    // Who unpacks may still be writing when one file failed.
+    await rm(unpacked, { recursive: true, force: true, maxRetries: 10 })
     // Without pictures there is no folder of pictures, as before.
     if (isNew) await rmdir(uploads.folder).catch(() => undefined)
   }
@@ -60,19 +61,36 @@ export const missingSiteFiles = async ({ contentFolder }: Config, unpacked: stri
   return missing
 }
 
-/** Puts pictures and files of the site from where they were unpacked into their places. */
+/** A copy that has its name when it is whole. */
+const copyWhole = async (from: string, path: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await copyFile(from, `${path}.part`)
+    await rename(`${path}.part`, path)
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    throw inWords(error, path)
+  }
+}
+
+/** Puts pictures and files of the site from where they were unpacked into their places: all of them or none. */
 export const placeFiles = async (config: Config, unpacked: string, missing: readonly string[]): Promise<void> => {
   const { uploads, contentFolder } = config
   const pictures = join(unpacked, 'uploads')
   const kinds = existsSync(pictures) ? await readdir(pictures) : []
-  for (const kind of kinds) await rename(join(pictures, kind), join(uploads.folder, kind))
-  for (const name of missing) {
-    const path = join(contentFolder, pathInPart(name))
-    await mkdir(dirname(path), { recursive: true })
-    await copyFile(join(unpacked, name), `${path}.part`)
-    await rename(`${path}.part`, path).catch(async error => {
-      await rm(`${path}.part`, { force: true })
-      throw error
-    })
+  const placed: string[] = []
+  try {
+    for (const name of missing) {
+      const path = join(contentFolder, pathInPart(name))
+      await copyWhole(join(unpacked, name), path)
+      placed.push(path)
+    }
+    for (const kind of kinds) {
+      await rename(join(pictures, kind), join(uploads.folder, kind))
+      placed.push(join(uploads.folder, kind))
+    }
+  } catch (error) {
+    for (const path of placed) await rm(path, { recursive: true, force: true })
+    throw error
   }
 }

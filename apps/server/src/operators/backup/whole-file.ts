@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from '#database/transaction.ts'
+import { errorCode, sqlState } from '#database/transaction.ts'
 import { CommandRefused } from '../command.ts'
 
 const reasons: Record<string, string> = {
@@ -17,8 +17,11 @@ const reasons: Record<string, string> = {
   EEXIST: 'it is there already',
 }
 
+const diskFull = '53100'
+
 /** What the system said of a file, for an operator; anything else stays as it is. */
 export const inWords = (error: unknown, path: string): unknown => {
+  if (sqlState(error) === diskFull) return new CommandRefused("the database's disk is full", { cause: error })
   const reason = reasons[errorCode(error) ?? '']
   return reason === undefined ? error : new CommandRefused(`${path}: ${reason}`, { cause: error })
 }

@@ -13,6 +13,8 @@ export const fallbackPages: Record<keyof typeof zhCN, string> = {
   'failure.text':
     'The fault is ours: your account, your time and your orders are all there. Please try again in a moment.',
   'failure.number': 'Number of this request:',
+  'failure.copy': 'Copy the number',
+  'failure.copied': 'Copied',
   'failure.retry': 'Try again',
   'failure.home': 'To the homepage',
 

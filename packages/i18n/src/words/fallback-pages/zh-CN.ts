@@ -10,6 +10,8 @@ export const fallbackPages = {
   'failure.title': '页面暂时打不开',
   'failure.text': '问题在我们这边，您的账号、时间和订单都没有丢失。请稍后再试。',
   'failure.number': '本次请求编号：',
+  'failure.copy': '复制编号',
+  'failure.copied': '已复制',
   'failure.retry': '再试一次',
   'failure.home': '回到首页',
 

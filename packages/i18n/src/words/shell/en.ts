@@ -57,7 +57,6 @@ export const shell: Record<keyof typeof zhCN, string> = {
   'outage.title': 'This page cannot be shown right now',
   'outage.text': 'The fault is ours, and nothing of yours is lost. Please try again in a moment.',
   'outage.retry': 'Try again',
-  'outage.number': 'Number of this request: {{number}}',
   'outage.help': 'Still not there? Ask us:',
   'system.windows': 'Windows',
   'system.mac': 'Mac',

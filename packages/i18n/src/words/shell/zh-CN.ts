@@ -56,7 +56,6 @@ export const shell = {
   'outage.title': '页面暂时打不开',
   'outage.text': '问题在我们这边，您的内容没有丢失。请稍后再试。',
   'outage.retry': '再试一次',
-  'outage.number': '本次请求编号：{{number}}',
   'outage.help': '一直打不开？请联系我们：',
   'system.windows': 'Windows',
   'system.mac': 'Mac',

@@ -1,18 +1,19 @@
 import { BrandMark } from '@bohe/ui/brand-mark'
 import { buttonClass } from '@bohe/ui/button'
 import { Page } from '@bohe/ui/layout'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { createPath, Link, useLocation } from 'react-router'
 import { useTranslation } from '#i18n/translation.ts'
 import { paths } from '#routing/paths.ts'
-import { useRequestNumber } from '#routing/request-number.ts'
 import { useSiteConfig } from '#routing/root-data.ts'
+
+/** Where what failed is the network, it cannot be fetched, and there is no number either. */
+const NumberOfRequest = lazy(() => import('./number-of-request.tsx').catch(() => ({ default: () => null })))
 
 /** The page failed: nothing of the visitor's is lost, trying again is one click away, and so is somebody to ask. */
 export function OutageScreen({ error, children }: { error?: unknown; children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const here = createPath(useLocation())
-  const number = useRequestNumber(error)
   // As far as it is known: the API may never have answered.
   const { email, phone } = useSiteConfig()?.support ?? {}
   return (
@@ -34,7 +35,9 @@ export function OutageScreen({ error, children }: { error?: unknown; children?: 
             {t('link.customer-service')}
           </Link>
         </div>
-        {number && <p className="soft">{t('outage.number', { number })}</p>}
+        <Suspense>
+          <NumberOfRequest error={error} />
+        </Suspense>
         {children}
       </div>
     </Page>

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startTraceReceiver } from '@bohe/telemetry/trace-receiver.ts'
+import { startTracing, stopTracing } from '@bohe/telemetry/tracing.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectApi, passToApi } from '#server/api-proxy.ts'
@@ -31,6 +33,7 @@ const siteBefore = async (listener: RequestListener, trustedProxies = ['loopback
   const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   await connectApi(host, { apiOrigin, client: 'intl/1.2.3' })
   host.all('/fails', () => Promise.reject(new Error('for /fails?account_token=secret')))
+  host.get('/page.html.data', (_, reply) => reply.send(new Response('', { status: 503 })))
   host.all('*', (request, reply) => {
     request.route = 'api'
     return passToApi(request, reply)
@@ -87,9 +90,48 @@ describe('the number of a request', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
+  it('is told to the page whose data failed, which cannot read the head of the answer', async () => {
+    const site = await siteBefore((request, response) =>
+      response.writeHead(request.url?.startsWith('/good') ? 200 : 503).end(),
+    )
+    const timing = async (path: string) => {
+      const { headers } = await fetch(site + path)
+      return [headers.get('server-timing'), headers.get('x-request-id')]
+    }
+    const [told, id] = await timing('/bad.html.data?label=start')
+    expect(told).toBe(`request;desc="${id}"`)
+    const [ofPage, idOfPage] = await timing('/page.html.data')
+    expect(ofPage).toBe(`request;desc="${idOfPage}"`)
+    for (const path of ['/good.html.data', '/bad.html']) expect((await timing(path))[0]).toBe(null)
+  })
+
   it('is in the answer when nobody is asked', async () => {
     const site = await siteBefore(echo)
     expect((await fetch(`${site}/%ff`)).headers.get('x-request-id')).toMatch(fresh)
+  })
+})
+
+describe('the trace of a request', () => {
+  const echo: RequestListener = (request, response) => response.end(JSON.stringify(request.headers))
+  const forged = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+
+  it('is told to the API by W3C’s header, and never a visitor’s own', async () => {
+    const receiver = await startTraceReceiver()
+    await startTracing({ endpoint: receiver.endpoint, share: 1 }, { program: 'intl', version: '1.2.3' })
+    const site = await siteBefore(echo)
+    const answer = await fetch(`${site}/api/x?account_token=secret`, { headers: { traceparent: forged } })
+    const told = (await answer.json()) as IncomingMessage['headers']
+    await stopTracing()
+    await receiver.stop()
+    const traceId = answer.headers.get('x-request-id')?.replaceAll('-', '')
+    expect(receiver.spans).toMatchObject([{ service: 'bohe-intl', name: 'GET api', traceId, parentSpanId: '' }])
+    expect(told.traceparent).toBe(`00-${traceId}-${receiver.spans[0]?.spanId}-01`)
+    expect(receiver.text()).not.toContain('secret')
+  })
+
+  it('is not told when nothing is traced', async () => {
+    const answer = await fetch(`${await siteBefore(echo)}/api/x`, { headers: { traceparent: forged } })
+    expect(await answer.json()).not.toHaveProperty('traceparent')
   })
 })
 

@@ -1,5 +1,8 @@
 import type { Build } from '@bohe/telemetry/registry.ts'
-import type { FastifyInstance } from 'fastify'
+import type { Span } from '@bohe/telemetry/span.ts'
+import { traceHeader } from '@bohe/telemetry/trace-header.ts'
+import { beginRequest, isTracing, traceparentOf } from '@bohe/telemetry/tracing.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { providePageTelemetry } from './page-telemetry.ts'
 import { createSiteLog, type SiteLog } from './site-log.ts'
 import { createSiteMetrics, type SiteMetrics } from './site-metrics.ts'
@@ -14,7 +17,26 @@ declare module 'fastify' {
     route: string
     /** A page was rendered for it: that is a line in the log, as every failure is. */
     isRendered: boolean
+    /** What is traced of it, when anything is. */
+    span?: Span | undefined
   }
+}
+
+/** What tells the API where a request stands in its trace; nothing when nothing is traced. */
+export const traceOf = ({ span }: FastifyRequest): Record<string, string> =>
+  span ? { [traceHeader]: traceparentOf(span) } : {}
+
+/** Files and kept pages are traced as well: what a visitor waits for is seen whole. */
+const traceRequests = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.span = beginRequest({ name: request.method }, request.id, request.headers[traceHeader])
+    done()
+  })
+  app.addHook('onResponse', ({ span, method, route }, { statusCode: status }, done) => {
+    const facts = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
+    span?.end({ name: `${method} ${route}`, facts, isFailed: status >= 500 })
+    done()
+  })
 }
 
 /** Counts what a host answers, writes down what it rendered and what failed, and lets the pages tell theirs. */
@@ -28,6 +50,7 @@ export const observeRequests = (app: FastifyInstance, build: Build): void => {
     failed: (fields, message) => log.error(fields, message),
     apiCalled: (by, outcome, seconds) => metrics.apiSeconds.observe({ by, outcome }, seconds),
   })
+  if (isTracing()) traceRequests(app)
   app.addHook('onResponse', (request, reply, done) => {
     const { route, isRendered, id, method, ip: address } = request
     const { statusCode: status } = reply

@@ -1,0 +1,3 @@
+import { describeConsoleOutage } from '@bohe/testing/suites/console-outage-suite.ts'
+
+describeConsoleOutage()

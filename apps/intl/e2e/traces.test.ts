@@ -1,0 +1,3 @@
+import { describeTraces } from '@bohe/testing/suites/trace-suite.ts'
+
+describeTraces()
