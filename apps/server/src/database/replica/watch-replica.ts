@@ -31,6 +31,7 @@ interface Look {
  */
 export class ReplicaWatch {
   readonly #parts: Parts
+  readonly #began: number
   #looks: Look[] = []
   /** Everything that was committed before is there. */
   #hasUntil = Number.NEGATIVE_INFINITY
@@ -41,6 +42,7 @@ export class ReplicaWatch {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#began = parts.now()
   }
 
   /** Milliseconds that what is read there is old at most; Infinity while nobody knows. */
@@ -66,7 +68,9 @@ export class ReplicaWatch {
       return this.lost(error)
     }
     if (this.isFresh()) this.#tellBack()
-    else this.#tellAway({ behindSeconds: Math.round(this.age() / 100) / 10 })
+    // The first looks only begin to know.
+    else if (this.#parts.now() - this.#began > oldestMs)
+      this.#tellAway({ behindSeconds: Math.round(this.age() / 100) / 10 })
   }
 
   /** It did not answer, or is another database than it was: nobody reads there before it has been looked at again. */
