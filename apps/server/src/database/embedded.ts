@@ -96,7 +96,8 @@ export const loadEmbedded = async (folder: string, dump: Blob): Promise<void> =>
 /** The same in memory, from a snapshot when one is given; for tests. */
 export const openInMemory = async (
   options: Pick<PGliteOptions, 'loadDataDir' | 'initDbStartParams'> = {},
+  observe?: StatementObserver,
 ): Promise<Opened & { lite: PGlite }> => {
   const lite = await open(options)
-  return { lite, ...connectionOf(lite) }
+  return { lite, ...connectionOf(lite, observe) }
 }
