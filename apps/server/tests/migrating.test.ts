@@ -77,11 +77,14 @@ describe.each(databases)('migrations, on $name', ({ name, open }) => {
 
   onServer('wait for a reader without making others wait behind them', async () => {
     await sql`create table busy (n int)`.execute(connection.db)
+    const { promise: isReading, resolve: beginReading } = Promise.withResolvers<void>()
     const { promise: isRead, resolve: endReading } = Promise.withResolvers<void>()
     const reading = connection.db.transaction().execute(async tx => {
       await sql`select n from busy`.execute(tx)
+      beginReading()
       await isRead
     })
+    await isReading
     const migrating = run({ 'a.sql': 'alter table busy add column m int;' }, { tries: 1000 })
     const slowest = { ms: 0 }
     for (let turn = 0; turn < 20; turn++) {
