@@ -20,6 +20,7 @@ const mayBeMissing: SettingName[] = [
   'OTEL_TRACES_SAMPLER_ARG',
   'SERVER_REQUEST_TIMEOUT',
   'SERVER_DRAIN_SECONDS',
+  'DATABASE_READ_URL',
   'DATABASE_POOL',
   'DATABASE_PREPARED_STATEMENTS',
   'DATA_DIR',
@@ -73,6 +74,7 @@ describe.each(['3', '4'])('environment %s', APP_ENV => {
     ['SITE_SECRET', 'development-secret-of-the-sites-servers'],
     ['CARD_KEY', 'Ym9oZS1kZXZlbG9wbWVudC1vbmx5LWNhcmQta2V5LTA='],
     ['DATABASE_URL', 'postgres://postgres:postgres@db.internal/bohe'],
+    ['DATABASE_READ_URL', 'postgres://postgres:postgres@replica.internal/bohe'],
     ['SEED_DEMO', '1'],
     ['SITE_ORIGINS', 'http://www.bohe.com'],
     ['SITE_ORIGINS', 'https://www.bohe.com,http://localhost:4100'],
@@ -125,6 +127,7 @@ describe('every environment', () => {
     ['SERVER_REQUEST_TIMEOUT', '0'],
     ['SERVER_REQUEST_TIMEOUT', '2.5'],
     ['DATABASE_URL', 'mysql://localhost/bohe'],
+    ['DATABASE_READ_URL', 'mysql://localhost/bohe'],
     ['DATABASE_POOL', '0'],
     ['TRUSTED_PROXIES', 'everyone'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -152,6 +155,11 @@ describe('every environment', () => {
     ['ALIYUN_SMS_TEMPLATES', '{"register":"SMS_1"}'],
   ] as const)('refuses %s = %s', (name, value) => {
     expect(namedBy(errorsOf({ ...production, APP_ENV: '2', [name]: value }))).toEqual([name])
+  })
+
+  it('has a replica only of a database server', () => {
+    const DATABASE_READ_URL = 'postgres://bohe:k3v9-long@replica.internal/bohe'
+    expect(namedBy(errorsOf({ DATABASE_READ_URL }))).toEqual(['DATABASE_READ_URL'])
   })
 
   it.each(['AB'.repeat(32), Buffer.alloc(32, 0xab).toString('base64'), Buffer.alloc(32, 0xab).toString('base64url')])(

@@ -56,6 +56,12 @@ const serverSettings = {
   drainSeconds: setting('SERVER_DRAIN_SECONDS', z.prefault(rules.pause, '0'), z.prefault(rules.pause, '5')),
   databaseUrl: setting('DATABASE_URL', z.optional(rules.databaseUrl), z.pipe(rules.databaseUrl, rules.guardedDatabase)),
   databasePool: setting('DATABASE_POOL', z.prefault(rules.count, '10')),
+  /** A replica of that database, for reads that may be a second old. */
+  databaseReadUrl: setting(
+    'DATABASE_READ_URL',
+    z.optional(rules.databaseUrl),
+    z.optional(z.pipe(rules.databaseUrl, rules.guardedDatabase)),
+  ),
   /** Connections of the live chat, beside those. */
   chatPool: setting('DATABASE_CHAT_POOL', z.prefault(rules.count, '4')),
   /** Days after which a conversation that nobody writes in is let go. */
@@ -148,7 +154,8 @@ const given = (environment: Environment): Readonly<Record<string, string>> =>
   Object.fromEntries(settingNames.flatMap(name => (environment[name] === undefined ? [] : [[name, environment[name]]])))
 
 const configOf = (values: Values<typeof serverSettings>, open: Open, environment: Environment) => {
-  const { databaseUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...rest } = values
+  const { databaseUrl, databaseReadUrl, databasePool, chatPool, databasePrepares, dataFolder, uploadsFolder, ...rest } =
+    values
   const { metricsHost, metricsPort, traceEndpoint, traceShare, ...server } = rest
   const wechat = open(vendors.wechat)
   return {
@@ -156,7 +163,10 @@ const configOf = (values: Values<typeof serverSettings>, open: Open, environment
     /** Environments 3 and 4 serve customers. */
     isLive: server.environment >= 3,
     /** `url` undefined: embedded, in `folder`. */
-    database: { url: databaseUrl, pool: databasePool, chatPool, prepares: databasePrepares, folder: dataFolder },
+    database: {
+      ...{ url: databaseUrl, readUrl: databaseReadUrl, pool: databasePool, chatPool },
+      ...{ prepares: databasePrepares, folder: dataFolder },
+    },
     metrics: { host: metricsHost, port: metricsPort },
     traces: { endpoint: traceEndpoint, share: traceShare },
     /** Members' pictures; nodes that serve one address share the folder, or the bucket when there is one. */
@@ -196,6 +206,10 @@ const cannotReachAnybody = (isOpen: (account: Account) => boolean): string[] =>
     ? []
     : ['SMTP_URL is not set, and neither is ALIYUN_ACCESS_KEY_ID or TWILIO_ACCOUNT_SID: nothing can send codes']
 
+/** The embedded database has no replica; environments 3 and 4 do not start with it. */
+const embeddedWithReplica = ({ DATABASE_URL: url, DATABASE_READ_URL: readUrl }: Environment): string[] =>
+  readUrl && !url ? ['DATABASE_READ_URL is of no use without DATABASE_URL'] : []
+
 /** What is nearly the name of a setting, each in a line. */
 export const misspeltIn = (environment: Environment): string[] => misspelt(environment, settingNames)
 
@@ -210,7 +224,10 @@ export const readConfig = (environment: Environment): { config: Config } | { err
   const read = z.safeParse(environmentSchema(isLive, isOpen), environment)
   // Each wrong item of a list says the same.
   const wrong = new Set(read.error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
-  const errors = [...wrong, ...(isLive ? [...cannotReachAnybody(isOpen), ...misspeltIn(environment)] : [])]
+  const together = isLive
+    ? [...cannotReachAnybody(isOpen), ...misspeltIn(environment)]
+    : embeddedWithReplica(environment)
+  const errors = [...wrong, ...together]
   if (!read.success || errors.length > 0) return { errors }
   const valuesOf = <Of extends Settings>(settings: Of) =>
     Object.fromEntries(Object.entries(settings).map(([key, { name }]) => [key, read.data[name]])) as Values<Of>

@@ -7,6 +7,8 @@ import { openServer } from './database/connect.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { type Notices, nobodyElse } from './database/notices.ts'
 import { statementObserver, watchPools } from './database/observed.ts'
+import { openReads } from './database/replica/open-reads.ts'
+import { primaryReads, type Reads } from './database/replica/reads.ts'
 import type { Db } from './database/schema.ts'
 import { countReads, createVersionedCache, type VersionedCache } from './database/versioned-cache.ts'
 import type { FileStore } from './gateways/file-store/file-store.ts'
@@ -28,6 +30,8 @@ import { type CryptographicRandom, systemRandom } from './random.ts'
 export interface Context {
   config: Config
   db: Db
+  /** Where calls read that may be answered with what was a second ago. */
+  reads: Reads
   /** The whole of an embedded database, for a backup. */
   dump?: (() => Promise<Blob>) | undefined
   /** The live chat's own connections, so that nobody who pays waits for one, and what its nodes tell each other. */
@@ -59,19 +63,28 @@ const openDatabase = async (
   { config, log, clock, metrics, shortages }: Pick<Context, 'config' | 'log' | 'clock' | 'metrics' | 'shortages'>,
   given: Partial<Context>,
 ) => {
-  const { db, chat, close } = given
-  if (db) return { db, chat: chat ?? { db, notices: nobodyElse() }, close: close ?? (async () => {}) }
+  if (given.db) {
+    const { db, chat = { db, notices: nobodyElse() }, reads = primaryReads(db), close = async () => {} } = given
+    return { db, chat, reads, close }
+  }
   const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: tellDeafness(log) }
-  const { url, pool, chatPool, prepares, folder } = config.database
+  const { url, readUrl, pool, chatPool, prepares, folder } = config.database
   const observe = statementObserver(metrics, 'calls')
   if (!url) {
     const embedded = await openEmbedded(folder, observe)
-    return { db: embedded.db, dump: embedded.dump, chat: embedded, close: embedded.close }
+    const reads = primaryReads(embedded.db)
+    return { db: embedded.db, reads, dump: embedded.dump, chat: embedded, close: embedded.close }
   }
   const main = openServer({ url, pool, prepares, ...listeners, observe })
   const own = openServer({ url, pool: chatPool, prepares, ...listeners, observe: statementObserver(metrics, 'chat') })
-  watchPools(metrics, { calls: main.usage, chat: own.usage })
-  return { db: main.db, chat: own, close: () => Promise.all([main.close(), own.close()]).then(() => undefined) }
+  const replica = readUrl ? openReads(main.db, { url, readUrl, pool, prepares, log, metrics }) : undefined
+  replica?.watch.start()
+  watchPools(metrics, { calls: main.usage, chat: own.usage, ...(replica && { reads: replica.usage }) })
+  const reads = replica?.reads ?? primaryReads(main.db)
+  const close = async () => {
+    await Promise.all([main, own, replica].map(each => each?.close()))
+  }
+  return { db: main.db, reads, chat: own, close }
 }
 
 // Who has a folder does not load the other.

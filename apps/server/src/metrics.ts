@@ -50,6 +50,11 @@ const ofDatabase = ({ counter, gauge, histogram }: Makers) => ({
     'pool',
     'class',
   ]),
+  reads: counter('bohe_old_reads_total', 'Reads that may be a second old, by the database that answered and why', [
+    'database',
+    'why',
+  ]),
+  replicaAge: gauge('bohe_replica_age_seconds', 'How old what is read of the replica is at most'),
   catalogueReads: counter('bohe_catalogue_reads_total', 'Reads of what is sold and published', []),
   catalogueMade: counter('bohe_catalogue_made_total', 'Of those, how many were not in memory', []),
 })
@@ -141,7 +146,7 @@ const troubles = ['25', '53', '58', 'XX'] as const
 /** What begins to exist with its first failure has no rise that an alert could see. */
 const beginAtZero = ({ codes, failedStatements }: Pick<Metrics, 'codes' | 'failedStatements'>) => {
   for (const channel of ['sms', 'voice', 'mail']) for (const outcome of codeOutcomes) codes.inc({ channel, outcome }, 0)
-  for (const pool of ['calls', 'chat'])
+  for (const pool of ['calls', 'chat', 'reads'])
     for (const trouble of troubles) failedStatements.inc({ pool, class: trouble }, 0)
 }
 

@@ -186,6 +186,7 @@ const slow = (le: string, count: number) => `bohe_site_render_seconds_bucket{rou
 /** What cannot be made to happen here, as the process, a site or Prometheus would say it: it takes the place of what was written. */
 export const said: Readonly<Record<string, (text: string) => string>> = {
   BoheProgramDown: set('up{job="bohe-server",instance="two"}', 0),
+  BoheReplicaNotRead: set('bohe_replica_age_seconds', 60),
   BoheEventLoopHeld: set('nodejs_eventloop_lag_p99_seconds', 0.8),
   BoheMemoryHigh: set('process_resident_memory_bytes', 2e9),
   BoheSiteApiAway: set('bohe_site_api_seconds_count{by="page",outcome="away"}', 6),

@@ -77,11 +77,14 @@ describe.each(databases)('migrations, on $name', ({ name, open }) => {
 
   onServer('wait for a reader without making others wait behind them', async () => {
     await sql`create table busy (n int)`.execute(connection.db)
+    const { promise: isReading, resolve: beginReading } = Promise.withResolvers<void>()
     const { promise: isRead, resolve: endReading } = Promise.withResolvers<void>()
     const reading = connection.db.transaction().execute(async tx => {
       await sql`select n from busy`.execute(tx)
+      beginReading()
       await isRead
     })
+    await isReading
     const migrating = run({ 'a.sql': 'alter table busy add column m int;' }, { tries: 1000 })
     const slowest = { ms: 0 }
     for (let turn = 0; turn < 20; turn++) {
@@ -100,7 +103,7 @@ describe.each(databases)('migrations, on $name', ({ name, open }) => {
   onServer('give up after so many tries, and say which did not get its locks', async () => {
     await sql`create table held (n int)`.execute(connection.db)
     await connection.db.transaction().execute(async tx => {
-      await sql`lock table held in access exclusive mode`.execute(tx)
+      await sql`alter table held add column l int`.execute(tx)
       const failure = await run({ 'a.sql': 'alter table held add column m int;' }, { tries: 2 }).catch(error => error)
       expect(failure).toBeInstanceOf(CannotMigrate)
       expect(failure.message).toContain('a.sql did not get its locks')

@@ -64,13 +64,3 @@ describe('migrations', () => {
     expect(together).toEqual([])
   })
 })
-
-describe('statements', () => {
-  it('hold no advisory locks, which poolers and distributed databases do not keep', () => {
-    const src = fileURLToPath(new URL('../src/', import.meta.url))
-    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
-    const holding = files.filter(file => /pg_(?:try_)?advisory/.test(readFileSync(join(src, file), 'utf8')))
-    expect(files.length).toBeGreaterThan(300)
-    expect(holding).toEqual([])
-  })
-})

@@ -47,6 +47,29 @@ describe.each(oneDatabase)('an order, on $name', database => {
     })
   })
 
+  describe('in a list of a replica', () => {
+    it('has whatever its member did and its provider told, as each is counted with him', async () => {
+      const member = await stack.member()
+      const writes = async () => {
+        const row = stack.db.selectFrom('members').select('writes').where('id', '=', member.id)
+        return (await row.executeTakeFirstOrThrow()).writes
+      }
+      const counts = async (act: () => Promise<unknown>) => {
+        const before = await writes()
+        await act()
+        return (await writes()) - before
+      }
+      const buy = (pay_type: 'alipay' | 'wechat') => stack.api.call('buy', { ...goldMonth, pay_type }, member)
+      // The order, and then its code.
+      expect(await counts(() => buy('alipay'))).toBe(2)
+      const { invoice_id, pay_url } = (await buy('wechat')).data
+      expect(await counts(() => stack.api.call('cancelInvoice', { invoice_id }, member))).toBeGreaterThan(0)
+      const again = (await buy('wechat')).data
+      expect(again.pay_url).not.toBe(pay_url)
+      expect(await counts(() => stack.pay(again.pay_url))).toBeGreaterThan(0)
+    })
+  })
+
   describe('cancelling one', () => {
     it('ends it and its code', async () => {
       const ordered = await buyer.order('alipay')

@@ -66,7 +66,8 @@ describe.each(oneDatabase)('paying one of several orders, on $name', database =>
       await lockMember(tx, one.member.id)
       const paying = stack.pay(one.pay_url)
       await expect.poll(() => waitingForLocks(tx), { timeout: 5000 }).toBe(1)
-      const free = tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().skipLocked()
+      const his = tx.selectFrom('orders').select('id').where('id', '=', id).where('member_id', '=', one.member.id)
+      const free = his.forUpdate().skipLocked()
       return { paying, held: (await free.executeTakeFirst()) === undefined }
     })
     await paying

@@ -60,13 +60,14 @@ export class Cluster {
       await asPostgres('psql', '-p', String(this.port), '-qc', statement)
   }
 
-  /** A copy that follows, and without which nothing is answered: what was answered is on both. */
-  async follow(primary: Cluster): Promise<void> {
+  /** A copy that follows. Where it is awaited nothing is answered without it: what was answered is on both. */
+  async follow(primary: Cluster, { isAwaited = true } = {}): Promise<void> {
     await this.create()
     rmSync(this.folder, { recursive: true })
     const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'drill']
     await asPostgres('pg_basebackup', ...from, '-D', this.folder, '-R', '-X', 'stream', '-c', 'fast')
     await this.start()
+    if (!isAwaited) return
     writeFileSync(primary.#settings, "\nsynchronous_standby_names = '*'\n", { flag: 'a' })
     await primary.#control('reload')
   }

@@ -26,7 +26,7 @@ const partOf = (sql: string) => {
 /** Times the statements of a pool by what they do; their text and values stay out. */
 export const statementObserver = (
   { statementSeconds, failedStatements }: Metrics,
-  pool: 'calls' | 'chat',
+  pool: 'calls' | 'chat' | 'reads',
 ): StatementObserver => {
   const timers = new Map([...kinds, 'other'].map(kind => [kind, statementSeconds.labels(pool, kind)]))
   return event => {

@@ -12,6 +12,8 @@ export interface VersionedCache {
    * transaction, whose connection it does not use.
    */
   get<Value>(key: string, make: () => Promise<Value>): Promise<Value>
+  /** The version of what is published and sold; at most as old as what `get` gives. */
+  version(): Promise<number>
   /** Has a value made anew that something else than the version has ended. */
   forget(key: string): void
 }
@@ -46,14 +48,20 @@ export const createVersionedCache = (db: Db, freshMs: number, now = () => perfor
     version = current
     freshUntil = began + freshMs
   }
+  const lookSoon = async () => {
+    if (now() < freshUntil) return
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    await looking
+  }
   return {
+    version: async () => {
+      await lookSoon()
+      return version ?? 0
+    },
     get: async <Value>(key: string, make: () => Promise<Value>) => {
-      if (now() >= freshUntil) {
-        looking ??= look().finally(() => {
-          looking = undefined
-        })
-        await looking
-      }
+      await lookSoon()
       return keepMade(values as Map<string, Promise<Value>>, key, make)
     },
     forget: key => void values.delete(key),
@@ -72,5 +80,6 @@ export const countReads = (
       return make()
     })
   },
+  version: cache.version,
   forget: cache.forget,
 })

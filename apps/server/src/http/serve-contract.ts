@@ -3,6 +3,7 @@ import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import type { ReadMark } from '#database/replica/marks.ts'
 import { answerWriter } from './answer-writer.ts'
 import type { Call, CallingMember, MemberCall } from './call.ts'
 import { type SessionCookies, sessionCookies } from './cookies.ts'
@@ -12,6 +13,7 @@ import { once } from './idempotency.ts'
 import { type Admit, addMultipartParser, readMultipart } from './input/multipart.ts'
 import { parseInput } from './input/parse-input.ts'
 import { type Payload, payloadOf } from './input/payload.ts'
+import { readingOld } from './old-reads.ts'
 import { comesFromUs, isBrowser } from './origin.ts'
 import { pictureOrigin, showsPictures, withWholeAddresses } from './pictures/whole-addresses.ts'
 
@@ -62,9 +64,17 @@ const authorise = async (endpoint: Endpoint, authenticate: Authenticate, request
   return refuse('tokenExpired')
 }
 
+/** What a caller must find: a member all that was written about him, anybody all that is published. */
+const markOf = async (call: Call | MemberCall): Promise<ReadMark> => {
+  if (!('member' in call)) return { of: 'content', count: await call.context.catalogue.version() }
+  const { id, row } = call.member
+  return { of: 'member', id, count: row.writes }
+}
+
 /** Match → authorise → parse → handle; what comes back is the data or a refusal. */
-const answerer = (name: CallName, handler: AnyHandler, authenticate: Authenticate) => {
+const answerer = (name: CallName, given: AnyHandler, authenticate: Authenticate) => {
   const endpoint: Endpoint = contract[name]
+  const handler = endpoint.mayBeOld ? readingOld(given, markOf) : given
   return async (request: FastifyRequest, payload: Payload, call: Call): Promise<object> => {
     const authorised = await authorise(endpoint, authenticate, request, call)
     if (authorised instanceof Refused) return authorised

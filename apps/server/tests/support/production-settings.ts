@@ -32,6 +32,7 @@ export const production: Record<Exclude<SettingName, Authority>, string> = {
   SERVER_REQUEST_TIMEOUT: '30',
   SERVER_DRAIN_SECONDS: '5',
   DATABASE_URL: 'postgres://bohe:k3v9-long@db.internal/bohe',
+  DATABASE_READ_URL: 'postgres://bohe:k3v9-long@replica.internal/bohe',
   DATABASE_CHAT_POOL: '4',
   PG_BIN_DIR: '/usr/lib/postgresql/17/bin',
   BACKUP_RECIPIENT: 'age1jqkcu34s74j96wvmjvxy6zddlha4j5s8vn79y3ve0wzpnluge4vsz49yae',

@@ -27,6 +27,8 @@ export interface Endpoint {
   fileBytes?: number
   /** Honours an Idempotency-Key header (product §3). */
   idempotent?: boolean
+  /** Only reads, and may be answered with what was a second ago; never without what its caller did before. */
+  mayBeOld?: boolean
 }
 
 type Given = Omit<Endpoint, 'method' | 'path' | 'access' | 'summary'>

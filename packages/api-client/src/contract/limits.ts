@@ -43,6 +43,11 @@ export const serverLimits = {
   /** How old what a node keeps in memory of what is sold and promoted may be, in milliseconds. */
   catalogue: { freshMs: 1000 },
   /**
+   * A replica that is read: how old it may be, how often a node looks, and how long a look or a connection may take, in
+   * milliseconds.
+   */
+  replica: { oldestMs: 1000, lookMs: 250, answerMs: 1000 },
+  /**
    * Invitations: how long it is remembered from where a friend registered, and on how many days a friend who may be the
    * inviter himself has to come back.
    */

@@ -33,6 +33,8 @@ export interface StaffEndpoint {
    * `nothing` because it keeps nothing.
    */
   log?: 'conversation' | 'nothing'
+  /** Only reads, and may be answered with what was a second ago; never without what its caller did before. */
+  mayBeOld?: boolean
 }
 
 type Given = Omit<StaffEndpoint, 'method' | 'permission' | 'summary' | 'looks'>

@@ -34,6 +34,8 @@ export interface MemberRow {
   ban_reason: Generated<string>
   /** When his personal data was taken away. */
   erased_at: Generated<Date | null>
+  /** Transactions that have locked the member (`lock-member.ts`). */
+  writes: Generated<number>
 }
 
 export interface MemberTables {

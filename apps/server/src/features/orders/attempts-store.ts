@@ -52,18 +52,27 @@ export const liveAttemptOf = (db: Db | Tx, orderId: number): Promise<Attempt | u
 export const countAttempts = (tx: Tx, orderId: number): Promise<number> =>
   countOf(tx.selectFrom('payment_attempts').where('order_id', '=', orderId))
 
-/** Notes the code of an attempt that may still be paid; undefined when it no longer may. */
+/**
+ * Notes the code of an attempt that may still be paid; undefined when it no longer may. Counts as a write of its member,
+ * whose row is locked before the attempt's as everywhere.
+ */
 export const openWithCode = (
   db: Db,
   attemptId: number,
+  memberId: number,
   code: Pick<Attempt, 'pay_url' | 'provider_order_id' | 'fresh_until'>,
 ): Promise<Attempt | undefined> =>
   db
+    .with('counted', query => {
+      const member = query.updateTable('members').set(({ eb }) => ({ writes: eb('writes', '+', 1) }))
+      return member.where('id', '=', memberId).returning('id')
+    })
     .updateTable('payment_attempts')
+    .from('counted')
     .set({ state: 'open', ...code })
-    .where('id', '=', attemptId)
-    .where('state', 'in', liveAttemptStates)
-    .returningAll()
+    .where('payment_attempts.id', '=', attemptId)
+    .where('payment_attempts.state', 'in', liveAttemptStates)
+    .returningAll('payment_attempts')
     .executeTakeFirst()
 
 /** Moves an attempt that is still in one of the states, and tells whether it was. */

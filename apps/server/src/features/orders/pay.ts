@@ -153,7 +153,7 @@ export const fetchCode = async (
 /** The code may have been paid, or the order cancelled, before its provider answered. */
 const show = async ({ db }: Context, order: Order, { id }: Attempt, code: PaymentCode) => {
   const { payUrl: pay_url, providerOrderId: provider_order_id = null, freshUntil: fresh_until = null } = code
-  const attempt = await openWithCode(db, id, { pay_url, provider_order_id, fresh_until })
+  const attempt = await openWithCode(db, id, order.member_id, { pay_url, provider_order_id, fresh_until })
   if (attempt) return { order, attempt }
   return refuse((await attemptById(db, id)).state === 'paid' ? 'orderPaid' : 'orderClosed')
 }

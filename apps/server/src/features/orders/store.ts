@@ -61,7 +61,8 @@ export const lockOrderOf = async (tx: Tx, memberId: number, orderId: number): Pr
  */
 export const lockOrder = async (tx: Tx, memberId: number, orderId: number): Promise<Order> => {
   await lockMember(tx, memberId)
-  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+  const order = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('member_id', '=', memberId)
+  return order.forUpdate().executeTakeFirstOrThrow()
 }
 
 /** The same by its number; undefined when there is none. */

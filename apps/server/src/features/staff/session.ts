@@ -47,6 +47,7 @@ const authenticate = async ({ context, now }: StaffCall, token: string): Promise
   const { id, email, name, role, regions } = found
   return {
     ...{ id, email, name, role, regions, permissions, sessionId },
+    lastAct: found.last_act ?? 0,
     provedAt: found.proved_at,
     endsAt: secondsAfter(opened_at, lifeSeconds),
     hasSecondFactor: totp !== null || Number(passkeys) > 0,

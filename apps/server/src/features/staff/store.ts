@@ -94,6 +94,12 @@ export const liveSession = (db: Db, tokenHash: Buffer, now: Date) =>
         .whereRef('staff_id', '=', 'staff.id')
         .as('passkeys'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('audit_log')
+        .select(({ fn }) => fn.max('audit_log.id').as('last_act'))
+        .whereRef('actor', '=', 'staff.email')
+        .as('last_act'),
+    )
     .where('staff_sessions.token_hash', '=', tokenHash)
     .where('staff_sessions.expires_at', '>', now)
     .where('staff.is_active', '=', true)

@@ -7,11 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type * as z from 'zod/mini'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
+import type { ReadMark } from '#database/replica/marks.ts'
 import { answerWriter } from '#http/answer-writer.ts'
 import { sendAccepted, sendStaffRefusal } from '#http/envelope.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { parseInput } from '#http/input/parse-input.ts'
 import { payloadOf } from '#http/input/payload.ts'
+import { readingOld } from '#http/old-reads.ts'
 import type { CallingStaff, SignedInCall, StaffCall } from './staff-call.ts'
 import { staffCookie } from './staff-cookie.ts'
 import { type ListPage, sendCsv } from './staff-csv.ts'
@@ -177,6 +179,17 @@ export const serveStaffStream = <Input>(
   app.route({ method: 'GET', url: path, handler: respond, exposeHeadRoute: false, config })
 }
 
+/** What somebody of the staff must find: all that he did. */
+const markOf = ({ staff }: StaffCall & { staff?: CallingStaff }): ReadMark => ({
+  of: 'staff',
+  count: staff?.lastAct ?? 0,
+})
+
+const handlerOf = (name: StaffCallName, given: AnyHandler): AnyHandler => {
+  const { mayBeOld }: StaffEndpoint = staffContract[name]
+  return mayBeOld ? readingOld(given, markOf) : given
+}
+
 /** Routes every call of the console to its handler. */
 export const serveStaff = (
   app: FastifyInstance,
@@ -185,7 +198,8 @@ export const serveStaff = (
   realm: StaffRealm,
 ): void => {
   for (const name of Object.keys(staffContract) as StaffCallName[]) {
-    const route = { app, context, name, handler: handlers[name] as unknown as AnyHandler, realm }
+    const handler = handlerOf(name, handlers[name] as unknown as AnyHandler)
+    const route = { app, context, name, handler, realm }
     serveCall(route)
     if (isStaffList(name)) serveCsv(route)
   }

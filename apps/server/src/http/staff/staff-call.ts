@@ -30,6 +30,8 @@ export interface CallingStaff {
   /** Whose data he sees. */
   regions: readonly RegionCode[]
   sessionId: number
+  /** The number of his newest row of the audit log. */
+  lastAct: number
   /** When he last proved who he is. */
   provedAt: Date
   endsAt: Date

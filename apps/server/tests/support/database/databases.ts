@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import type { LogEvent } from 'kysely'
 import { inject } from 'vitest'
 import { callTimeLimits, type TimeLimits } from '#database/availability/time-limits.ts'
 import { type Connection, openServer } from '#database/connect.ts'
 import { openInMemory } from '#database/embedded.ts'
 import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from './postgres-admin.ts'
+import { requireSharedSubset } from './shared-subset.ts'
+
+/** Every statement of a test is one that a distributed PostgreSQL has, too. */
+const observe = ({ query }: LogEvent) => requireSharedSubset(query.sql)
 
 /** A kind of database that a journey runs on, each time a fresh one with the demo in it. */
 export interface TestDatabase {
@@ -13,7 +18,7 @@ export interface TestDatabase {
 }
 
 const embedded = async (): Promise<Connection> =>
-  openInMemory({ loadDataDir: new Blob([await readFile(inject('databaseSnapshot'))]) })
+  openInMemory({ loadDataDir: new Blob([await readFile(inject('databaseSnapshot'))]) }, observe)
 
 /** What a call may take on a machine that runs many tests at once; the product's own limits are met by outage.test.ts. */
 const limits: TimeLimits = {
@@ -27,7 +32,7 @@ const limits: TimeLimits = {
 const onServer = async (): Promise<Connection> => {
   const name = freshDatabaseName()
   await asAdmin(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
-  const connection = openServer({ url: databaseUrl(name), pool: 10, limits })
+  const connection = openServer({ url: databaseUrl(name), pool: 10, limits, observe })
   return {
     db: connection.db,
     notices: connection.notices,

@@ -13,6 +13,7 @@ export const content = {
     'articles',
     'Articles of a class, newest first, 5 a page; `content` is empty in lists, except in that of questions',
     {
+      mayBeOld: true,
       input: z.object({
         ...pageInput(limits.page.newsSize),
         support_type: z._default(oneOf(['1', '2']), '1'),
@@ -26,6 +27,7 @@ export const content = {
     },
   ),
   article: publicCall('article', 'One article, whole, with those beside it', {
+    mayBeOld: true,
     input: z.object({ id: idInput }),
     data: newsDetail,
     refusals: ['articleUnknown'],

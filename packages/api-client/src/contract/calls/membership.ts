@@ -32,6 +32,7 @@ export const membership = {
     refusals: clockRefusals,
   }),
   pauseLog: memberCall('pauseLog', 'Pauses, newest first, 10 a page', {
+    mayBeOld: true,
     input: z.object(pageInput(limits.page.pauseLogSize)),
     data: pauseLogs,
     refusals: [],

@@ -85,11 +85,13 @@ export const promotions = {
     refusals: ['notSoldInRegion', 'activityUnknown'],
   }),
   referFriends: memberCall('referFriends', 'Friends who came by my code, newest first, masked', {
+    mayBeOld: true,
     input: z.object(pageInput()),
     data: invitedFriends,
     refusals: ['notSoldInRegion'],
   }),
   prizes: memberCall('prizes', 'My prizes, newest first', {
+    mayBeOld: true,
     input: z.object(pageInput()),
     data: prizeRecords,
     refusals: ['notSoldInRegion'],

@@ -101,6 +101,7 @@ export const tools = {
     refusals: [],
   }),
   hotNews: publicCall('hotNews', 'The news read most: 5 items (spec §9), newest first among equals', {
+    mayBeOld: true,
     input: z.object({}),
     data: z.object({ list: z.array(newsItem) }),
     refusals: [],

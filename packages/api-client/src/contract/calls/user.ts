@@ -64,6 +64,7 @@ export const user = {
     idempotent: true,
   }),
   invoices: memberCall('invoices', "The member's orders, newest first", {
+    mayBeOld: true,
     input: z.object(pageInput()),
     data: invoices,
     refusals: [],

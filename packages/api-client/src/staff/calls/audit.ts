@@ -25,6 +25,7 @@ const filter = (length: number) =>
 /** What was done by whom. */
 export const audit = {
   auditLog: read('audit.read', 'What was done, newest first', {
+    mayBeOld: true,
     input: z.object({
       actor: filter(254),
       action: filter(60),

@@ -39,6 +39,7 @@ const card = z.object({
 /** Recharge cards: issued in batches, exported once, void when they should not be out. */
 export const cards = {
   cardBatches: read('cards.read', 'Batches of recharge cards, newest first', {
+    mayBeOld: true,
     input: z.object({ ...page }),
     data: listOf(batch),
     refusals: [],
@@ -143,6 +144,7 @@ const dayInput = z.string('field.required').check(z.regex(/^\d{4}-\d\d-\d\d$/, '
 /** Discount codes. */
 export const coupons = {
   coupons: read('coupons.read', 'Discount codes, newest first', {
+    mayBeOld: true,
     input: z.object({
       state: z._default(z.union([z.literal(''), z.enum(couponStates)], 'field.format'), ''),
       discount_code: z._default(z.string('field.format').check(z.trim(), z.maxLength(32, 'field.too-long')), ''),
@@ -157,6 +159,7 @@ export const coupons = {
     refusals: ['couponUnknown'],
   }),
   couponUses: read('coupons.read', 'Orders that hold a discount code, have used it, or let it go', {
+    mayBeOld: true,
     input: z.object({ coupon_id: idInput, ...page }),
     data: listOf(use),
     refusals: ['couponUnknown'],

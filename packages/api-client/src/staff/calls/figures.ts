@@ -12,6 +12,7 @@ const page = z.object({ ...range, after })
 /** The shop's figures, by days of Beijing. */
 export const figures = {
   figures: read('figures.read', 'Revenue net of refunds, members and orders of a range of days', {
+    mayBeOld: true,
     input: z.object(range),
     data: z.object({
       totals: z.array(sum),
@@ -35,16 +36,19 @@ export const figures = {
     refusals: [],
   }),
   figuresByDay: read('figures.read', 'Revenue by day, as a file', {
+    mayBeOld: true,
     input: page,
     data: listOf(z.object({ id: z.string(), day: z.string(), ...revenue })),
     refusals: [],
   }),
   figuresByProvider: read('figures.read', 'Revenue by provider, as a file', {
+    mayBeOld: true,
     input: page,
     data: listOf(z.object({ id: z.string(), provider: z.string(), ...sum.shape })),
     refusals: [],
   }),
   figuresByPackage: read('figures.read', 'Revenue by package, as a file', {
+    mayBeOld: true,
     input: page,
     data: listOf(z.object({ id: z.string(), package: z.string(), ...sum.shape })),
     refusals: [],

@@ -43,6 +43,7 @@ const idList = z
 /** Invitations: who invited whom, what speaks for one person, and what is taken back. */
 export const invitations = {
   invitations: read('invitations.read', 'Invitations, newest first', {
+    mayBeOld: true,
     input: z.object({
       state: z._default(z.union([z.literal(''), z.enum(invitationStates)], 'field.format'), ''),
       doubt: z._default(z.union([z.literal(''), z.enum(invitationDoubts)], 'field.format'), ''),
@@ -55,6 +56,7 @@ export const invitations = {
     refusals: [],
   }),
   invitationClusters: read('invitations.read', 'Friends of one inviter who share a network or a device', {
+    mayBeOld: true,
     input: z.object({}),
     data: z.object({ clusters: z.array(cluster) }),
     refusals: [],

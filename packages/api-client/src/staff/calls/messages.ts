@@ -69,6 +69,7 @@ const done = z.object({ state: z.literal('done') })
 /** Codes and notices that were sent, what is left of their budgets, and who is held back. */
 export const messages = {
   messages: read('messages.read', 'Codes and notices, newest first: what became of each', {
+    mayBeOld: true,
     input: z.object({
       ...filter,
       ...page,
@@ -77,6 +78,7 @@ export const messages = {
     refusals: [],
   }),
   messageCosts: read('messages.read', 'What codes and notices cost, by currency', {
+    mayBeOld: true,
     input: z.object(filter),
     data: z.object({
       /** How far back. */
@@ -86,6 +88,7 @@ export const messages = {
     refusals: [],
   }),
   messageCostsByDay: read('messages.read', 'What codes and notices cost by day and channel, newest first', {
+    mayBeOld: true,
     input: z.object({ ...filter, ...page }),
     data: listOf(
       z.object({

@@ -40,6 +40,7 @@ const step = z.object({
 /** Orders: what happened to each, and what can be done about it. */
 export const orders = {
   orders: read('orders.read', 'Orders, newest first', {
+    mayBeOld: true,
     input: z.object({
       state: z._default(z.union([z.literal(''), z.enum(orderStates)], 'field.format'), ''),
       pay_type: z._default(z.string('field.format').check(z.maxLength(20, 'field.too-long')), ''),

@@ -30,6 +30,7 @@ const parcel = z.object({ prize_id: idInput, number: words(40) })
 /** Prizes that are sent to who won them. */
 export const prizes = {
   prizes: read('prizes.read', 'Prizes that are sent, and where to', {
+    mayBeOld: true,
     input: z.object({
       state: z._default(z.union([z.literal(''), z.enum(parcelStates)], 'field.format'), ''),
       activity_id: z._default(z.union([z.literal(''), idInput], 'field.format'), ''),

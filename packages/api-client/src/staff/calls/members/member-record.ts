@@ -18,6 +18,7 @@ const device = z.object({
 /** What a member's record has beside who he is and what he holds. */
 export const memberRecord = {
   memberHistory: read('members.read', "A member's devices, messages, invitations, prizes and cards", {
+    mayBeOld: true,
     input: z.object({ member_id: idInput }),
     data: z.object({
       devices: z.array(device),

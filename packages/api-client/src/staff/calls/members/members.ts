@@ -98,6 +98,7 @@ const oneMember = z.object({ member_id: idInput, reason })
 /** Members: found, seen, helped. */
 export const members = {
   search: read('members.read', 'Find a record by any number, name or contact', {
+    mayBeOld: true,
     input: z.object({
       q: z
         .string('field.required')
