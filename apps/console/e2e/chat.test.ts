@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, composer, list, log, openChat, words } from './chats.ts'
+import { answer, composer, list, log, openChat, openSeat, takeSeat, words } from './chats.ts'
 import { arriveAs, type Colleague } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
 import { someVisitor } from './visitors.ts'
@@ -12,9 +12,8 @@ describe('the inbox', () => {
     omar = await arriveAs('operations')
     for (const who of [olivia, omar]) {
       await who.open('/chat')
-      await who.page.locator('.chat-seat > summary').click()
-      await who.press('chat.on-duty')
-      await who.button('chat.seat-save').waitFor()
+      await openSeat(who)
+      await takeSeat(who)
     }
   })
   afterAll(async () => {

@@ -22,3 +22,18 @@ export const answer = async (who: Colleague, text: string) => {
   await composer(who).fill(text)
   await who.page.keyboard.press('Enter')
 }
+
+/** Opens the details of one's seat, on a page of the inbox. */
+export const openSeat = ({ page }: Colleague) => page.locator('.chat-seat > summary').click()
+
+/** Takes one's seat, or changes it; waits until the page knows. */
+export const takeSeat = async (who: Colleague, state: 'here' | 'busy' = 'here') => {
+  await who.field('chat.seat-state').selectOption(state)
+  const taken = who.page.waitForResponse('**/staff/take-seat')
+  await who.page.locator('.chat-seat button[type=submit]').click()
+  await taken
+  await who.page
+    .locator('.chat-seat > summary')
+    .getByText(who.words(`seat-state.${state}`))
+    .waitFor()
+}
