@@ -22,9 +22,18 @@ export class ChatColleague {
     return eventually(look, `a conversation with “${text}”`)
   }
 
+  /** Is on duty, from now on. */
+  sits = () => this.#api.takeSeat({ state: 'here', capacity: 50 })
+
   take = (conversation_id: string) => this.#api.takeChat({ conversation_id })
 
   close = (conversation_id: string) => this.#api.closeChat({ conversation_id })
+
+  /** Ends whatever waits or runs. */
+  async clears(): Promise<void> {
+    const { list } = await this.#api.chats({})
+    for (const { id, state } of list) if (state === 'waiting' || state === 'open') await this.close(id)
+  }
 
   types = (conversation_id: string) => this.#api.typeInChat({ conversation_id })
 
@@ -51,9 +60,10 @@ export class ChatColleague {
   }
 }
 
-/** Logs the demo's owner in at the API, who sits down to answer. */
-export const chatColleague = async (): Promise<ChatColleague> => {
-  const { server, console: origin } = inject('origins')
+/** Logs the demo's owner in at the API of the project's stack or another, who sits down to answer. */
+export const chatColleague = async (
+  { server, console: origin }: Record<'server' | 'console', string> = inject('origins'),
+): Promise<ChatColleague> => {
   const answer = await fetch(`${server}/staff/log-in`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
@@ -71,10 +81,11 @@ export const chatColleague = async (): Promise<ChatColleague> => {
   }
   const api = createStaffClient({ origin: server, language: 'en', offline: 'offline', fetch: asColleague })
   const stream = new AbortController()
-  await api.takeSeat({ state: 'here', capacity: 50 })
+  const colleague = new ChatColleague(api, stream)
+  await colleague.sits()
   // A seat counts as long as its stream is there.
   const { body } = await asColleague(server + staffChatStreamPath, { signal: stream.signal })
   // Who takes nothing of his stream is cut.
   void body?.pipeTo(new WritableStream()).catch(() => undefined)
-  return new ChatColleague(api, stream)
+  return colleague
 }

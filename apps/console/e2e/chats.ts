@@ -23,13 +23,24 @@ export const answer = async (who: Colleague, text: string) => {
   await who.page.keyboard.press('Enter')
 }
 
+/** Opens the details of one's seat, on a page of the inbox. */
+export const openSeat = ({ page }: Colleague) => page.locator('.chat-seat > summary').click()
+
+/** Takes one's seat, or changes it; waits until the page knows. */
+export const takeSeat = async (who: Colleague, state: 'here' | 'busy' = 'here') => {
+  await who.field('chat.seat-state').selectOption(state)
+  const taken = who.page.waitForResponse('**/staff/take-seat')
+  await who.page.locator('.chat-seat button[type=submit]').click()
+  await taken
+  await who.page
+    .locator('.chat-seat > summary')
+    .getByText(who.words(`seat-state.${state}`))
+    .waitFor()
+}
+
 /** Sits down to answer: out of hours, what is asked while nobody is there becomes a ticket. */
 export const goOnDuty = async (who: Colleague) => {
   await who.open('/chat')
-  await who.page.locator('.chat-seat > summary').click()
-  // Another journey of his may have left him a seat.
-  const saved = who.page.waitForResponse(/\/staff\/take-seat/)
-  await who.button('chat.on-duty').or(who.button('chat.seat-save')).click()
-  await (await saved).finished()
-  await who.button('chat.seat-save').waitFor()
+  await openSeat(who)
+  await takeSeat(who)
 }

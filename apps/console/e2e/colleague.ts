@@ -6,7 +6,7 @@ import { expect, inject } from 'vitest'
 type Words = Awaited<ReturnType<typeof wordsOf<'console'>>>
 
 /** The people whom the demo has. */
-type Role = 'owner' | 'support' | 'operations' | 'finance' | 'content' | 'auditor'
+type Role = 'owner' | 'support' | 'support-cn' | 'operations' | 'finance' | 'content' | 'auditor'
 
 /** What is refused is told in words; a browser notes the status, too. */
 const isExpected = (problem: string) => /status of 40[13] /.test(problem)
@@ -138,7 +138,7 @@ export const arriveAs = async (
   const origin = inject('origins').console
   const answer = await colleague.page.request.post(`${origin}/staff/log-in`, {
     headers: { origin },
-    data: { email: `${role}@bohe.test`, password: `${role} of mint 2026` },
+    data: { email: `${role}@bohe.test`, password: `${role.split('-', 1).join()} of mint 2026` },
   })
   expect(await answer.json()).toMatchObject({ code: 0 })
   await colleague.open('/')

@@ -1,7 +1,7 @@
 import { chatMailPath } from '@bohe/api-client/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workOutbox } from '#jobs/outbox.ts'
-import { ChatVisitor, night } from './support/chat.ts'
+import { ChatVisitor, night } from './support/chat/chat.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { hire } from './support/staff.ts'
 import { startApi, type TestApi } from './support/start-api.ts'

@@ -29,10 +29,15 @@ const quickDatabase = async () => {
 }
 
 /** Starts the whole product with the given sites on a fresh database, its API server from a file in that server's folder. */
-export const startStack = async (sites: readonly SiteName[], serverEntry: string, hasConsole = false) => {
+export const startStack = async (
+  sites: readonly SiteName[],
+  serverEntry: string,
+  hasConsole = false,
+  settings: Record<string, string> = {},
+) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
   const database = await quickDatabase()
-  const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+  const env: Record<string, string> = { ...settings, ...(database && { DATABASE_URL: database.url }) }
   const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, hasConsole, serverEntry, env }).start()
   const stop = async () => {
     await stack.stop()

@@ -233,14 +233,16 @@ export interface Arrival {
   language: Language
   path: string
   runsScript?: boolean
+  /** Where the product is, when that is not the stack of the test's project. */
+  origins?: Place['origins']
 }
 
 /** Opens a fresh visitor at a page of a site. */
 export const arriveAt = async (arrival: Arrival): Promise<Visitor> => {
-  const { site, language, path, runsScript = true } = arrival
+  const { site, language, path, runsScript = true, origins } = arrival
   const journey = await startJourney({ javaScriptEnabled: runsScript })
   journey.page.setDefaultTimeout(patience)
-  const visitor = new Visitor(journey, { site, language, runsScript, words: await readWords(language) })
+  const visitor = new Visitor(journey, { site, language, runsScript, words: await readWords(language), origins })
   await visitor.open(path)
   return visitor
 }

@@ -171,6 +171,17 @@ describe('a conversation', () => {
     expect(session.get()).toMatchObject({ state: { state: 'none', conversation_id: '', is_staffed: 0 }, log: [] })
   })
 
+  it('keeps what is being written when an address is left for a question that was asked before', async () => {
+    const missed = { ...open, state: 'ticket' } as const
+    const { session } = page({ openChat: () => ({ data: missed }), leaveTicket: () => ({ data: missed }) })
+    await session.begin()
+    session.draft = 'One more thing'
+    await session.leaveMessage('lin@bohe.test', '', 'a')
+    expect(session.draft).toBe('One more thing')
+    await session.leaveMessage('lin@bohe.test', 'One more thing', 'b')
+    expect(session.draft).toBe('')
+  })
+
   it('is read while somebody looks at it, and not before', async () => {
     const read: number[] = []
     const { session, streams } = page({

@@ -299,7 +299,8 @@ export class ChatSession {
     const { state } = this.get()
     const running = state?.state === 'waiting' || state?.state === 'ticket' ? state.conversation_id : ''
     const left = await api.leaveTicket({ conversation_id: running, text, email, client_id, page: page() })
-    this.draft = ''
+    // What is written beside a question that was asked before has not gone with it.
+    if (text !== '') this.draft = ''
     await this.refresh(left.conversation_id)
   }
 

@@ -52,7 +52,7 @@ const useAlert = () => {
     known.current.set(row.id, row)
     const { seats = [] } = queries.getQueryData<StaffData<'chatSeats'>>(['chatSeats', {}]) ?? {}
     if (!news || seats.some(({ is_me, state }) => is_me && state === 'busy')) return
-    if (hasSound()) playSound()
+    if (hasSound()) void playSound()
     const title = news === 'waiting' ? t('chat.new-waiting') : t('chat.new-message', { name: nameOf(row) })
     notify(title, row.last_text, () => void navigate(chatPath(news === 'waiting' ? 'waiting' : 'mine', row.id)))
   }

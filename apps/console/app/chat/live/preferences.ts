@@ -6,12 +6,11 @@ export const hasSound = (): boolean => localStorage.getItem(soundName) === '1'
 let audio: AudioContext | undefined
 
 /** Two short notes, one above the other. */
-export const playSound = (): void => {
-  audio ??= new AudioContext()
-  const { currentTime, destination } = audio
+const ring = (context: AudioContext): void => {
+  const { currentTime, destination } = context
   for (const [at, hertz] of [659, 880].entries()) {
     const [begin, end] = [currentTime + at * 0.12, currentTime + at * 0.12 + 0.18]
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()]
+    const [tone, volume] = [context.createOscillator(), context.createGain()]
     tone.frequency.value = hertz
     volume.gain.setValueAtTime(0.0001, begin)
     volume.gain.exponentialRampToValueAtTime(0.15, begin + 0.02)
@@ -22,10 +21,24 @@ export const playSound = (): void => {
   }
 }
 
+/** Longer than a browser needs to begin; a sound that comes later tells nothing any more. */
+const lateMs = 2000
+
+/**
+ * Sounds, where the browser lets it: a page on which nobody has pressed anything yet has to wait for that, and would then
+ * play at once all that it was asked for meanwhile.
+ */
+export const playSound = async (): Promise<void> => {
+  const asked = performance.now()
+  audio ??= new AudioContext()
+  await audio.resume()
+  if (performance.now() - asked < lateMs) ring(audio)
+}
+
 /** Turns the sound on or off in this browser. It is heard at once: a browser lets a page sound only after a press. */
 export const setSound = (isOn: boolean): void => {
   localStorage.setItem(soundName, isOn ? '1' : '0')
-  if (isOn) playSound()
+  if (isOn) void playSound()
 }
 
 /** Whether this browser shows notifications: `default` until somebody is asked. */

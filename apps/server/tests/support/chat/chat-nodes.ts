@@ -1,10 +1,10 @@
 import { inject } from 'vitest'
 import { openServer } from '#database/connect.ts'
 import { systemRandom } from '#random.ts'
+import { asAdmin, databaseUrl, freshDatabaseName } from '../database/postgres-admin.ts'
+import { movableClock } from '../movable-clock.ts'
+import { startApi, type TestApi } from '../start-api.ts'
 import { noon } from './chat.ts'
-import { asAdmin, databaseUrl, freshDatabaseName } from './database/postgres-admin.ts'
-import { movableClock } from './movable-clock.ts'
-import { startApi, type TestApi } from './start-api.ts'
 
 /** One of several servers on one database, which can be killed and started again. */
 export class ChatNode {

@@ -1,6 +1,6 @@
 import type { CallInput, CallName } from '@bohe/api-client/contract'
-import { hire } from './staff.ts'
-import type { TestApi } from './start-api.ts'
+import { hire } from '../staff.ts'
+import type { TestApi } from '../start-api.ts'
 
 /** Noon of a working day in Beijing is within the hours, midnight is not. */
 export const noon = new Date('2026-11-25T04:00:00Z')
