@@ -12,6 +12,7 @@ import { refuse } from '#http/handlers.ts'
 import { serveStaffStream } from '#http/staff/serve-staff.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import { tokenHash } from '#keyed-hash.ts'
+import { gather } from './gather.ts'
 import { shownChat } from './present.ts'
 import * as store from './store.ts'
 
@@ -20,12 +21,7 @@ const gatherMs = 40
 
 /** Tells a stream of the inbox which conversations of his regions changed, until it ends. */
 const tellInbox = (stream: EventStream, { context, staff }: SignedInCall) => {
-  const changed = new Set<number>()
-  let timer: NodeJS.Timeout | undefined
-  const tell = async () => {
-    timer = undefined
-    const ids = [...changed]
-    changed.clear()
+  const changes = gather<number>(gatherMs, async ids => {
     try {
       const rows = await store.chatsBy(context.chat.db, staff.regions, ids)
       for (const row of rows) stream.send({ event: 'inbox', data: shownChat(row) })
@@ -33,14 +29,11 @@ const tellInbox = (stream: EventStream, { context, staff }: SignedInCall) => {
       // He asks for the list again when he comes back.
       stream.end()
     }
-  }
-  const leave = hubOf(context).watch(ids => {
-    for (const id of ids) changed.add(id)
-    timer ??= setTimeout(() => void tell(), gatherMs).unref()
   })
+  const leave = hubOf(context).watch(changes.add)
   stream.onClose(() => {
     leave()
-    clearTimeout(timer)
+    changes.end()
   })
 }
 
