@@ -21,9 +21,13 @@ export interface Driven {
   port: number
 }
 
-/** Gives these cookies to Lighthouse, whose tabs are in the browser's first window. It keeps them between runs. */
+/**
+ * Gives these cookies to Lighthouse, whose tabs are in the browser's first window. A tab of our own stays in that window:
+ * where Lighthouse's is the last, the cookies go with it.
+ */
 export const enter = async ({ browser }: Driven, cookies: readonly Cookie[]): Promise<void> => {
   const session = await browser.newBrowserCDPSession()
+  await session.send('Target.createTarget', { url: 'about:blank' })
   await session.send('Storage.clearCookies')
   const plain = ({ name, value, domain, path, httpOnly, secure, sameSite }: Cookie) => ({
     name,
