@@ -6,7 +6,7 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { findPostgres, type Postgres } from '@bohe/launcher/postgres.ts'
 import { root } from '@bohe/launcher/root.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext } from 'vitest'
-import { checkOut, lastReleaseTag, type OtherCheckout, type Released } from '#releases/last-release.ts'
+import { checkOut, lastRelease, type OtherCheckout, type Released } from '#releases/last-release.ts'
 import { smokeJourney } from '#releases/smoke-journey.ts'
 
 const sites = ['intl', 'cn'] as const
@@ -15,8 +15,8 @@ const apps = ['server', ...sites] as const
 
 const isDeep = Boolean(process.env.TEST_DEEP)
 
-const untagged = (app: Released) =>
-  `No release of ${app} is tagged in this history: only the check of the contract compares with contracts/released.`
+const unreleased = (app: Released) =>
+  `This history has no release of ${app}: only the check of the contract compares with contracts/released.`
 
 /** The last release of each app that has one, checked out and built. */
 const released = new Map<Released, OtherCheckout>()
@@ -24,9 +24,9 @@ const released = new Map<Released, OtherCheckout>()
 beforeAll(async () => {
   if (!isDeep) return
   for (const app of apps) {
-    const tag = await lastReleaseTag(app)
-    process.stdout.write(tag ? `The last release of ${app} is ${tag}.\n` : `${untagged(app)}\n`)
-    if (tag) released.set(app, await checkOut(tag, app === 'server' ? [] : [app]))
+    const last = await lastRelease(app)
+    process.stdout.write(last ? `The last release of ${app} is ${last.name}.\n` : `${unreleased(app)}\n`)
+    if (last) released.set(app, await checkOut(last.commit, app === 'server' ? [] : [app]))
   }
 }, 600_000)
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** The folder of an app's last release; skips the test where there is none. */
 const releasedFolder = (app: Released, { skip }: TestContext): string =>
-  released.get(app)?.folder ?? skip(untagged(app))
+  released.get(app)?.folder ?? skip(unreleased(app))
 
 /** A database that programs of several releases share one after another. */
 const sharedData = async () => {

@@ -13,11 +13,18 @@ export type Released = 'server' | 'intl' | 'cn'
 
 const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim()
 
-/** The tag of an app's newest release before this commit, as far as the checkout's history has it. */
-export const lastReleaseTag = async (app: Released): Promise<string | undefined> => {
+/**
+ * An app's newest release before this commit, as far as the checkout's history has it: its tag or, in a clone without
+ * tags, the commit that `release:tag` made.
+ */
+export const lastRelease = async (app: Released): Promise<{ name: string; commit: string } | undefined> => {
   const pattern = `@bohe/${app}@*`
-  const known = await git('tag', '--list', pattern, '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort=-v:refname')
-  return known.split('\n').find(Boolean)
+  const tags = await git('tag', '--list', pattern, '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort=-v:refname')
+  const tag = tags.split('\n').find(Boolean)
+  if (tag) return { name: tag, commit: tag }
+  const line = await git('log', '-1', `--grep=^Release @bohe/${app}@`, '--format=%H %s', 'HEAD^@')
+  const [commit, , name] = line.split(' ')
+  return commit && name ? { name, commit } : undefined
 }
 
 /** A checkout beside this one, of another commit, installed and built. */
