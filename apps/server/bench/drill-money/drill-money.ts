@@ -1,11 +1,11 @@
 /**
- * Buys from two nodes of the API behind haproxy, on a PostgreSQL with a synchronous copy, while everything breaks: nodes
- * are killed and started again, the disk fills, the primary dies and its copy takes over, callbacks are lost, doubled,
- * held back and bent, providers answer 500 or nothing, one node's clock goes 90 s ahead. When all is quiet, a day later
- * by the clock, the books have to be exact to the cent: money in = fulfilled + given back for every order, every ledger =
- * its membership, every bill = ours. Ends with 1 when they are not. It needs Debian's postgresql, haproxy and faketime,
- * and root; it works on clusters of its own, which it drops. `--orders` says how many, `--a-second` how fast,
- * `--seed` which accidents.
+ * Buys from two nodes of the API behind haproxy, this commit beside the last release, on a PostgreSQL with a synchronous
+ * copy that lists are read from, while everything breaks: nodes are killed and started again, the disk fills, the
+ * primary dies and its copy takes over, callbacks are lost, doubled, held back and bent, providers answer 500 or
+ * nothing, one node's clock goes 90 s ahead. When all is quiet, a day later by the clock, the books have to be exact to
+ * the cent: money in = fulfilled + given back for every order, every ledger = its membership, every bill = ours. Ends
+ * with 1 when they are not. It needs Debian's postgresql, haproxy and faketime, and root; it works on clusters of its
+ * own, which it drops. `--orders` says how many, `--a-second` how fast, `--seed` which accidents.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -210,6 +210,7 @@ const wrongBills = async ({ context }: World): Promise<string[]> => {
 
 const drill = async (): Promise<boolean> => {
   const world = await startWorld(dice, ahead)
+  told(world.released ? `one node is ${world.released}` : 'no release in this history: both nodes are this commit')
   told(canSetClocks ? `one node's clock is ${ahead} s ahead` : 'no faketime: both nodes have one clock')
   const { outages, failedOverAt, deaths, seconds } = await buyAmidAccidents(world)
   for (const node of world.nodes) await node.stop()

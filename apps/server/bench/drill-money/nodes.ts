@@ -8,8 +8,18 @@ const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 /** Whether a node's clock can be set apart. */
 export const canSetClocks = existsSync(faketime)
 
-/** A node of the API whose clock goes so many seconds ahead. */
-export const nodeOf = (port: number, folder: string, ahead: number, env: Record<string, string>) => {
+interface NodeOptions {
+  port: number
+  /** Where its own files go. */
+  folder: string
+  /** Seconds that its clock is ahead. */
+  ahead?: number
+  /** The checkout whose server it runs; this one's when none is named. */
+  checkout?: string
+}
+
+/** A node of the API. */
+export const nodeOf = ({ port, folder, ahead = 0, checkout = root }: NodeOptions, env: Record<string, string>) => {
   const dataDir = join(folder, `node-${port}`)
   mkdirSync(dataDir)
   const clock = {
@@ -19,7 +29,7 @@ export const nodeOf = (port: number, folder: string, ahead: number, env: Record<
   }
   const start = (): Promise<Program> =>
     startProgram({
-      ...{ name: `node on ${port}`, folder: join(root, 'apps/server'), entry: 'src/main.ts' },
+      ...{ name: `node on ${port}`, folder: join(checkout, 'apps/server'), entry: 'src/main.ts' },
       env: {
         ...env,
         ...(ahead > 0 && canSetClocks && clock),

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
+import { checkOut, lastRelease } from '@bohe/testing/releases/last-release.ts'
 import { createContext } from '#context.ts'
 import { maintenanceTimeLimits } from '#database/availability/time-limits.ts'
 import { openServer } from '#database/connect.ts'
@@ -47,8 +48,21 @@ export const passTime = (seconds: number): void => {
   later += seconds * 1000
 }
 
-/** Databases, haproxy, the vendors and two nodes, one of whose clocks is ahead by seconds. */
+/** The last release of the server, checked out; nothing where the history has none. */
+const lastServer = async () => {
+  const last = await lastRelease('server')
+  if (!last) return
+  const { folder: checkout, remove } = await checkOut(last.commit, [])
+  endings.push(remove)
+  return { name: last.name, checkout }
+}
+
+/**
+ * Databases, haproxy, the vendors and two nodes that read lists from the copy. The second is the last release, and its
+ * clock is ahead by seconds.
+ */
 export const startWorld = async (dice: Dice, ahead: number) => {
+  const released = await lastServer()
   await startDatabases()
   const balancer = await startBalancer(folder, {
     ...{ api, nodes: [one, two], database, primary: primaryPort, replica: replicaPort },
@@ -65,7 +79,8 @@ export const startWorld = async (dice: Dice, ahead: number) => {
   endings.push(() => sandbox.stop())
   const settings = {
     ...sandbox.settings,
-    ...{ APP_ENV: '1', DATABASE_URL: primary.url(database), PUBLIC_API_ORIGIN: doorman.origin },
+    ...{ APP_ENV: '1', DATABASE_URL: primary.url(database), DATABASE_READ_URL: replica.url() },
+    ...{ PUBLIC_API_ORIGIN: doorman.origin },
     ...{ TRUSTED_PROXIES: 'loopback', SEED_DEMO: '0', DATABASE_POOL: '8' },
   }
   const maintenance = openServer({ url: settings.DATABASE_URL, pool: 1, limits: maintenanceTimeLimits })
@@ -75,12 +90,15 @@ export const startWorld = async (dice: Dice, ahead: number) => {
   const context = await createContext(config, { clock, log: createLog(() => {}) })
   endings.push(() => context.close())
   await seedDemo(context)
-  const nodes = [nodeOf(one, folder, 0, settings), nodeOf(two, folder, ahead, settings)]
+  const nodes = [
+    nodeOf({ port: one, folder }, settings),
+    nodeOf({ port: two, folder, ahead, ...(released && { checkout: released.checkout }) }, settings),
+  ]
   for (const node of nodes) {
     endings.push(() => node.stop())
     await node.start()
   }
-  return { balancer, front, doorman, sandbox, context, nodes }
+  return { balancer, front, doorman, sandbox, context, nodes, released: released?.name }
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>
