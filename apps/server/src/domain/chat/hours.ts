@@ -10,12 +10,23 @@ const dayMinutes = 1440
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
+/** By time zone: a format takes longer to make than to use. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    })
+  formats.set(timeZone, format)
+  return format
+}
+
 /** A moment on the clock of a time zone: its day, and the minutes since midnight. */
 const localTime = (moment: Date, timeZone: string) => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  }).formatToParts(moment)
+  const parts = formatOf(timeZone).formatToParts(moment)
   const of = (type: string) => parts.find(part => part.type === type)?.value ?? ''
   return { day: `${of('year')}-${of('month')}-${of('day')}`, minutes: Number(of('hour')) * 60 + Number(of('minute')) }
 }
