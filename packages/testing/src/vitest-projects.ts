@@ -8,6 +8,8 @@ export const editionTests = (site: SiteName) =>
   defineProject({
     test: {
       name: site,
+      // Each file begins as if it were alone (the setup file), so a worker need not.
+      isolate: false,
       include: ['app/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
       setupFiles: ['@bohe/site/testing/setup.ts'],
       testTimeout: 30_000,

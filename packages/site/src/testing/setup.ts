@@ -1,4 +1,7 @@
 import { afterEach } from 'vitest'
+import { beginAlone } from './begin-alone.ts'
+
+await beginAlone()
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')

@@ -60,7 +60,8 @@ describe('sharing', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href}`)
     })
-    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
     visit({ at: '/', routes: [{ path: '/', element: <ReferralShare link={referral.link} /> }] })
     expect(screen.queryByRole('img', { name: /the invite code BHGOLD01/ })).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Make a picture to share' }))
