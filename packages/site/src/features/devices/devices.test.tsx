@@ -75,7 +75,7 @@ describe('user management', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('That device is signed out')).toBeTruthy()
     expect(kicked).toEqual([{ device_id: '8' }])
-    expect(screen.queryByText('Android app')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Android app')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'User management' })))
   })
 
