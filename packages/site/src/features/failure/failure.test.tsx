@@ -2,7 +2,7 @@
 import { ApiError } from '@bohe/api-client/client'
 import type { SiteConfig } from '@bohe/api-client/contract/entities/site-config'
 import type { Language } from '@bohe/i18n/language'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -128,7 +128,7 @@ describe('a page that failed', () => {
     visit({ at: '/news.html', routes: [{ path: '*', Component: () => <OutageScreen>{elsewhere}</OutageScreen> }] })
     expect(await screen.findByText('0123456789abcdef')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }))
-    expect(screen.queryByText(/Number of this request/)).toBe(null)
+    await waitFor(() => expect(screen.queryByText(/Number of this request/)).toBe(null))
     delete document.documentElement.dataset.request
   })
 
