@@ -28,6 +28,7 @@ const told = ({ package: name, oldVersion, version, sentences, share }: Prepared
 const version = async () => {
   const { packageName, deployable, isDry } = asked()
   const release = await (isDry ? nextRelease : prepareRelease)(root, packageName)
+  if (!release) return say(`No changeset waits for ${packageName}: there is nothing to release.`)
   told(release).forEach(say)
   if (isDry) return say('Nothing was changed.')
   if (!deployable) return say('Commit, then `pnpm publish` in its folder.')

@@ -15,6 +15,7 @@ afterEach(() => checkout.remove())
 /** As `pnpm version:cn` does it. */
 const version = async (name: DeployableName) => {
   const release = await prepareRelease(checkout.folder, deployables[name].package)
+  if (!release) throw new Error(`Nothing waits for ${name}.`)
   writeReleasedContract(checkout.folder, name, { version: release.version, calls: {}, codes: {} })
   return release
 }
@@ -77,13 +78,13 @@ describe('a sentence about what is shared', () => {
     expect(checkout.read('apps/console/CHANGELOG.md')).toContain('Dialogs close by Escape.')
     expect(checkout.read('apps/console/CHANGELOG.md')).not.toContain('Words')
     expect(checkout.version('packages/ui')).toBe('0.1.0')
-    await expect(nextRelease(checkout.folder, '@bohe/server')).rejects.toThrow('there is nothing to release')
+    expect(await nextRelease(checkout.folder, '@bohe/server')).toBeUndefined()
   })
 
   it('raises by what is said of an app itself, where it is named, too', async () => {
     checkout.changeset('a-dialog', { '@bohe/ui': 'minor', '@bohe/cn': 'patch' }, 'Dialogs close by Escape.')
-    expect((await nextRelease(checkout.folder, '@bohe/cn')).version).toBe('0.1.1')
-    expect((await nextRelease(checkout.folder, '@bohe/intl')).version).toBe('0.2.0')
+    expect((await nextRelease(checkout.folder, '@bohe/cn'))?.version).toBe('0.1.1')
+    expect((await nextRelease(checkout.folder, '@bohe/intl'))?.version).toBe('0.2.0')
   })
 })
 
@@ -106,10 +107,16 @@ describe('a release', () => {
     expect(await readChangesets(checkout.folder)).toEqual([])
   })
 
+  it('of what nobody waits for is none, and changes nothing', async () => {
+    checkout.changeset('a-fix', { '@bohe/cn': 'patch' }, 'The page opens again.')
+    for (const name of ['@bohe/intl', '@bohe/validation'])
+      expect(await prepareRelease(checkout.folder, name)).toBeUndefined()
+    expect(checkout.changed()).toEqual([])
+  })
+
   it('is tried without a change', async () => {
     checkout.changeset('a-fix', { '@bohe/cn': 'patch' }, 'The page opens again.')
-    const { oldVersion, version, sentences } = await nextRelease(checkout.folder, '@bohe/cn')
-    expect({ oldVersion, version, sentences }).toEqual({
+    expect(await nextRelease(checkout.folder, '@bohe/cn')).toMatchObject({
       ...{ oldVersion: '0.1.0', version: '0.1.1' },
       sentences: ['The page opens again.'],
     })

@@ -40,10 +40,10 @@ const planOf = async (root: string, name: string, share: Share) => {
   return { plan, packages, config }
 }
 
-/** What the release of a package would be; an error when nothing waits for it. Changes nothing. */
-export const nextRelease = async (root: string, name: string): Promise<PreparedRelease> => {
+/** What the release of a package would be; undefined when nothing waits for it. Changes nothing. */
+export const nextRelease = async (root: string, name: string): Promise<PreparedRelease | undefined> => {
   const share = shareOf(name, await readChangesets(root))
-  if (share.own.length === 0) throw new Error(`No changeset waits for ${name}: there is nothing to release.`)
+  if (share.own.length === 0) return undefined
   const { plan } = await planOf(root, name, share)
   const [release] = plan.releases
   if (!release?.oldVersion || !release.newVersion) throw new Error(`${name} has no version.`)
@@ -53,10 +53,11 @@ export const nextRelease = async (root: string, name: string): Promise<PreparedR
 
 /**
  * Raises a package's version and takes its share of the waiting changesets into its changelog. What others wait for
- * waits on; of theirs no other file changes.
+ * waits on; of theirs no other file changes. Changes nothing, and is undefined, when nothing waits for it.
  */
-export const prepareRelease = async (root: string, name: string): Promise<PreparedRelease> => {
+export const prepareRelease = async (root: string, name: string): Promise<PreparedRelease | undefined> => {
   const release = await nextRelease(root, name)
+  if (!release) return undefined
   const { plan, packages, config } = await planOf(root, name, release.share)
   // It takes away each changeset that it reads; what writes changelogs is installed where this program is.
   await applyReleasePlan(plan, packages as never, config, undefined, thisCheckout)
