@@ -9,11 +9,13 @@ export const changedFiles = (since = 'HEAD'): string[] => {
   return [...tracked, ...fresh].filter(Boolean)
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|^apps\/[a-z]+\/(?:tests|e2e)\/|\.md$/.test(file)
+/** Whether a path below the checkout's folder is of no program: a test, or what people read. */
+export const isTestOrDocument = (file: string): boolean =>
+  /\.test\.tsx?$|^(?:apps|packages)\/[a-z-]+\/(?:tests|e2e)\/|\.md$/.test(file)
 
 /** The suites of journeys that a change can reach: an edition's journeys run what is built of all that is not the other's. */
 export const reachedJourneys = (files: readonly string[]): string[] => {
-  const sources = files.filter(file => /^(?:apps|packages)\//.test(file) && !isTest(file))
+  const sources = files.filter(file => /^(?:apps|packages)\//.test(file) && !isTestOrDocument(file))
   const others = { intl: /^apps\/(?:cn|console)\//, cn: /^apps\/(?:intl|console)\//, console: /^apps\/(?:intl|cn)\// }
   return Object.entries(others)
     .filter(([, other]) => sources.some(file => !other.test(file)))

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { refusedPorts } from '@bohe/sandbox/core/refused-ports.ts'
 
 /** The ports of the product on one machine (product §2). */
@@ -55,9 +56,19 @@ export const requireFreePorts = async (ports: Ports): Promise<void> => {
   }
 }
 
+/**
+ * Listens on a port below those that systems give away, from 32,768 on (Linux): a connection, or another run that asks
+ * for any port, could take one of these between our look and our use.
+ */
+const listenSomewhere = (): Promise<Server> =>
+  listenOn(randomInt(20_000, 32_768)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return listenSomewhere()
+  })
+
 /** Ports that nothing uses at this moment, for tests. */
 export const freePorts = async (): Promise<Ports> => {
-  const listeners = await Promise.all(Object.keys(portTable).map(() => listenOn(0)))
+  const listeners = await Promise.all(Object.keys(portTable).map(() => listenSomewhere()))
   const numbers = listeners.map(listener => (listener.address() as { port: number }).port)
   await Promise.all(listeners.map(listener => new Promise(closed => listener.close(closed))))
   return Object.fromEntries(Object.keys(portTable).map((name, i) => [name, numbers[i]])) as unknown as Ports

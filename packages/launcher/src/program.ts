@@ -36,8 +36,20 @@ const readyWithin = 60_000
 const graceBeforeKill = 10_000
 const parentGuard = new URL('./stop-with-parent.ts', import.meta.url).href
 
-/** Starts a program and waits until it is ready; rejects with its last words when it ends before, and when it is stopped. */
+/** What is answered at an address now; undefined when nothing is. */
+const ask = async (url: string): Promise<Response | undefined> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+  await answer?.body?.cancel()
+  return answer
+}
+
+/**
+ * Starts a program and waits until it is ready; rejects with its last words when it ends before, when it is stopped, and
+ * when another one answers in its place, which would be taken for it.
+ */
 export const startProgram = async (options: ProgramOptions): Promise<Program> => {
+  const { name, readyUrl } = options
+  if (await ask(readyUrl)) throw new Error(`${name} cannot be started: something else answers at ${readyUrl}`)
   const program = launch(options)
   const refusal = program.ended.then(code => {
     throw new Error(program.lastWords() || `${options.name} ended with code ${code}`)
@@ -102,9 +114,7 @@ const listen = (child: ChildProcess, onLine?: (line: string) => void) => {
 const untilReady = async ({ name, readyUrl }: ProgramOptions) => {
   const deadline = performance.now() + readyWithin
   while (performance.now() < deadline) {
-    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
+    if ((await ask(readyUrl))?.ok) return
     await wait(50)
   }
   throw new Error(`${name} was not ready within ${readyWithin / 1000} s`)
