@@ -7,7 +7,7 @@ const packages = {
   'packages/api-client': ['packages/validation', 'packages/i18n'],
   'packages/telemetry': ['packages/api-client'],
   'packages/site': ['packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client', 'packages/telemetry'],
-  'packages/releasing': ['packages/launcher', 'packages/api-client'],
+  'packages/releasing': ['packages/launcher', 'packages/api-client', 'packages/testing'],
   'packages/testing': ['packages/launcher', 'packages/api-client', 'packages/ui'],
   'apps/intl': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
   'apps/cn': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],

@@ -57,7 +57,8 @@ const needless = (changesets: readonly NewChangeset[], reached: ReadonlySet<Depl
       .map(name => `.changeset/${id}.md names ${packageOf(name)}, but nothing of it changed. Take the name out.`),
   )
 
-const listed = (files: readonly string[]) =>
+/** The first of some files, and how many there are more. */
+export const listed = (files: readonly string[]) =>
   `${files.slice(0, 5).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}`
 
 /**

@@ -8,8 +8,8 @@ import { root } from '@bohe/launcher/root.ts'
 
 const run = promisify(execFile)
 
-/** What is released alone and runs beside another's last release. */
-export type Released = 'server' | 'intl' | 'cn'
+/** What is released alone. */
+export type Released = 'server' | 'intl' | 'cn' | 'console'
 
 const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim()
 

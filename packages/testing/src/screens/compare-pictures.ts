@@ -44,10 +44,7 @@ const compare = async (out: string, picture: string): Promise<Difference> => {
   return { picture, pixels, of: size.width * size.height }
 }
 
-/**
- * Compares the pictures in a folder's `before` with those in its `after`, and draws what differs in its `difference`.
- */
-export const comparePictures = async (out: string): Promise<Difference[]> => {
+const comparePictures = async (out: string): Promise<Difference[]> => {
   const [before, after] = ['before', 'after'].map(name => new Set(picturesIn(join(out, name)))) as [
     Set<string>,
     Set<string>,
@@ -59,11 +56,19 @@ export const comparePictures = async (out: string): Promise<Difference[]> => {
   return compared
 }
 
-/** Whether there is anything to be seen of it. */
-export const isChange = (difference: Difference): boolean => 'onlyIn' in difference || difference.pixels > 0
+const isChange = (difference: Difference): boolean => 'onlyIn' in difference || difference.pixels > 0
 
-/** One line about a picture. */
-export const lineOf = (difference: Difference): string =>
+const lineOf = (difference: Difference): string =>
   'onlyIn' in difference
     ? `${difference.picture}  only ${difference.onlyIn}`
     : `${difference.picture}  ${((100 * difference.pixels) / difference.of).toFixed(2)} %`
+
+/**
+ * Compares the pictures in a folder's `before` with those in its `after`, and draws what differs in its `difference`;
+ * a line for each that does, and how many these are.
+ */
+export const tellDifferences = async (out: string): Promise<string[]> => {
+  const differences = await comparePictures(out)
+  const changed = differences.filter(isChange)
+  return [...changed.map(lineOf).sort(), `${changed.length} of ${differences.length} pictures differ: ${out}`]
+}
