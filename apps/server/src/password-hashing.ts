@@ -45,15 +45,17 @@ export const createTurnstile = (atOnce: number, queue: number) => {
   }
 }
 
-/** Hashing with at most one computation per core. */
+/** How many hashes are computed at once: a core is left to every other call, where there is more than one. */
+export const hashesAtOnce = Math.max(1, availableParallelism() - 1)
+
+/** Hashing, a few at once. */
 export const createPasswordHashing = (strength: Strength = standard): PasswordHashing => {
-  const cores = availableParallelism()
-  const pass = createTurnstile(cores, serverLimits.hashing.queue)
+  const pass = createTurnstile(hashesAtOnce, serverLimits.hashing.queue)
   const options = { ...strength, parallelism: 1 }
   const nobody = hash('0'.repeat(32), options)
   return {
     // Twice as many: while some are hashed, others are looked up.
-    inTurn: createTurnstile(2 * cores, serverLimits.hashing.queue),
+    inTurn: createTurnstile(2 * hashesAtOnce, serverLimits.hashing.queue),
     hash: digest => pass(() => hash(digest, options)),
     verify: (stored, digest) =>
       pass(async () => (await verify(stored ?? (await nobody), digest)) && stored !== undefined),
