@@ -1,4 +1,13 @@
+import { compiledStatement } from './compiled-statement.ts'
 import type { Tx } from './schema.ts'
+
+const lock = compiledStatement((db, { id }: { id: number }) =>
+  db
+    .updateTable('members')
+    .set(({ eb }) => ({ writes: eb('writes', '+', 1) }))
+    .where('id', '=', id)
+    .returning('id'),
+)
 
 /** Whom a transaction has locked; none unlocks before it ends. */
 const locked = new WeakMap<Tx, Set<number>>()
@@ -10,7 +19,7 @@ const locked = new WeakMap<Tx, Set<number>>()
 export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
   const mine = locked.get(tx) ?? new Set()
   if (mine.has(memberId)) return
-  const counted = tx.updateTable('members').set(({ eb }) => ({ writes: eb('writes', '+', 1) }))
-  await counted.where('id', '=', memberId).returning('id').executeTakeFirstOrThrow()
+  const [found] = await lock(tx, { id: memberId })
+  if (!found) throw new Error(`there is no member ${memberId}`)
   locked.set(tx, mine.add(memberId))
 }

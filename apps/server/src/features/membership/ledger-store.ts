@@ -1,5 +1,6 @@
 import { BillingType } from '@bohe/api-client/contract/wire'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { compiledStatement } from '#database/compiled-statement.ts'
 import { wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { MembershipLedgerRow, OpSource } from '#database/tables/orders.ts'
@@ -19,11 +20,13 @@ const rowOf = (row: Selectable<MembershipLedgerRow>): LedgerRow => {
   return { kind, at, ...grant, ...held, seconds: known(row.seconds) }
 }
 
+const rowsOfMember = compiledStatement((db, { memberId }: { memberId: number }) =>
+  db.selectFrom('membership_ledger').selectAll().where('member_id', '=', memberId).orderBy('id'),
+)
+
 /** A member's rows in the order they were written. */
-export const rowsOf = async (db: Db | Tx, memberId: number): Promise<LedgerRow[]> => {
-  const query = db.selectFrom('membership_ledger').selectAll().where('member_id', '=', memberId)
-  return (await query.orderBy('id').execute()).map(rowOf)
-}
+export const rowsOf = async (db: Db | Tx, memberId: number): Promise<LedgerRow[]> =>
+  (await rowsOfMember(db, { memberId })).map(rowOf)
 
 /** A row as it is stored; `opSource` is who moved the clock, of a pause or resume. */
 const stored = (memberId: number, row: LedgerRow, opSource: OpSource): Insertable<MembershipLedgerRow> => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
+import { compiledStatement } from '#database/compiled-statement.ts'
 import { enqueue } from '#database/enqueue-job.ts'
 import { countOf, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
@@ -13,8 +14,15 @@ export type Attempt = Selectable<Schema['payment_attempts']>
 export const insertAttempt = (tx: Tx, attempt: Insertable<Schema['payment_attempts']>): Promise<Attempt> =>
   tx.insertInto('payment_attempts').values(attempt).returningAll().executeTakeFirstOrThrow()
 
-export const lockAttempt = (tx: Tx, attemptId: number): Promise<Attempt> =>
-  tx.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
+const lockedAttempt = compiledStatement((db, { id }: { id: number }) =>
+  db.selectFrom('payment_attempts').selectAll().where('id', '=', id).forUpdate(),
+)
+
+export const lockAttempt = async (tx: Tx, attemptId: number): Promise<Attempt> => {
+  const [attempt] = await lockedAttempt(tx, { id: attemptId })
+  if (!attempt) throw new Error(`there is no attempt ${attemptId}`)
+  return attempt
+}
 
 /** An attempt, whose it is, and when its order was placed. */
 export type OwnedAttempt = Attempt & { member_id: number; ordered_at: Date }
@@ -26,12 +34,15 @@ const owned = (db: Db | Tx) =>
     .selectAll('payment_attempts')
     .select(['orders.member_id', 'orders.created_at as ordered_at'])
 
-export const attemptByNo = (
+const ownedByNo = compiledStatement((db, { provider, attemptNo }: { provider: PaymentMethod; attemptNo: string }) =>
+  owned(db).where('provider', '=', provider).where('attempt_no', '=', attemptNo),
+)
+
+export const attemptByNo = async (
   db: Db | Tx,
   provider: PaymentMethod,
   attemptNo: string,
-): Promise<OwnedAttempt | undefined> =>
-  owned(db).where('provider', '=', provider).where('attempt_no', '=', attemptNo).executeTakeFirst()
+): Promise<OwnedAttempt | undefined> => (await ownedByNo(db, { provider, attemptNo }))[0]
 
 export const attemptById = (db: Db | Tx, attemptId: number): Promise<OwnedAttempt> =>
   owned(db).where('payment_attempts.id', '=', attemptId).executeTakeFirstOrThrow()

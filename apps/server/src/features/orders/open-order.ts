@@ -3,7 +3,7 @@ import { commitCoupon, releaseCoupons } from '#features/coupons/order-coupon.ts'
 import { grantMembership } from '#features/membership/ledger.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import { closeLiveAttempts } from './attempts-store.ts'
-import { cancelOthers, markPaid, type Order, setPayType } from './store.ts'
+import { markPaid, type Order, setPayType } from './store.ts'
 
 /**
  * The order is paid, or costs nothing: marks it, opens the membership, commits its coupon, ends the member's other open
@@ -11,14 +11,13 @@ import { cancelOthers, markPaid, type Order, setPayType } from './store.ts'
  */
 export const openOrder = async (tx: Tx, order: Order, receivedAt: Date, now: Date): Promise<void> => {
   const { id, member_id: memberId, package_id: packageId, months, days } = order
-  await markPaid(tx, id, receivedAt, now)
+  // Nobody means to pay twice: the other open orders end, free their coupons, and their codes end at the providers.
+  const others = await markPaid(tx, order, receivedAt, now)
   const length = months > 0 ? { months } : { seconds: days * 86_400 }
   const source = { source: 'order', sourceId: String(id) } as const
   const { granted } = await grantMembership(tx, { memberId, ...source, packageId, now, ...length })
   if (!granted) throw new Error(`order ${id} was granted before it was paid`)
   if (order.discount_code) await commitCoupon(tx, id, now)
-  // Nobody means to pay twice: the other open orders end, free their coupons, and their codes end at the providers.
-  const others = await cancelOthers(tx, memberId, id, now)
   await releaseCoupons(tx, others, now)
   for (const orderId of others) await closeLiveAttempts(tx, orderId, now)
 }

@@ -1,6 +1,7 @@
 import { serverLimits } from '@bohe/api-client/contract/limits'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
+import { compiledStatement } from '#database/compiled-statement.ts'
 import { lockMember } from '#database/lock-member.ts'
 import { countOf, type Paging, pageOf } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
@@ -16,31 +17,39 @@ export type Order = Selectable<Schema['orders']>
 export const insertOrder = (tx: Tx, order: Insertable<Schema['orders']>): Promise<Order> =>
   tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 
-/** Notes that an order is paid and its membership open. */
-export const markPaid = async (tx: Tx, orderId: number, receivedAt: Date, now: Date): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ state: 'paid', received_at: receivedAt, paid_at: now, opened_at: now, closed_at: null, replaced_by: null })
-    .where('id', '=', orderId)
-    .execute()
-}
-
 export const setState = async (tx: Tx, orderId: number, state: OrderState): Promise<void> => {
   await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute()
 }
 
-/** Cancels a member's open orders but the one that was paid in their place; answers their ids. */
-export const cancelOthers = async (tx: Tx, memberId: number, paidId: number, now: Date): Promise<number[]> => {
-  const ended = await tx
+/**
+ * Notes that an order is paid and its membership open, and cancels the member's other open orders, which it was paid in
+ * the place of; answers their ids.
+ */
+export const markPaid = async (
+  tx: Tx,
+  { id, member_id }: Pick<Order, 'id' | 'member_id'>,
+  receivedAt: Date,
+  now: Date,
+): Promise<number[]> => {
+  const open = {
+    state: 'paid',
+    received_at: receivedAt,
+    paid_at: now,
+    opened_at: now,
+    closed_at: null,
+    replaced_by: null,
+  } as const
+  const others = await tx
+    .with('paid', query => query.updateTable('orders').set(open).where('id', '=', id))
     .updateTable('orders')
-    .set({ state: 'cancelled', closed_at: now, replaced_by: paidId })
-    .where('member_id', '=', memberId)
-    .where('id', '<>', paidId)
+    .set({ state: 'cancelled', closed_at: now, replaced_by: id })
+    .where('member_id', '=', member_id)
+    .where('id', '<>', id)
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
     .returning('id')
     .execute()
-  return idsOf(ended)
+  return idsOf(others)
 }
 
 /** Notes the method an order is settled with when no attempt tells. */
@@ -48,11 +57,15 @@ export const setPayType = async (tx: Tx, orderId: number, method: PaymentMethod)
   await tx.updateTable('orders').set({ pay_type: method }).where('id', '=', orderId).execute()
 }
 
+const lockedOrder = compiledStatement((db, { id, memberId }: { id: number; memberId: number }) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).where('member_id', '=', memberId).forUpdate(),
+)
+
 /** An order for its owner, which nobody else may change until the transaction ends; undefined when he has no such order. */
 export const lockOrderOf = async (tx: Tx, memberId: number, orderId: number): Promise<Order | undefined> => {
   await lockMember(tx, memberId)
-  const order = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('member_id', '=', memberId)
-  return order.forUpdate().executeTakeFirst()
+  const [order] = await lockedOrder(tx, { id: orderId, memberId })
+  return order
 }
 
 /**
@@ -60,9 +73,9 @@ export const lockOrderOf = async (tx: Tx, memberId: number, orderId: number): Pr
  * orders before their attempts.
  */
 export const lockOrder = async (tx: Tx, memberId: number, orderId: number): Promise<Order> => {
-  await lockMember(tx, memberId)
-  const order = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('member_id', '=', memberId)
-  return order.forUpdate().executeTakeFirstOrThrow()
+  const order = await lockOrderOf(tx, memberId, orderId)
+  if (!order) throw new Error(`there is no order ${orderId} of member ${memberId}`)
+  return order
 }
 
 /** The same by its number; undefined when there is none. */
