@@ -84,7 +84,8 @@ export const describeOutage = (site: SiteName): void => {
       expect(performance.now() - began).toBeLessThan(inTime / 3)
     })
 
-    it('a page that needs it is a 503 that says when to come again, in words', async () => {
+    // What waits until the site gives up waits together.
+    it.concurrent('a page that needs it is a 503 that says when to come again, in words', async () => {
       const answers = await Promise.all(['/help.html', '/notify.html', '/news.html?page=2'].map(ask))
       for (const answer of answers) {
         expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '5'])
@@ -92,8 +93,9 @@ export const describeOutage = (site: SiteName): void => {
       }
     })
 
-    it('such a page shows its number in either language, by which the log tells what happened', async () => {
-      for (const [language, segments] of Object.entries(languages)) {
+    it.concurrent.for(Object.entries(languages))(
+      'such a page shows its number, by which the log tells what happened, in %s',
+      async ([language, segments], { expect }) => {
         const path = `${segments[site]}/help.html?label=start`
         const answer = await fetch(origin + path, { signal: AbortSignal.timeout(inTime) })
         const number = answer.headers.get('x-request-id') ?? 'none'
@@ -107,21 +109,25 @@ export const describeOutage = (site: SiteName): void => {
             { level: 'error', program: site, id: number, path: path.split('?', 1)[0], message: 'a page failed' },
             { level: 'warn', program: site, id: number, route: '/help.html', status: 503, message: 'request' },
           ])
-      }
-    })
+      },
+    )
 
-    it.each(Object.keys(languages) as Language[])(
-      'whose data is asked for shows its number as well, in %s',
-      async language => {
+    it.concurrent('whose data is asked for shows its number as well, in either language', async ({ expect }) => {
+      /** Follows a link to a page that needs the API, until it says that it failed. */
+      const failed = async (language: Language) => {
         const { page, close } = await startJourney({ permissions: ['clipboard-read', 'clipboard-write'] })
-        const { shell, fallbackPages } = await readWords(language)
+        const words = await readWords(language)
         await page.goto(`${origin}${languages[language][site]}/news.html`)
         const link = page.locator('a[href$="/help.html"]').locator('visible=true').first()
         await untilHydrated(link)
         await link.click()
-        await page.getByRole('heading', { name: shell('outage.title') }).waitFor()
-        await page.getByText(fallbackPages('failure.number')).waitFor()
-        await page.getByRole('button', { name: fallbackPages('failure.copy') }).click()
+        await page.getByRole('heading', { name: words.shell('outage.title') }).waitFor()
+        await page.getByText(words.fallbackPages('failure.number')).waitFor()
+        return { page, close, words }
+      }
+      // One after the other from here on: a browser has one clipboard.
+      for (const { page, close, words } of await Promise.all((Object.keys(languages) as Language[]).map(failed))) {
+        await page.getByRole('button', { name: words.fallbackPages('failure.copy') }).click()
         const number = await page.evaluate<string>('navigator.clipboard.readText()')
         expect(await page.locator('.failure code').textContent()).toBe(number)
         const told = lines.filter(line => line.includes(number)).map(line => JSON.parse(line))
@@ -131,8 +137,18 @@ export const describeOutage = (site: SiteName): void => {
         ])
         expect(await accessibilityProblems(page)).toEqual([])
         await close()
-      },
-    )
+      }
+    })
+
+    it.concurrent('log-in and registration stand, and say so', async () => {
+      const { auth } = await readWords('English')
+      const answers = await Promise.all(['/login.html', '/register.html', '/forgetpwd.html'].map(ask))
+      for (const answer of answers) {
+        const html = await answer.text()
+        expect([answer.url, answer.status, html.includes(auth('away'))]).toEqual([answer.url, 200, true])
+        expect(html).toContain('name="phone"')
+      }
+    })
 
     it('its metrics tell that the API is away, beside the pages that are sent as they were', async () => {
       const text = await (await fetch(metrics)).text()
@@ -141,16 +157,6 @@ export const describeOutage = (site: SiteName): void => {
       expect(text).toMatch(/^bohe_site_requests_total\{route="\/help\.html",code="503"\} [1-9]/m)
       expect(text).toMatch(/^bohe_site_render_seconds_count\{route="\/news\.html"\} [1-9]/m)
       expect(text).toContain(`bohe_build_info{program="${site}",version="`)
-    })
-
-    it('log-in and registration stand, and say so', async () => {
-      const { auth } = await readWords('English')
-      const answers = await Promise.all(['/login.html', '/register.html', '/forgetpwd.html'].map(ask))
-      for (const answer of answers) {
-        const html = await answer.text()
-        expect([answer.url, answer.status, html.includes(auth('away'))]).toEqual([answer.url, 200, true])
-        expect(html).toContain('name="phone"')
-      }
     })
 
     it('health is told, and a flood of visitors leaves nothing behind', async () => {
