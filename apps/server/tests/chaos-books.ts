@@ -103,12 +103,20 @@ export const leftovers = async (stack: Books): Promise<string[]> => {
   return rows.filter(({ count }) => Number(count) > 0).map(({ what, count }) => `${count} ${what}`)
 }
 
-/** Members whose time, if nothing was taken back, is not the first grant and all seconds after it. */
+/**
+ * Members whose time, if nothing was taken back, is not the first grant and all seconds after it. The first is the one
+ * written first: where nodes' clocks differ, the next may bear an earlier time.
+ */
 export const timesThatAreWrong = async (stack: Books): Promise<string[]> => {
-  const { rows } = await sql<{ member_id: number }>`
-    select l.member_id from membership_ledger l join memberships m on m.member_id = l.member_id
-    group by l.member_id, m.runs_out_at
-    having bool_and(l.kind = 'grant')
-      and m.runs_out_at is distinct from min(l.at) + sum(l.seconds) * interval '1 second'`.execute(stack.db)
-  return rows.map(({ member_id }) => `member ${member_id}`)
+  const { rows } = await sql<{ member_id: number; runs_out_at: Date | null; expected: Date }>`
+    select member_id, runs_out_at, expected from (
+      select l.member_id, m.runs_out_at, bool_and(l.kind = 'grant') as is_given,
+        (array_agg(l.at order by l.id))[1] + sum(l.seconds) * interval '1 second' as expected
+      from membership_ledger l join memberships m on m.member_id = l.member_id
+      group by l.member_id, m.runs_out_at
+    ) as times where is_given and runs_out_at is distinct from expected`.execute(stack.db)
+  return rows.map(
+    ({ member_id, runs_out_at, expected }) =>
+      `member ${member_id} has time until ${runs_out_at?.toISOString()}, and was given time until ${expected.toISOString()}`,
+  )
 }
