@@ -76,7 +76,10 @@ const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => 
     if (!isOpen) return response.writeHead(503).end()
     const delivering = deliver(callback)
     underway.add(delivering)
-    const { status, type, body } = await delivering.finally(() => underway.delete(delivering))
+    const taken = await delivering.catch(() => undefined).finally(() => underway.delete(delivering))
+    // The server went while it was told: nobody hears an answer.
+    if (!taken) return response.destroy()
+    const { status, type, body } = taken
     return response.writeHead(status, { 'content-type': type ?? '' }).end(body)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
