@@ -52,7 +52,7 @@ export const startProgram = async (options: ProgramOptions): Promise<Program> =>
   if (await ask(readyUrl)) throw new Error(`${name} cannot be started: something else answers at ${readyUrl}`)
   const program = launch(options)
   const refusal = program.ended.then(code => {
-    throw new Error(program.lastWords() || `${options.name} ended with code ${code}`)
+    throw new Error(program.lastWords() || `${name} ended with code ${code}`)
   })
   refusal.catch(() => {})
   try {

@@ -15,7 +15,7 @@ interface NodeOptions {
   /** Seconds that its clock is ahead. */
   ahead?: number
   /** The checkout whose server it runs; this one's when none is named. */
-  checkout?: string
+  checkout?: string | undefined
 }
 
 /** A node of the API. */

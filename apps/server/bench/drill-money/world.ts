@@ -92,7 +92,7 @@ export const startWorld = async (dice: Dice, ahead: number) => {
   await seedDemo(context)
   const nodes = [
     nodeOf({ port: one, folder }, settings),
-    nodeOf({ port: two, folder, ahead, ...(released && { checkout: released.checkout }) }, settings),
+    nodeOf({ port: two, folder, ahead, checkout: released?.checkout }, settings),
   ]
   for (const node of nodes) {
     endings.push(() => node.stop())

@@ -85,7 +85,7 @@ export const describeOutage = (site: SiteName): void => {
     })
 
     // What waits until the site gives up waits together.
-    it.concurrent('a page that needs it is a 503 that says when to come again, in words', async () => {
+    it.concurrent('a page that needs it is a 503 that says when to come again, in words', async ({ expect }) => {
       const answers = await Promise.all(['/help.html', '/notify.html', '/news.html?page=2'].map(ask))
       for (const answer of answers) {
         expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '5'])
@@ -140,7 +140,7 @@ export const describeOutage = (site: SiteName): void => {
       }
     })
 
-    it.concurrent('log-in and registration stand, and say so', async () => {
+    it.concurrent('log-in and registration stand, and say so', async ({ expect }) => {
       const { auth } = await readWords('English')
       const answers = await Promise.all(['/login.html', '/register.html', '/forgetpwd.html'].map(ask))
       for (const answer of answers) {
