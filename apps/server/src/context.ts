@@ -100,6 +100,7 @@ const standardParts = (
     log = createLog(inBatches(lines => process.stdout.write(lines))),
     random = systemRandom,
     metrics = createMetrics(),
+    geo = createGeoIp(config.geoIpPath, clock, log),
   }: Partial<Context>,
 ) => ({
   config,
@@ -111,7 +112,7 @@ const standardParts = (
   hashing: createPasswordHashing(),
   sms: createSmsGateway(config.sms),
   mail: createMailGateway(config, random),
-  geo: createGeoIp(config.geoIpPath, clock, log),
+  geo,
   payments: observeGateways(createPaymentGateways(config, clock), metrics, log),
   socialLogins: createSocialLogins(config.socialLogins, clock),
   clients: countClientVersions(clock),

@@ -4,11 +4,13 @@ import { everyAddress } from '@bohe/api-client/contract/every-address'
 import type { Language } from '@bohe/i18n/language'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#app.ts'
+import { systemClock } from '#clock.ts'
 import type { Environment } from '#config.ts'
 import { type Context, createContext } from '#context.ts'
 import type { Connection } from '#database/connect.ts'
 import { nobodyElse } from '#database/notices.ts'
 import { createVersionedCache } from '#database/versioned-cache.ts'
+import { createGeoIp, type GeoIp } from '#gateways/geo-ip/geo-ip.ts'
 import { createLog } from '#log.ts'
 import { openTestDatabase } from './database/databases.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
@@ -96,6 +98,18 @@ const requestOf = (name: CallName, input: object, caller: Caller): InjectOptions
   return method === 'GET' ? { ...options, method, query: asQuery(payload) } : { ...options, method, payload }
 }
 
+let countries: GeoIp | undefined
+
+/** The countries that come with the server, read once for all tests of a worker: the file has some megabytes. */
+const ownCountries = (): GeoIp => {
+  countries ??= createGeoIp(
+    testConfig().geoIpPath,
+    systemClock,
+    createLog(() => undefined),
+  )
+  return countries
+}
+
 /** Starts the API on a fresh database, a clock that stands still and chance that repeats. */
 export const startApi = async ({
   database,
@@ -110,6 +124,7 @@ export const startApi = async ({
     clock,
     random: inPlaceOfCsprng(random),
     hashing: quickHashing,
+    ...(settings?.GEOIP_MMDB_PATH === undefined && { geo: ownCountries() }),
     log: createLog(line => log.push(line)),
     ...connection,
     chat: { db: connection.db, notices: connection.notices ?? nobodyElse() },
