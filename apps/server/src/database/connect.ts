@@ -1,4 +1,11 @@
-import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import pg from 'pg'
 import type { PoolUsage } from '#metrics.ts'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './availability/outage.ts'
@@ -126,8 +133,13 @@ class PooledConnection implements PostgresPoolClient {
   }
 }
 
-/** A pool of connections to a PostgreSQL server. Whole numbers of 8 bytes arrive as numbers, days as text, as they do embedded. */
-export const openServer = (options: ServerOptions): Connection & { usage(): PoolUsage } => {
+/** Connections to a PostgreSQL server, as Kysely takes them. */
+export interface ServerPool extends PostgresPool {
+  usage(): PoolUsage
+}
+
+/** Connects when the first statement comes. Whole numbers of 8 bytes arrive as numbers, days as text, as they do embedded. */
+export const openPool = (options: ServerOptions): ServerPool => {
   pg.types.setTypeParser(int8, Number)
   pg.types.setTypeParser(int8List, text => readList(text).map(Number))
   pg.types.setTypeParser(date, String)
@@ -140,17 +152,25 @@ export const openServer = (options: ServerOptions): Connection & { usage(): Pool
       throw isConnectionLost(error) ? noteLoss(error, options.listener) : error
     }
   }
-  const pool = { options: {}, end: () => connections.end(), connect }
-  const log = options.observe && { log: options.observe }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log })
-  const notices = serverNotices(options.url, options.noticesListener)
-  const close = () => Promise.all([notices.close(), db.destroy()]).then(() => undefined)
   const usage = () => ({
     total: connections.totalCount,
     idle: connections.idleCount,
     waiting: connections.waitingCount,
   })
-  return { db, notices, close, usage }
+  return { options: {}, connect, end: () => connections.end(), usage }
+}
+
+/** The database behind a pool. */
+export const databaseOf = (pool: PostgresPool, observe?: StatementObserver): Db =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(observe && { log: observe }) })
+
+/** A PostgreSQL server. */
+export const openServer = (options: ServerOptions): Connection & { usage(): PoolUsage } => {
+  const pool = openPool(options)
+  const db = databaseOf(pool, options.observe)
+  const notices = serverNotices(options.url, options.noticesListener)
+  const close = () => Promise.all([notices.close(), db.destroy()]).then(() => undefined)
+  return { db, notices, close, usage: pool.usage }
 }
 
 /** Where the database of the settings is. */

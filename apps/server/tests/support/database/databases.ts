@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { LogEvent } from 'kysely'
 import { inject } from 'vitest'
 import { callTimeLimits, type TimeLimits } from '#database/availability/time-limits.ts'
-import { type Connection, openServer } from '#database/connect.ts'
+import type { Connection } from '#database/connect.ts'
 import { openInMemory } from '#database/embedded.ts'
-import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from './postgres-admin.ts'
+import { serverUrl } from './postgres-admin.ts'
+import { ReusableDatabase } from './reusable-database.ts'
 import { requireSharedSubset } from './shared-subset.ts'
 
 /** Every statement of a test is one that a distributed PostgreSQL has, too. */
@@ -29,16 +30,16 @@ const limits: TimeLimits = {
   answerMs: 35_000,
 }
 
+/** Databases of this worker that wait for their next test. */
+const idle: ReusableDatabase[] = []
+let copies = 0
+
 const onServer = async (): Promise<Connection> => {
-  const name = freshDatabaseName()
-  await asAdmin(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
-  const connection = openServer({ url: databaseUrl(name), pool: 10, limits, observe })
-  return {
-    db: connection.db,
-    notices: connection.notices,
-    // Not by force: the server waits for connections that are just closing, and those it would kill raise errors.
-    close: () => connection.close().then(() => asAdmin(`drop database ${name}`)),
-  }
+  const template = inject('databaseTemplate')
+  copies += idle.length > 0 ? 0 : 1
+  const name = `${template}_${process.pid}_${copies}`
+  const database = idle.pop() ?? (await ReusableDatabase.copy(template, name, { limits, observe }))
+  return database.open(again => idle.push(again))
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from './postgres-admin.ts'
+import { asAdmin, databaseUrl, dropDatabases, freshDatabaseName, serverUrl } from './postgres-admin.ts'
 
 const preparation = fileURLToPath(new URL('prepare-databases.ts', import.meta.url))
 
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
   project.provide('databaseSnapshot', snapshot)
   project.provide('databaseTemplate', template)
   return async () => {
-    if (serverUrl) await asAdmin(`drop database ${template}`)
+    if (serverUrl) await dropDatabases(template)
     await rm(folder, { recursive: true })
   }
 }

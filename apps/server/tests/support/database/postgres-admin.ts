@@ -11,6 +11,18 @@ export const asAdmin = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
+/** Drops every database whose name begins so, whoever is still connected. */
+export const dropDatabases = async (prefix: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  await client.end()
+}
+
 /** A name that no other database has. */
 export const freshDatabaseName = (): string => `bohe_test_${randomBytes(6).toString('hex')}`
 
