@@ -39,16 +39,16 @@ const deepLooks: Looks = [
 
 /**
  * How often a screen of an edition is opened. In everybody's run one that both editions share is looked at on the telephone in
- * one of them and on the desktop in the other, and in the other language; one of a single edition is looked at in both, and
- * what an interaction shows may go with the width, so that it is opened for each. The deep run opens every screen in every
- * combination.
+ * one of them and on the desktop in the other, and in the other language; one of a single edition is looked at in both. What
+ * an interaction shows may go with the width, so that it would have to be opened for each: it is looked at once, by turns.
+ * The deep run opens every screen in every combination.
  */
 const visitsOf = (site: SiteName, screen: Screen, number: number): Visit[] => {
   const { alsoAt = [], interact } = screen
   const isDeep = process.env.TEST_DEEP === '1'
   const turn = site === 'intl' ? number : number + 1
   const oneLook: Looks = [turn % 2 === 0 ? onTelephone : onDesktop]
-  const few = commonScreens.includes(screen) ? oneLook : looks
+  const few = interact || commonScreens.includes(screen) ? oneLook : looks
   const also = alsoAt.flatMap(width => few.map(look => ({ ...look, width })))
   const all: Looks = [...(isDeep ? deepLooks : few), ...also]
   const language = languages[(Math.floor(number / 2) + turn) % 2] ?? 'Chinese'
