@@ -1,24 +1,30 @@
 import { readFile } from 'node:fs/promises'
-import type { LogEvent } from 'kysely'
 import { inject } from 'vitest'
 import { callTimeLimits, type TimeLimits } from '#database/availability/time-limits.ts'
 import { type Connection, openServer } from '#database/connect.ts'
 import { openInMemory } from '#database/embedded.ts'
+import type { StatementObserver } from '#database/observed.ts'
+import { noteWrites } from './counted-writes.ts'
 import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from './postgres-admin.ts'
 import { requireSharedSubset } from './shared-subset.ts'
 
 /** Every statement of a test is one that a distributed PostgreSQL has, too. */
-const observe = ({ query }: LogEvent) => requireSharedSubset(query.sql)
+const heardBy =
+  (observe?: StatementObserver): StatementObserver =>
+  event => {
+    requireSharedSubset(event.query.sql)
+    observe?.(event)
+  }
 
 /** A kind of database that a journey runs on, each time a fresh one with the demo in it. */
 export interface TestDatabase {
   name: 'embedded' | 'PostgreSQL'
   /** Undefined when this kind is not at hand: its tests are skipped. */
-  open: (() => Promise<Connection>) | undefined
+  open: ((observe?: StatementObserver) => Promise<Connection>) | undefined
 }
 
-const embedded = async (): Promise<Connection> =>
-  openInMemory({ loadDataDir: new Blob([await readFile(inject('databaseSnapshot'))]) }, observe)
+const embedded = async (observe?: StatementObserver): Promise<Connection> =>
+  openInMemory({ loadDataDir: new Blob([await readFile(inject('databaseSnapshot'))]) }, heardBy(observe))
 
 /** What a call may take on a machine that runs many tests at once; the product's own limits are met by outage.test.ts. */
 const limits: TimeLimits = {
@@ -29,10 +35,18 @@ const limits: TimeLimits = {
   answerMs: 35_000,
 }
 
-const onServer = async (): Promise<Connection> => {
+/** Hears of transactions as well, which the embedded database does not tell of: what a call writes is looked at here. */
+const countedBy =
+  (observe?: StatementObserver): StatementObserver =>
+  event => {
+    if (event.level === 'query') noteWrites(event.query.sql)
+    observe?.(event)
+  }
+
+const onServer = async (observe?: StatementObserver): Promise<Connection> => {
   const name = freshDatabaseName()
   await asAdmin(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
-  const connection = openServer({ url: databaseUrl(name), pool: 10, limits, observe })
+  const connection = openServer({ url: databaseUrl(name), pool: 10, limits, observe: heardBy(countedBy(observe)) })
   return {
     db: connection.db,
     notices: connection.notices,
