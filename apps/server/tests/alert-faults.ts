@@ -1,183 +1,28 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { chatStreamPath } from '@bohe/api-client/contract/every-address'
+import { setTimeout as wait } from 'node:timers/promises'
 import { everyCode } from '@bohe/api-client/contract/every-code'
-import { limits, rates, streamLimits } from '@bohe/api-client/contract/limits'
-import { type MetricsPort, openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
-import { createRegistry } from '@bohe/telemetry/registry.ts'
-import { sql } from 'kysely'
+import { limits, rates } from '@bohe/api-client/contract/limits'
 import { expect, vi } from 'vitest'
-import { callTimeLimits } from '#database/availability/time-limits.ts'
-import { openServer } from '#database/connect.ts'
 import { mostAttempts } from '#database/enqueue-job.ts'
-import { watchPools } from '#database/observed.ts'
-import { openReads } from '#database/replica/open-reads.ts'
-import { metricsCollector } from '#jobs/collect-metrics.ts'
-import type { Heartbeat } from '#jobs/heartbeat.ts'
 import { startJobs } from '#jobs/jobs.ts'
-import { operate } from '#operators/carry-out.ts'
-import { commands } from '#operators/commands.ts'
-import type { buyerIn } from './payment-buyer.ts'
-import { goldMonth, type PaymentStack } from './payment-stack.ts'
-import { ChatVisitor } from './support/chat/chat.ts'
-import { EventSourceClient } from './support/chat/event-source.ts'
+import { faultsOfPrograms } from './alert-faults-of-programs.ts'
+import {
+  type Inject,
+  jobsTaken,
+  limited,
+  pass,
+  refundWaits,
+  run,
+  times,
+  unexplained,
+  valuesOf,
+  without,
+} from './alert-shop.ts'
+import { goldMonth } from './payment-stack.ts'
 import { hire, staffCall } from './support/staff.ts'
-
-/** Two nodes of a shop: the one that is looked at, and one of which only its heart and its port for metrics are here. */
-export interface Shop {
-  stack: PaymentStack
-  buyer: ReturnType<typeof buyerIn>
-  hearts: readonly [Heartbeat, Heartbeat]
-  other: MetricsPort | undefined
-}
-
-/** Where the other node tells of itself. */
-export const openOther = () =>
-  openMetricsPort({ host: '127.0.0.1', port: 0 }, createRegistry({ program: 'server', version: '0.1.0' }))
-
-/** Makes something go wrong; what it answers takes that back once it was seen. */
-type Inject = (shop: Shop) => Promise<void | (() => unknown)>
-
-const times = async (count: number, act: (index: number) => unknown) => {
-  for (let index = 0; index < count; index++) await act(index)
-}
-
-type Table = 'activities' | 'payment_attempts' | 'orders'
-
-/** While a table is not there, whatever asks it fails. */
-const without = async ({ db }: PaymentStack, table: Table, act: () => Promise<unknown>) => {
-  await db.schema.alterTable(table).renameTo('elsewhere').execute()
-  await act().finally(() => db.schema.alterTable('elsewhere').renameTo(table).execute())
-}
-
-/** While a table is slow, whoever asks it waits. */
-const slowly = (stack: PaymentStack, table: Table, seconds: number, act: () => Promise<unknown>) =>
-  without(stack, table, async () => {
-    const { db } = stack
-    await sql`create view ${sql.table(table)} as select elsewhere.* from elsewhere, pg_sleep(${sql.lit(seconds)})`.execute(db)
-    await act()
-    await db.schema.dropView(table).execute()
-  })
-
-/** Time passes while nodes live and no work is done. */
-const pass = async ({ stack, hearts }: Shop, seconds: number, living: readonly Heartbeat[] = hearts) => {
-  stack.clock.advance(seconds)
-  for (const heart of living) await heart.beat()
-}
-
-const run = (stack: PaymentStack, ...args: string[]) => operate(commands, stack.api.context, args, 'lin')
-
-/** While a limit is lower than the shop's, what lies beyond it is soon reached. */
-const limited = async (limit: object, to: object, act: () => Promise<unknown>) => {
-  const usual = { ...limit }
-  Object.assign(limit, to)
-  await act()
-  Object.assign(limit, usual)
-}
-
-/** A server that takes connections and says nothing. */
-const silentServer = async () => {
-  const server = createServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { server, url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/bohe` }
-}
-
-const nobodysDatabase = 'postgres://nobody@127.0.0.1:1/bohe'
-
-/** Money of an order that our books do not have: they were brought back from a backup that is older. */
-const unexplained = async ({ stack, buyer }: Shop) => {
-  const ordered = await buyer.order('wechat')
-  const callback = await buyer.payUnheard(ordered)
-  const id = Number(ordered.invoice_id)
-  await stack.db.deleteFrom('payment_attempts').where('order_id', '=', id).execute()
-  await stack.db.deleteFrom('orders').where('id', '=', id).execute()
-  await stack.deliver(callback)
-}
-
-/** A refund waits: the buyer paid another sum. */
-const refundWaits = async ({ stack, buyer }: Shop) =>
-  stack.deliver(await buyer.payUnheard(await buyer.order('wechat'), { amount: '1.00' }))
-
-const valuesOf = async (metric: { get(): Promise<{ values: { value: number; labels: object }[] }> }) =>
-  (await metric.get()).values.map(({ value, labels }) => ({ value, labels: Object.values(labels).map(String) }))
-
-/** Work that a node has taken from the outbox. */
-const jobsTaken = ({ db }: PaymentStack) => db.selectFrom('outbox').select('id').where('attempts', '>', 0).execute()
 
 /** Alerts, and what makes each fire. */
 export const faults: Readonly<Record<string, Inject>> = {
-  BoheProgramDown: async shop => {
-    await shop.other?.close()
-    return async () => {
-      shop.other = await openOther()
-    }
-  },
-  BoheDatabaseDown: async ({ stack: { api } }) => {
-    const { context } = api
-    const away = openServer({ url: nobodysDatabase, pool: 1 })
-    await metricsCollector({ ...context, db: away.db })()
-    return away.close
-  },
-  BoheDatabaseTrouble: async ({ stack: { db } }) => {
-    const readOnly = db.transaction().setAccessMode('read only')
-    await readOnly.execute(tx => tx.deleteFrom('orders').execute()).catch(() => undefined)
-  },
-  BoheReplicaNotRead: async ({ stack: { db, api } }) => {
-    const { log, metrics } = api.context
-    const url = nobodysDatabase
-    const replica = openReads(db, { url, readUrl: url, pool: 1, log, metrics })
-    await replica.watch.look()
-    return async () => {
-      metrics.looks.pop()
-      await replica.close()
-      metrics.replicaAge.set(0)
-    }
-  },
-  BoheCallsFail: ({ stack }) => without(stack, 'activities', () => stack.api.call('activities', {})),
-  BoheCallsSlow: ({ stack }) => slowly(stack, 'activities', 2.6, () => stack.api.call('activities', {})),
-  BohePoolUsedUp: async ({ stack: { api } }) => {
-    const { metrics } = api.context
-    const { server, url } = await silentServer()
-    const pool = openServer({ url, pool: 1, limits: { ...callTimeLimits, connectMs: 1000 } })
-    const asking = Array.from({ length: 5 }, () => sql`select 1`.execute(pool.db).catch(() => undefined))
-    watchPools(metrics, { calls: pool.usage })
-    await vi.waitFor(() => expect(pool.usage().waiting).toBeGreaterThan(0))
-    return async () => {
-      metrics.looks.pop()
-      await Promise.all(asking)
-      await pool.close()
-      server.close()
-    }
-  },
-  BoheEventLoopHeld: async () => {
-    const until = performance.now() + 700
-    while (performance.now() < until);
-    // The turn that was held up is measured by the next one.
-    await wait(50)
-  },
-  BoheFlood: ({ stack: { api } }) =>
-    limited(rates.flood, { max: 1 }, () =>
-      times(1500, async () => {
-        await api.request({ url: '/api/nothing', remoteAddress: '198.51.100.66' })
-        // They come by a wire: the loop turns between two.
-        await nextTurn()
-      }),
-    ),
-  BoheStreamsFull: async ({ stack: { api } }) => {
-    const { port } = api.app.server.address() as AddressInfo
-    const visitor = new ChatVisitor(api)
-    await visitor.call('openChat', {})
-    const { conversation_id } = (await visitor.say('hello')).data
-    const url = `http://127.0.0.1:${port}${chatStreamPath}?region_code=1&conversation_id=${conversation_id}`
-    const streams = Array.from({ length: streamLimits.ofNode }, () => new EventSourceClient(url, { cookie: visitor.cookie }))
-    for (const stream of streams) await stream.until(() => stream.status !== 0)
-    expect(streams.map(({ status, refusal }) => [status, refusal])).toEqual(streams.map(() => [200, {}]))
-    return async () => {
-      for (const stream of streams) await stream.cut()
-      await vi.waitFor(async () => expect((await valuesOf(api.context.metrics.streams)).every(({ value }) => value === 0)).toBe(true))
-    }
-  },
+  ...faultsOfPrograms,
 
   BoheMoneyUnexplained: unexplained,
   BoheMoneyUnexplainedForADay: async shop => {

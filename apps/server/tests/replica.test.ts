@@ -134,7 +134,9 @@ describe.each(oneDatabase)('calls that may be answered with what was a second ag
     const readBy = async (asks: readonly (() => Promise<unknown>)[]) => {
       readThere.length = 0
       for (const ask of asks) await ask()
-      const named = readThere.flatMap(text => [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name = '']) => name))
+      const named = readThere.flatMap(text =>
+        [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name = '']) => name),
+      )
       return [...new Set(named)].filter(name => tables.has(name)).toSorted()
     }
     const ofMembers = await readBy(memberCalls.map(name => () => api.send(name, goodInput[name], { token })))

@@ -53,11 +53,9 @@ describe('the trace of a request', () => {
     const span = beginRequest({ name: 'buy' }, number)
     await within(span, async () => {
       await traced(ask, async () => notePart(() => ({ name: 'insert orders', kind: 'client' }), 3, false))
-      await traced(
-        ask,
-        () => Promise.reject(new Error('138001')),
-        { threw: () => ({ outcome: 'down' }) },
-      ).catch(() => undefined)
+      await traced(ask, () => Promise.reject(new Error('138001')), { threw: () => ({ outcome: 'down' }) }).catch(
+        () => undefined,
+      )
     })
     span?.end({ facts: { 'bohe.code': 0 } })
     const [statement, first, second, request] = await received()

@@ -82,11 +82,7 @@ const timed = async <Result>(span: Span, work: () => Promise<Result>, { answered
 }
 
 /** Times a part of what is under way. */
-export const traced = <Result>(
-  work: Work,
-  run: () => Promise<Result>,
-  telling?: Telling<Result>,
-): Promise<Result> => {
+export const traced = <Result>(work: Work, run: () => Promise<Result>, telling?: Telling<Result>): Promise<Result> => {
   const parent = under.getStore()
   return tracer && parent ? timed(tracer.begin(work, { parent }), run, telling) : run()
 }

@@ -37,7 +37,7 @@ const isCounter = (series: string) => /^\w+_(?:total|count|sum|bucket)\b/.test(s
 /** A counter by its name and labels; the buckets of a histogram are one. */
 const countOf = (series: string) => series.replace(/,?le="[^"]*"/, '')
 
-const valueOf = (value: number) => (value === Number.POSITIVE_INFINITY ? 'Inf' : String(value))
+const sampleOf = (value: number) => (value === Number.POSITIVE_INFINITY ? 'Inf' : String(value))
 
 /** The samples of a series, as promtool reads them. */
 const samplesOf = (series: string, before: number | undefined, after: number | undefined) => {
@@ -46,7 +46,7 @@ const samplesOf = (series: string, before: number | undefined, after: number | u
   if (after === undefined) return `${well} stale`
   const from = before ?? 0
   const step = (index: number) => (isCounter(series) ? from + ((after - from) * Math.min(index, slope)) / slope : after)
-  const ill = Array.from({ length: seen / every }, (_, index) => valueOf(step(index + 1)))
+  const ill = Array.from({ length: seen / every }, (_, index) => sampleOf(step(index + 1)))
   return `${well} ${ill.join(' ')}`
 }
 
@@ -63,11 +63,13 @@ const seriesOf = ({ before, after }: Fault, names: Set<string>) => {
   const [well, ill] = [seriesIn(before), seriesIn(after)]
   const all = [...new Set([...well.keys(), ...ill.keys()])]
   const rising = new Set(all.filter(series => well.get(series) !== ill.get(series)).map(countOf))
-  return all
-    .filter(series => names.has(series.split('{', 1)[0] ?? ''))
-    // A counter that stands still says what one says that is not there, since all rules ask for a rise; there are thousands.
-    .filter(series => !isCounter(series) || rising.has(countOf(series)))
-    .map(series => ({ series: named(series), values: samplesOf(series, well.get(series), ill.get(series)) }))
+  return (
+    all
+      .filter(series => names.has(series.split('{', 1)[0] ?? ''))
+      // A counter that stands still says what one says that is not there, since all rules ask for a rise; there are thousands.
+      .filter(series => !isCounter(series) || rising.has(countOf(series)))
+      .map(series => ({ series: named(series), values: samplesOf(series, well.get(series), ill.get(series)) }))
+  )
 }
 
 const firing = (filter: string) => `group by (alertname) (ALERTS{alertstate="firing"${filter}})`

@@ -8,7 +8,17 @@ export const memberTables = ['orders', 'payment_attempts', 'membership_ledger', 
 
 /** What those of the staff are made of. Only a part of the ledger is among it. */
 export const staffTables = [
-  ...['approvals', 'card_batches', 'card_exports', 'cards', 'coupon_uses', 'coupons', 'devices', 'members', 'memberships'],
+  ...[
+    'approvals',
+    'card_batches',
+    'card_exports',
+    'cards',
+    'coupon_uses',
+    'coupons',
+    'devices',
+    'members',
+    'memberships',
+  ],
   ...['message_deliveries', 'orders', 'outbox', 'packages', 'activities', 'payment_attempts', 'payment_incidents'],
   ...['presents', 'prizes', 'provider_transactions', 'referrals', 'refunds', 'remembered_devices', 'sessions', 'staff'],
 ]
@@ -56,7 +66,8 @@ class RequestWrites {
   }
 
   hear(text: string): void {
-    if (begins.test(text) || text === 'rollback') return this.#begin(text !== 'rollback')
+    if (text === 'rollback') return void this.#begin(false)
+    if (begins.test(text)) return void this.#begin(true)
     if (this.#number.raised.test(text)) this.#isCounted = true
     else if (this.#number.written.test(text) && !unseen.test(text)) this.#written ??= text
     if (this.#isOpen && text !== 'commit') return
