@@ -24,6 +24,7 @@ export const openOther = () =>
 /** Makes something go wrong; what it answers takes that back once it was seen. */
 export type Inject = (shop: Shop) => Promise<unknown>
 
+/** Does something so often, one after the other. */
 export const times = async (count: number, act: (index: number) => unknown) => {
   for (let index = 0; index < count; index++) await act(index)
 }
@@ -53,6 +54,7 @@ export const pass = async ({ stack, hearts }: Shop, seconds: number, living: rea
   for (const heart of living) await heart.beat()
 }
 
+/** Carries out an operators' command. */
 export const run = (stack: PaymentStack, ...args: string[]) => operate(commands, stack.api.context, args, 'lin')
 
 /** While a limit is lower than the shop's, what lies beyond it is soon reached. */
@@ -70,6 +72,7 @@ export const silentServer = async () => {
   return { server, url: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/bohe` }
 }
 
+/** Where no database answers. */
 export const nobodysDatabase = 'postgres://nobody@127.0.0.1:1/bohe'
 
 /** Money of an order that our books do not have: they were brought back from a backup that is older. */
@@ -86,6 +89,7 @@ export const unexplained = async ({ stack, buyer }: Shop) => {
 export const refundWaits = async ({ stack, buyer }: Shop) =>
   stack.deliver(await buyer.payUnheard(await buyer.order('wechat'), { amount: '1.00' }))
 
+/** What a metric says, by its labels. */
 export const valuesOf = async (metric: { get(): Promise<{ values: { value: number; labels: object }[] }> }) =>
   (await metric.get()).values.map(({ value, labels }) => ({ value, labels: Object.values(labels).map(String) }))
 
