@@ -20,6 +20,7 @@ import { observeGateways } from './gateways/payment/observed-gateway.ts'
 import { createSmsGateway, type SmsGateway } from './gateways/sms/sms-gateway.ts'
 import { createSocialLogins } from './gateways/social-login/client.ts'
 import type { SocialLogins } from './gateways/social-login/social-login.ts'
+import { traceVendors } from './gateways/traced-vendors.ts'
 import { type ClientVersions, countClientVersions } from './http/connection/client-versions.ts'
 import { createLog, inBatches, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -110,11 +111,13 @@ const standardParts = (
   metrics,
   shortages: watchShortages(log, clock),
   hashing: createPasswordHashing(),
-  sms: createSmsGateway(config.sms),
-  mail: createMailGateway(config, random),
+  ...traceVendors({
+    sms: createSmsGateway(config.sms),
+    mail: createMailGateway(config, random),
+    socialLogins: createSocialLogins(config.socialLogins, clock),
+  }),
   geo,
   payments: observeGateways(createPaymentGateways(config, clock), metrics, log),
-  socialLogins: createSocialLogins(config.socialLogins, clock),
   clients: countClientVersions(clock),
 })
 

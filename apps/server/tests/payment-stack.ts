@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { startSandbox } from '@bohe/sandbox/sandbox.ts'
 import { dataFolder } from '@bohe/sandbox/testing/data-folder.ts'
 import { AlipaySdk } from 'alipay-sdk'
@@ -12,6 +13,7 @@ import { beijingTime } from '#gateways/payment/beijing-time.ts'
 import { type PaymentMethod, paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { tick } from '#jobs/jobs.ts'
 import { systemRandom } from '#random.ts'
+import { requireCounted } from './support/database/counted-writes.ts'
 import type { TestDatabase } from './support/database/databases.ts'
 import { addMember, logInAs } from './support/members/by-sql.ts'
 import { type MovableClock, movableClock, testStart } from './support/movable-clock.ts'
@@ -103,6 +105,7 @@ const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => 
 
 const post = async (url: string, { headers, body }: Pick<Callback, 'headers' | 'body'>): Promise<Taken> => {
   const response = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
+  requireCounted(response.headers.get(requestIdHeader), ['member'])
   return { status: response.status, type: response.headers.get('content-type'), body: await response.text() }
 }
 

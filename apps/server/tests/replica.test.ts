@@ -10,6 +10,7 @@ import { replicaReads } from '#database/replica/reads.ts'
 import type { Db } from '#database/schema.ts'
 import { createLog } from '#log.ts'
 import { createMetrics } from '#metrics.ts'
+import { memberTables, staffTables, writtenByOthers } from './support/database/counted-writes.ts'
 import { oneDatabase } from './support/database/databases.ts'
 import { goodInput } from './support/good-input.ts'
 import { logIn } from './support/members/accounts.ts'
@@ -38,6 +39,7 @@ describe.each(oneDatabase)('calls that may be answered with what was a second ag
   let [api, token, owner, isFresh, lost]: [TestApi, string, Colleague, boolean, unknown[]] = [] as never
   let [primary, replica]: Connection[] = [] as never
   const atPrimary: string[] = []
+  const readThere: string[] = []
   const lines: string[] = []
   const metrics = createMetrics()
 
@@ -50,7 +52,7 @@ describe.each(oneDatabase)('calls that may be answered with what was a second ag
 
   beforeAll(async () => {
     if (!open) return
-    ;[primary, replica] = [await open(), await open()]
+    ;[primary, replica] = [await open(), await open(({ query }) => readThere.push(query.sql))]
     const db = primary.db.withPlugin(noting(atPrimary))
     api = await startApi({
       database: async () => ({ ...(primary as Connection), db }),
@@ -123,6 +125,24 @@ describe.each(oneDatabase)('calls that may be answered with what was a second ag
     expect([code, msg]).toEqual([0, 'success'])
     expect([await answered(), lines]).toEqual([['replica fresh 1'], []])
     expect(atPrimary).toEqual(['SelectQueryNode'])
+  })
+
+  it('are made of what is counted when it is written, and of what somebody else writes', async () => {
+    const { rows } = await sql<{ tablename: string }>`
+      select tablename from pg_tables where schemaname = 'public'`.execute(api.context.db)
+    const tables = new Set(rows.map(({ tablename }) => tablename))
+    const readBy = async (asks: readonly (() => Promise<unknown>)[]) => {
+      readThere.length = 0
+      for (const ask of asks) await ask()
+      const named = readThere.flatMap(text =>
+        [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name = '']) => name),
+      )
+      return [...new Set(named)].filter(name => tables.has(name)).toSorted()
+    }
+    const ofMembers = await readBy(memberCalls.map(name => () => api.send(name, goodInput[name], { token })))
+    const ofStaff = await readBy(staffCalls.map(name => () => ask(name)))
+    expect(ofMembers).toEqual([...memberTables, ...writtenByOthers.member].toSorted())
+    expect(ofStaff).toEqual([...staffTables, ...writtenByOthers.staff].toSorted())
   })
 
   it('show a member what he has just done, which the replica does not have yet', async () => {

@@ -7,9 +7,12 @@ import { statementObserver } from '#database/observed.ts'
 import { createMetrics } from '#metrics.ts'
 import { buyerIn } from './payment-buyer.ts'
 import { goldMonth, type PaymentStack, startPaymentStack } from './payment-stack.ts'
+import { type SocialLoginStack, startSocialLoginStack } from './social-login-stack.ts'
+import { openTestDatabase } from './support/database/databases.ts'
 
 const number = '3f0c2a52-97c7-4a54-8c0e-94b1f4b0d0c1'
 const later = '0b1e7a52-97c7-4a54-8c0e-94b1f4b0d0c2'
+const again = '5d2f8c52-97c7-4a54-8c0e-94b1f4b0d0c3'
 const site = traceparentOf(placeOf(number))
 
 const open = async () =>
@@ -24,6 +27,7 @@ describe('the traces of a purchase', () => {
   const secrets: string[] = []
   let bought: ReceivedSpan[]
   let paid: ReceivedSpan[]
+  let asked: ReceivedSpan[]
 
   const spansOf = (id: string) => receiver.spans.filter(({ traceId }) => traceId === placeOf(id).traceId)
 
@@ -38,15 +42,18 @@ describe('the traces of a purchase', () => {
     expect(code).toBe(0)
     secrets.push(token, data.pay_url)
     const buyer = buyerIn(stack)
-    const ordered = await buyer.order('wechat')
+    const ordered = { member: { id: 0, token }, ...data, lie: { attemptNo: '', amount: 0 } }
     const { headers, ...callback } = await buyer.payUnheard(ordered, { amount: '1.00' })
     await stack.deliver({ ...callback, headers: { ...headers, 'x-request-id': later } })
+    const another = { address: '127.0.0.1', headers: { 'x-request-id': again } }
+    const asking = { invoice_id: data.invoice_id, pay_type: 'wechat', pay_scene: 'qr' } as const
+    await stack.api.call('payInvoice', asking, { token, ...another })
     await stack.run(11, 11)
     const rows = await stack.db.selectFrom('members').selectAll().execute()
     for (const { mobile, email, user_name, password_hash } of rows)
       secrets.push(...[mobile, email, user_name, password_hash].flatMap(each => each ?? []))
     await stopTracing()
-    ;[bought, paid] = [spansOf(number), spansOf(later)]
+    ;[bought, paid, asked] = [spansOf(number), spansOf(later), spansOf(again)]
   })
   afterAll(async () => {
     await stopTracing()
@@ -75,6 +82,12 @@ describe('the traces of a purchase', () => {
     expect(asked).toMatchObject({ parentSpanId: call?.spanId, facts: { provider: 'wechat', step: 'create' } })
   })
 
+  it('lead from whatever is told or asked of an order later to the request that placed it', () => {
+    expect(named(paid, '/api/pay/notify/:provider')?.linked).toEqual([placeOf(number).traceId])
+    expect(named(asked, 'payInvoice')?.linked).toEqual([placeOf(number).traceId])
+    expect(bought.flatMap(({ linked }) => linked)).toEqual([])
+  })
+
   it('join a callback, the job that it leaves and the provider that the job asks', () => {
     const callback = named(paid, '/api/pay/notify/:provider')
     const job = named(paid, 'job payment.refund')
@@ -90,5 +103,49 @@ describe('the traces of a purchase', () => {
     const known = ['http.', 'db.', 'bohe.', 'provider', 'step', 'about', 'outcome', 'topic', 'attempts']
     const facts = new Set(receiver.spans.flatMap(span => Object.keys(span.facts)))
     expect([...facts].filter(fact => !known.some(head => fact.startsWith(head)))).toEqual([])
+  })
+})
+
+describe('the traces of what messengers and log-in providers are asked', () => {
+  let receiver: Awaited<ReturnType<typeof startTraceReceiver>>
+  let stack: SocialLoginStack
+  const contacts = { phone: '13400000001', lost: '13400000002', email: 'traced@bohe.test' }
+  beforeAll(async () => {
+    receiver = await startTraceReceiver()
+    await startTracing({ endpoint: receiver.endpoint, share: 1 }, { program: 'api', version: '1.2.3' })
+    stack = await startSocialLoginStack(openTestDatabase)
+    const visitor = stack.client()
+    await visitor.call('sendSms', { phone: contacts.phone, state: '1' })
+    await stack.control('aliyun/fail-next', { status: 500 })
+    await visitor.call('sendSms', { phone: contacts.lost, state: '1' })
+    await visitor.call('sendMail', { email: contacts.email, state: '1' })
+    await visitor.logIn('google', { subject: 'lin', nickname: 'Lin Xiaoxia' })
+    await stack.control('google-login/fail-next', { status: 500 })
+    await visitor.logIn('google')
+    await stopTracing()
+  })
+  afterAll(async () => {
+    await stopTracing()
+    await stack?.stop()
+    await receiver.stop()
+  })
+
+  it('are parts of the calls that they were asked for', () => {
+    const calls = new Map(receiver.spans.filter(({ kind }) => kind === 2).map(({ spanId, name }) => [spanId, name]))
+    const asked = receiver.spans.filter(({ facts }) => facts.provider !== undefined)
+    expect(
+      asked.map(({ name, parentSpanId, facts, isFailed }) => [calls.get(parentSpanId), name, facts.outcome, isFailed]),
+    ).toEqual([
+      ['sendSms', 'aliyun send', 'sent', false],
+      ['sendSms', 'aliyun send', 'failed', true],
+      ['sendMail', 'smtp send', 'sent', false],
+      ['openSuccess', 'google identify', undefined, false],
+      ['openSuccess', 'google identify', 'failed', true],
+    ])
+  })
+
+  it('tell no number, mailbox or name', () => {
+    const told = receiver.text()
+    expect([...Object.values(contacts), 'Xiaoxia'].filter(secret => told.includes(secret))).toEqual([])
   })
 })

@@ -55,14 +55,38 @@ const tell = async (edition: Edition, name: string, before: OtherCheckout, chang
   for (const line of await photographBoth(before.folder, edition)) say(line)
 }
 
-const preview = async (edition: Edition) => {
-  const since = values.since ? { name: values.since, commit: values.since } : await lastRelease(edition)
-  say(`\n▸ ${edition}`)
-  if (!since) return say('This history has no release of it: name a commit with --since.')
-  const before = await checkOut(since.commit, [edition])
-  await tell(edition, since.name, before, changedFiles(since.commit)).finally(before.remove)
+interface Since {
+  /** As it is told: a release, or what a commit was named by. */
+  name: string
+  commit: string
+}
+
+const sinceOf = (edition: Edition): Since | Promise<Since | undefined> =>
+  values.since ? { name: values.since, commit: values.since } : lastRelease(edition)
+
+/** Editions that are compared with one commit share a checkout of it: it is installed and built once. */
+const previewSince = async (commit: string, compared: readonly { edition: Edition; since: Since }[]) => {
+  const before = await checkOut(
+    commit,
+    compared.map(({ edition }) => edition),
+  )
+  const changed = changedFiles(commit)
+  try {
+    for (const { edition, since } of compared) {
+      say(`\n▸ ${edition}`)
+      await tell(edition, since.name, before, changed)
+    }
+  } finally {
+    await before.remove()
+  }
 }
 
 const wanted = values.site.map(editionNamed)
 if (await turbo(['build'], ...wanted.map(edition => `--filter=@bohe/${edition}`))) process.exit(1)
-for (const edition of wanted) await preview(edition)
+const compared: { edition: Edition; since: Since }[] = []
+for (const edition of wanted) {
+  const since = await sinceOf(edition)
+  if (since) compared.push({ edition, since })
+  else say(`\n▸ ${edition}\nThis history has no release of it: name a commit with --since.`)
+}
+for (const [commit, those] of Map.groupBy(compared, ({ since }) => since.commit)) await previewSince(commit, those)

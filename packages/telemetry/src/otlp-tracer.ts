@@ -3,6 +3,7 @@ import {
   type Attributes,
   type Context,
   ROOT_CONTEXT,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   TraceFlags,
@@ -33,8 +34,14 @@ class NumberedIds implements IdGenerator {
   generateSpanId = () => this.root?.spanId ?? this.#random.generateSpanId()
 }
 
-const below = (parent: Place): Context =>
-  trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: TraceFlags.SAMPLED, isRemote: true })
+const remote = ({ traceId, spanId }: Place): SpanContext => ({
+  traceId,
+  spanId,
+  traceFlags: TraceFlags.SAMPLED,
+  isRemote: true,
+})
+
+const below = (parent: Place): Context => trace.setSpanContext(ROOT_CONTEXT, remote(parent))
 
 const optionsOf = ({ kind, facts = {} }: Work) => ({ kind: kinds[kind], attributes: facts as Attributes })
 
@@ -74,7 +81,8 @@ export const createTracer = (
         if (isFailed) span.setStatus(fail)
         span.end()
       }
-      return { traceId, spanId, end }
+      const link: Span['link'] = begun => span.addLink({ context: remote(begun) })
+      return { traceId, spanId, link, end }
     },
     note: (work, parent, milliseconds, isFailed) => {
       const now = Date.now()

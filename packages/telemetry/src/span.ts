@@ -14,9 +14,18 @@ export interface Place {
   spanId: string
 }
 
+/** How a piece of work ended. */
+export interface Outcome {
+  name?: string
+  facts?: Facts
+  isFailed?: boolean
+}
+
 /** A piece of work that is under way. */
 export interface Span extends Place {
-  end(outcome?: { name?: string; facts?: Facts; isFailed?: boolean }): void
+  /** Says that it goes on with what another trace began. */
+  link(begun: Place): void
+  end(outcome?: Outcome): void
 }
 
 /** Writes spans down. */

@@ -13,6 +13,8 @@ export interface ReceivedSpan {
   kind: number
   isFailed: boolean
   facts: Record<string, string | number>
+  /** The traces that it goes on with. */
+  linked: string[]
 }
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number }
@@ -25,6 +27,7 @@ interface Batch {
       spans: (Pick<ReceivedSpan, 'name' | 'traceId' | 'spanId' | 'kind'> & {
         parentSpanId?: string
         attributes: Attributes
+        links?: { traceId: string }[]
         status?: { code?: number }
       })[]
     }[]
@@ -41,8 +44,9 @@ const factsOf = (attributes: Attributes): Record<string, string | number> =>
 const spansIn = ({ resourceSpans }: Batch): ReceivedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
-      spans.map(({ name, traceId, spanId, kind, parentSpanId = '', attributes, status }) => ({
+      spans.map(({ name, traceId, spanId, kind, parentSpanId = '', attributes, links = [], status }) => ({
         ...{ name, traceId, spanId, kind, parentSpanId, facts: factsOf(attributes) },
+        linked: links.map(link => link.traceId),
         service: String(factsOf(resource.attributes)['service.name']),
         isFailed: status?.code === failed,
       })),

@@ -3,6 +3,7 @@ import { startTraceReceiver } from './trace-receiver.ts'
 import {
   beginRequest,
   isTracing,
+  linkTo,
   notePart,
   placeOf,
   startTracing,
@@ -42,6 +43,7 @@ describe('without a receiver', () => {
     expect(await within(undefined, () => traced(ask, async () => 1))).toBe(1)
     expect(await tracedLater({ name: 'job' }, { requestId: number, isFresh: false }, async () => 2)).toBe(2)
     notePart(() => expect.unreachable('nobody asks what it is'), 1, false)
+    linkTo(number)
   })
 })
 
@@ -51,11 +53,9 @@ describe('the trace of a request', () => {
     const span = beginRequest({ name: 'buy' }, number)
     await within(span, async () => {
       await traced(ask, async () => notePart(() => ({ name: 'insert orders', kind: 'client' }), 3, false))
-      await traced(
-        ask,
-        () => Promise.reject(new Error('138001')),
-        () => ({ outcome: 'down' }),
-      ).catch(() => undefined)
+      await traced(ask, () => Promise.reject(new Error('138001')), { threw: () => ({ outcome: 'down' }) }).catch(
+        () => undefined,
+      )
     })
     span?.end({ facts: { 'bohe.code': 0 } })
     const [statement, first, second, request] = await received()
@@ -77,6 +77,30 @@ describe('the trace of a request', () => {
     expect([job, call, first].map(span => span?.name)).toEqual(['job', 'buy', 'GET api'])
     expect([job, call, first].map(span => span?.traceId)).toEqual([trace, trace, trace])
     expect([job, call].map(span => span?.parentSpanId)).toEqual([first?.spanId, first?.spanId])
+  })
+
+  it('names the trace of the request that it goes on with, and none for its own', async () => {
+    await start()
+    const order = '0b1e7a52-97c7-4a54-8c0e-94b1f4b0d0c2'
+    const callback = beginRequest({ name: 'callback' }, number)
+    within(callback, () => {
+      for (const begun of [order, number, null]) linkTo(begun)
+    })
+    callback?.end()
+    expect((await received()).map(({ linked }) => linked)).toEqual([[placeOf(order).traceId]])
+  })
+
+  it('tells how what was asked of somebody else ended, when an answer can be a no', async () => {
+    await start()
+    const span = beginRequest({ name: 'sendSms' }, number)
+    const answered = (outcome: string) => ({ facts: { outcome }, isFailed: outcome !== 'sent' })
+    await within(span, async () => {
+      for (const outcome of ['sent', 'failed']) await traced(ask, async () => outcome, { answered })
+    })
+    expect((await received()).map(({ isFailed, facts }) => [isFailed, facts.outcome])).toEqual([
+      [false, 'sent'],
+      [true, 'failed'],
+    ])
   })
 
   it('is nobody else’s: a place in another trace is not taken', async () => {

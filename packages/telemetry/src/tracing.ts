@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import type { Facts, Place, Span, Tracer, Work } from './span.ts'
+import type { Outcome, Place, Span, Tracer, Work } from './span.ts'
 
 /** Where traces go. */
 export interface TraceSettings {
@@ -12,7 +12,7 @@ export interface TraceSettings {
 
 let tracer: Tracer | undefined
 
-const under = new AsyncLocalStorage<Place>()
+const under = new AsyncLocalStorage<Span>()
 
 /** Traces from here on, if there is somewhere to send traces to; else nothing of it is even loaded. */
 export const startTracing = async (settings: TraceSettings, build: { program: string; version: string }) => {
@@ -61,30 +61,38 @@ export const beginRequest = (work: Omit<Work, 'kind'>, requestId: string, tracep
 }
 
 /** Does work whose own parts stand below a span. */
-export const within = <Result>(span: Place | undefined, work: () => Result): Result =>
+export const within = <Result>(span: Span | undefined, work: () => Result): Result =>
   span ? under.run(span, work) : work()
 
-const timed = async <Result>(span: Span, work: () => Promise<Result>, outcome: (error: unknown) => Facts) => {
+/** How work ended that answered, and how work that threw, in words of ours. */
+interface Telling<Result> {
+  answered?: (result: Result) => Outcome
+  threw?: (error: unknown) => Outcome['facts']
+}
+
+const timed = async <Result>(span: Span, work: () => Promise<Result>, { answered, threw }: Telling<Result> = {}) => {
   try {
     const result = await under.run(span, work)
-    span.end()
+    span.end(answered?.(result))
     return result
   } catch (error) {
-    span.end({ isFailed: true, facts: outcome(error) })
+    span.end({ isFailed: true, facts: threw?.(error) ?? {} })
     throw error
   }
 }
 
-const nothing = () => ({})
-
-/** Times a part of what is under way; `outcome` tells a failure in words of ours. */
-export const traced = <Result>(
-  work: Work,
-  run: () => Promise<Result>,
-  outcome: (error: unknown) => Facts = nothing,
-): Promise<Result> => {
+/** Times a part of what is under way. */
+export const traced = <Result>(work: Work, run: () => Promise<Result>, telling?: Telling<Result>): Promise<Result> => {
   const parent = under.getStore()
-  return tracer && parent ? timed(tracer.begin(work, { parent }), run, outcome) : run()
+  return tracer && parent ? timed(tracer.begin(work, { parent }), run, telling) : run()
+}
+
+/** Says that what is under way goes on with what an earlier request began, unless it is part of that request's own trace. */
+export const linkTo = (requestId: string | null): void => {
+  const span = tracer && under.getStore()
+  if (!span || requestId === null) return
+  const begun = placeOf(requestId)
+  if (begun.traceId !== span.traceId) span.link(begun)
 }
 
 /** Times work that is done later for a request, or, for a fresh number, by itself. */
@@ -96,7 +104,7 @@ export const tracedLater = <Result>(
   if (!tracer) return run()
   const place = placeOf(requestId)
   const span = tracer.begin({ ...work, kind: 'internal' }, isFresh ? { root: place } : { parent: place })
-  return timed(span, run, nothing)
+  return timed(span, run)
 }
 
 /** Notes a part of what is under way that is over already. */

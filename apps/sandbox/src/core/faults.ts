@@ -15,6 +15,11 @@ export class Faults {
     for (let added = 0; added < count; added += 1) this.#waiting.push(fault)
   }
 
+  /** Whatever was still to fail does not. */
+  end(): void {
+    this.#waiting.length = 0
+  }
+
   take(): Fault | undefined {
     return this.#waiting.shift()
   }

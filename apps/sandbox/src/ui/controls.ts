@@ -109,6 +109,7 @@ const vendorControls: Record<string, VendorControl> = {
     const status = body.status === undefined || body.status === '' ? {} : { status: Number(body.status) }
     const code = body.code ? { code: String(body.code) } : {}
     const count = Number(body.count ?? 1)
+    if (count === 0) faults.end()
     faults.add({ ...status, ...code, delay: Number(body.delay ?? 0), handled: isOn(body.handled) }, count)
     return json(200, { count })
   },

@@ -3,7 +3,7 @@ import { streamLimits } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const { heartbeatSeconds, waitingBytes, retryMs, ofOne, ofAddress, ofNode } = streamLimits
+const { heartbeatSeconds, waitingBytes, retryMs, ofOne, ofAddress } = streamLimits
 
 /** An event of a stream; one without an id is not asked for again. */
 export interface StreamEvent {
@@ -111,7 +111,7 @@ export class OpenStreams {
   /** Whether one more of a person at an address may be opened. */
   hasRoom(person: string, address: string): boolean {
     const of = (key: string) => this.#counts.get(key) ?? 0
-    return this.#streams.size < ofNode && of(person) < ofOne && of(networkOf(address)) < ofAddress
+    return this.#streams.size < streamLimits.ofNode && of(person) < ofOne && of(networkOf(address)) < ofAddress
   }
 
   add(stream: EventStream, person: string, address: string): void {

@@ -1,6 +1,7 @@
 import type { CallData, CallInput, CallName } from '@bohe/api-client/contract'
 import { fill } from '@bohe/api-client/contract/address'
 import { everyAddress } from '@bohe/api-client/contract/every-address'
+import { requestIdHeader } from '@bohe/api-client/contract/request-id'
 import type { Language } from '@bohe/i18n/language'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#app.ts'
@@ -12,6 +13,7 @@ import { nobodyElse } from '#database/notices.ts'
 import { createVersionedCache } from '#database/versioned-cache.ts'
 import { createGeoIp, type GeoIp } from '#gateways/geo-ip/geo-ip.ts'
 import { createLog } from '#log.ts'
+import { requireCounted } from './database/counted-writes.ts'
 import { openTestDatabase } from './database/databases.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
 import { quickHashing } from './quick-hashing.ts'
@@ -133,8 +135,14 @@ export const startApi = async ({
     ...overrides,
   })
   const app = await createApp(context)
+  const request = async (options: InjectOptions) => {
+    const response = await app.inject(options)
+    const isOfStaff = String(options.url).startsWith('/staff/')
+    requireCounted(response.headers[requestIdHeader], isOfStaff ? ['member', 'staff'] : ['member'])
+    return response
+  }
   const send = async (name: CallName, input: object, caller: Caller = {}) =>
-    answerOf(await app.inject(requestOf(name, input, caller)))
+    answerOf(await request(requestOf(name, input, caller)))
   return {
     app,
     context,
@@ -143,7 +151,7 @@ export const startApi = async ({
     log,
     call: send as TestApi['call'],
     send,
-    request: options => app.inject(options),
+    request,
     stop: async () => {
       await app.close()
       context.mail.close()

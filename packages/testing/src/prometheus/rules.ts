@@ -22,13 +22,15 @@ const matchersIn = (text = ''): Selector['matchers'] =>
 export const selectorsIn = (expression: string): Selector[] =>
   [...expression.matchAll(selector)].map(([, name = '', labels]) => ({ name, matchers: matchersIn(labels) }))
 
+const numberIn = (text: string) => (text === '+Inf' ? Number.POSITIVE_INFINITY : Number(text))
+
 /** The series in a program's output: name with labels as they are written, and the value. */
 export const seriesIn = (text: string): Map<string, number> =>
   new Map(
     text
       .split('\n')
       .filter(line => line !== '' && !line.startsWith('#'))
-      .map(line => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+      .map(line => [line.slice(0, line.lastIndexOf(' ')), numberIn(line.slice(line.lastIndexOf(' ') + 1))]),
   )
 
 const labelsOf = (series: string) =>

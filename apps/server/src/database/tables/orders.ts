@@ -77,6 +77,8 @@ interface OrderRow extends Bilingual<'package_title' | 'price_title'> {
   closed_at: Date | null
   /** The order that was paid instead of this one. */
   replaced_by: number | null
+  /** Of the request that placed it; null for older ones. */
+  request_id: string | null
 }
 
 interface PaymentAttemptRow {

@@ -63,15 +63,17 @@ export const liveAttemptOf = (db: Db | Tx, orderId: number): Promise<Attempt | u
 export const countAttempts = (tx: Tx, orderId: number): Promise<number> =>
   countOf(tx.selectFrom('payment_attempts').where('order_id', '=', orderId))
 
+type AttemptChange = Partial<Pick<Attempt, 'state' | 'pay_url' | 'provider_order_id' | 'fresh_until' | 'next_poll_at'>>
+
 /**
- * Notes the code of an attempt that may still be paid; undefined when it no longer may. Counts as a write of its member,
- * whose row is locked before the attempt's as everywhere.
+ * Moves an attempt on by what its member's own call found, if it is still in one of the states; undefined when it is not.
+ * Counts as a write of his, whose row is locked before the attempt's as everywhere.
  */
-export const openWithCode = (
+export const moveOwnAttempt = (
   db: Db,
-  attemptId: number,
-  memberId: number,
-  code: Pick<Attempt, 'pay_url' | 'provider_order_id' | 'fresh_until'>,
+  { id, memberId }: { id: number; memberId: number },
+  from: readonly AttemptState[],
+  change: AttemptChange,
 ): Promise<Attempt | undefined> =>
   db
     .with('counted', query => {
@@ -80,9 +82,9 @@ export const openWithCode = (
     })
     .updateTable('payment_attempts')
     .from('counted')
-    .set({ state: 'open', ...code })
-    .where('payment_attempts.id', '=', attemptId)
-    .where('payment_attempts.state', 'in', liveAttemptStates)
+    .set(change)
+    .where('payment_attempts.id', '=', id)
+    .where('payment_attempts.state', 'in', from)
     .returningAll('payment_attempts')
     .executeTakeFirst()
 
@@ -91,7 +93,7 @@ export const moveAttemptFrom = (
   db: Db | Tx,
   attemptId: number,
   from: readonly AttemptState[],
-  change: Partial<Pick<Attempt, 'state' | 'pay_url' | 'provider_order_id' | 'fresh_until' | 'next_poll_at'>>,
+  change: AttemptChange,
 ): Promise<boolean> =>
   wrote(db.updateTable('payment_attempts').set(change).where('id', '=', attemptId).where('state', 'in', from))
 

@@ -1,5 +1,6 @@
 import { PayScene } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
+import { linkTo } from '@bohe/telemetry/tracing.ts'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
@@ -28,7 +29,7 @@ import {
   insertAttempt,
   liveAttemptOf,
   moveAttemptFrom,
-  openWithCode,
+  moveOwnAttempt,
 } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
 import { lockOrderOf, type Order } from './store.ts'
@@ -145,7 +146,8 @@ export const fetchCode = async (
     // Not the provider's fault.
     if (error instanceof DatabaseUnavailable) throw error
     context.log.warn({ attempt: attempt.attempt_no, error }, 'a provider gave no code')
-    await moveAttemptFrom(context.db, attempt.id, ['creating'], { state: 'failed', next_poll_at: null })
+    const own = { id: attempt.id, memberId: order.member_id }
+    await moveOwnAttempt(context.db, own, ['creating'], { state: 'failed', next_poll_at: null })
     return refuse('paymentProviderFailed')
   }
 }
@@ -153,7 +155,8 @@ export const fetchCode = async (
 /** The code may have been paid, or the order cancelled, before its provider answered. */
 const show = async ({ db }: Context, order: Order, { id }: Attempt, code: PaymentCode) => {
   const { payUrl: pay_url, providerOrderId: provider_order_id = null, freshUntil: fresh_until = null } = code
-  const attempt = await openWithCode(db, id, order.member_id, { pay_url, provider_order_id, fresh_until })
+  const opened = { state: 'open', pay_url, provider_order_id, fresh_until } as const
+  const attempt = await moveOwnAttempt(db, { id, memberId: order.member_id }, liveAttemptStates, opened)
   if (attempt) return { order, attempt }
   return refuse((await attemptById(db, id)).state === 'paid' ? 'orderPaid' : 'orderClosed')
 }
@@ -181,6 +184,7 @@ const chooseAttempt = (context: Context, paying: Paying) =>
     const now = context.clock.now()
     const order = await lockPayable(tx, paying.memberId, paying.orderId, now)
     if (order instanceof Refused) return order
+    linkTo(order.request_id)
     // Another order may have been paid since this one was placed.
     const refusal = buyRefusal(await lockedMembershipOf(tx, paying.memberId, now), order.region_code)
     if (refusal) return refuse(refusal)

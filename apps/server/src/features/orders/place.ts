@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { limits } from '@bohe/api-client/contract/limits'
 import { PayScene } from '@bohe/api-client/contract/wire'
+import { currentRequestId } from '@bohe/telemetry/request-id.ts'
 import { secondsAfter } from '#clock.ts'
 import type { Tx } from '#database/schema.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
@@ -59,6 +60,7 @@ const insert = async (tx: Tx, wanted: Wanted, call: MemberCall, chosen: Chosen, 
     os_type: wanted.os_type,
     created_at: now,
     expires_at: secondsAfter(now, limits.order.lifeSeconds),
+    request_id: currentRequestId() ?? null,
     ...snapshot(chosen, coupon),
   })
   if (coupon) await insertUse(tx, { coupon_id: coupon.id, member_id: member.id, order_id: order.id }, now)

@@ -1,3 +1,4 @@
+import { linkTo } from '@bohe/telemetry/tracing.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
@@ -82,6 +83,7 @@ export const settleFound = async (
   { found, ...reported }: Reported & { found: OwnedAttempt },
 ): Promise<Settled> => {
   const order = await lockOrder(tx, found.member_id, found.order_id)
+  linkTo(order.request_id)
   const attempt = await lockAttempt(tx, found.id)
   if (reported.callback) await keepCallback(tx, attempt, reported.callback, clock.now())
   // Enough to see that two payments came from one account, and nothing to find the account by.

@@ -1,4 +1,5 @@
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
+import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { movePrize, type Prize, prizeById } from './store.ts'
 
@@ -15,6 +16,7 @@ export type NotSendable = 'unknown' | Exclude<Prize['status'], typeof PrizeStatu
 export const fulfilPrize = async (tx: Tx, prizeId: number, message: PrizeMessage, now: Date) => {
   const prize = await prizeById(tx, prizeId)
   if (!prize) return 'unknown' satisfies NotSendable
+  await lockMember(tx, prize.member_id)
   const done = { status: PrizeStatus.fulfilled, ...message, fulfilled_at: now }
   if (await movePrize(tx, prizeId, PrizeStatus.submitted, done)) return prize
   // Read before somebody else fulfilled it, it would still be called submitted.

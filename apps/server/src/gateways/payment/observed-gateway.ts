@@ -52,11 +52,7 @@ const observed = (gateway: PaymentGateway, metrics: Metrics, log: Log): PaymentG
           kind: 'client' as const,
           facts: { provider, step, about: aboutOf(asked) },
         }
-        const told = await traced(
-          work,
-          () => ask(asked),
-          error => ({ outcome: outcomeOf(error) }),
-        )
+        const told = await traced(work, () => ask(asked), { threw: error => ({ outcome: outcomeOf(error) }) })
         note(step, aboutOf(asked), began, 'ok')
         return told
       } catch (error) {

@@ -1,25 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import type { LogEvent } from 'kysely'
 import { inject } from 'vitest'
 import { callTimeLimits, type TimeLimits } from '#database/availability/time-limits.ts'
 import type { Connection } from '#database/connect.ts'
 import { openInMemory } from '#database/embedded.ts'
+import type { StatementObserver } from '#database/observed.ts'
+import { noteWrites } from './counted-writes.ts'
 import { serverUrl } from './postgres-admin.ts'
 import { ReusableDatabase } from './reusable-database.ts'
 import { requireSharedSubset } from './shared-subset.ts'
 
 /** Every statement of a test is one that a distributed PostgreSQL has, too. */
-const observe = ({ query }: LogEvent) => requireSharedSubset(query.sql)
+const heardBy =
+  (observe?: StatementObserver): StatementObserver =>
+  event => {
+    requireSharedSubset(event.query.sql)
+    observe?.(event)
+  }
 
 /** A kind of database that a journey runs on, each time a fresh one with the demo in it. */
 export interface TestDatabase {
   name: 'embedded' | 'PostgreSQL'
   /** Undefined when this kind is not at hand: its tests are skipped. */
-  open: (() => Promise<Connection>) | undefined
+  open: ((observe?: StatementObserver) => Promise<Connection>) | undefined
 }
 
-const embedded = async (): Promise<Connection> =>
-  openInMemory({ loadDataDir: new Blob([await readFile(inject('databaseSnapshot'))]) }, observe)
+const embedded = async (observe?: StatementObserver): Promise<Connection> =>
+  openInMemory({ loadDataDir: new Blob([await readFile(inject('databaseSnapshot'))]) }, heardBy(observe))
 
 /** What a call may take on a machine that runs many tests at once; the product's own limits are met by outage.test.ts. */
 const limits: TimeLimits = {
@@ -30,16 +36,24 @@ const limits: TimeLimits = {
   answerMs: 35_000,
 }
 
+/** Hears of transactions as well, which the embedded database does not tell of: what a call writes is looked at here. */
+const countedBy =
+  (observe?: StatementObserver): StatementObserver =>
+  event => {
+    if (event.level === 'query') noteWrites(event.query.sql)
+    observe?.(event)
+  }
+
 /** Databases of this worker that wait for their next test. */
 const idle: ReusableDatabase[] = []
 let copies = 0
 
-const onServer = async (): Promise<Connection> => {
+const onServer = async (observe?: StatementObserver): Promise<Connection> => {
   const template = inject('databaseTemplate')
   copies += idle.length > 0 ? 0 : 1
   const name = `${template}_${process.pid}_${copies}`
-  const database = idle.pop() ?? (await ReusableDatabase.copy(template, name, { limits, observe }))
-  return database.open(again => idle.push(again))
+  const database = idle.pop() ?? (await ReusableDatabase.copy(template, name, limits))
+  return database.open(heardBy(countedBy(observe)), again => idle.push(again))
 }
 
 /**

@@ -5,12 +5,6 @@ import { serverNotices } from '#database/notices.ts'
 import type { StatementObserver } from '#database/observed.ts'
 import { asAdmin, databaseUrl } from './postgres-admin.ts'
 
-/** How a test uses a database of a server. */
-export interface TestServerOptions {
-  limits: TimeLimits
-  observe: StatementObserver
-}
-
 /** A table as the template has it: its rows as text, each a literal of the table's type. */
 interface SeededTable {
   name: string
@@ -52,25 +46,23 @@ export class ReusableDatabase {
   readonly #name: string
   readonly #client: pg.Client
   readonly #pool: ServerPool
-  readonly #observe: StatementObserver
   #tables: SeededTable[] = []
   #resetSequences = ''
   #findChanges = ''
   /** The first transaction that is not the template's. */
   #since = ''
 
-  private constructor(name: string, options: TestServerOptions) {
+  private constructor(name: string, limits: TimeLimits) {
     this.#name = name
     this.#client = new pg.Client({ connectionString: databaseUrl(name) })
     // Of a connection that breaks the next query tells.
     this.#client.on('error', () => undefined)
-    this.#pool = openPool({ url: databaseUrl(name), pool: 10, ...options })
-    this.#observe = options.observe
+    this.#pool = openPool({ url: databaseUrl(name), pool: 10, limits })
   }
 
-  static async copy(template: string, name: string, options: TestServerOptions): Promise<ReusableDatabase> {
+  static async copy(template: string, name: string, limits: TimeLimits): Promise<ReusableDatabase> {
     await asAdmin(`create database ${name} template ${template} strategy file_copy`)
-    return new ReusableDatabase(name, options).#prepare()
+    return new ReusableDatabase(name, limits).#prepare()
   }
 
   async #prepare(): Promise<this> {
@@ -94,11 +86,11 @@ export class ReusableDatabase {
   }
 
   /** The database for one test, which ends with `close`: it is then handed to `done` as the template is, or dropped. */
-  open(done: (database: this) => void): Connection {
+  open(observe: StatementObserver, done: (database: this) => void): Connection {
     // Connections outlive the test, what it asks by does not.
     let closing: Promise<void> | undefined
     const connect = () => (closing ? Promise.reject(new Error('the database is closed')) : this.#pool.connect())
-    const db = databaseOf({ ...this.#pool, connect, end: () => Promise.resolve() }, this.#observe)
+    const db = databaseOf({ ...this.#pool, connect, end: () => Promise.resolve() }, observe)
     const notices = serverNotices(databaseUrl(this.#name), undefined)
     const close = async () => {
       await Promise.all([notices.close(), db.destroy()])

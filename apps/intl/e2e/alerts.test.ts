@@ -1,0 +1,3 @@
+import { describeSiteAlerts } from '@bohe/testing/suites/site-alerts-suite.ts'
+
+describeSiteAlerts('intl')
