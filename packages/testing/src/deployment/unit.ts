@@ -29,7 +29,7 @@ const valuesOf = (settings: [string, string][], key: string) =>
 const ownEnvironmentOf = (settings: [string, string][], placed: Placed): Record<string, string> =>
   Object.fromEntries(
     valuesOf(settings, 'Environment').map(each => {
-      const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(each) ?? []
+      const [, name = '', value = ''] = /^"?(\w+)=(.*?)"?$/.exec(each) ?? []
       return [name, placed(value)]
     }),
   )
