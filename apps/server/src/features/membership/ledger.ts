@@ -103,9 +103,7 @@ export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: 
   const held = packageToExtend(balance, source, now, await heldPackage(tx, grant.packageId))
   const seconds = grantSeconds(balance, grant, now)
   const row = { kind: 'grant' as const, at: now, source, sourceId, seconds, ...held }
-  const granted = await insertGrant(tx, memberId, row)
-  if (granted) await putCopy(tx, memberId, copyOf(withRows(balance, [row])))
-  return { granted }
+  return { granted: await insertGrant(tx, memberId, row, copyOf(withRows(balance, [row]))) }
 }
 
 /**
