@@ -8,6 +8,9 @@ RUN npx -y pnpm@12 install --frozen-lockfile \
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production APP_ENV=3 SERVER_HOST=0.0.0.0
+# What keeps it small: docs/operations.md, "Memory".
+ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=4"
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=131072
 # What members upload; a volume is mounted here.
 ENV DATA_DIR=/data UPLOADS_DIR=/data/uploads
 RUN mkdir -p /data/uploads && chown -R node:node /data

@@ -2,6 +2,7 @@ import { clientVersionHeader } from '@bohe/api-client/contract/client-version'
 import { limits } from '@bohe/api-client/contract/limits'
 import { addDrain } from '@bohe/telemetry/drain.ts'
 import { numberRequests } from '@bohe/telemetry/request-id.ts'
+import { trustIn } from '@bohe/telemetry/trusted-proxies.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { accountHandlers } from './features/account/handlers.ts'
@@ -77,7 +78,8 @@ const createServer = ({ config, log }: Context) =>
     genReqId: numberRequests(config.trustedProxies),
     ...connectionBounds(config),
     bodyLimit: limits.body.jsonBytes,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    // Asked for the address several times a request.
+    trustProxy: config.trustedProxies.length > 0 ? trustIn(config.trustedProxies) : false,
     forceCloseConnections: false,
     // Who comes while the node closes is answered like everybody else.
     return503OnClosing: false,

@@ -153,6 +153,7 @@ describe('every environment', () => {
     ['PAYPAL_CERT_HOSTS', 'https://api.paypal.com'],
     ['PAYPAL_CERT_HOSTS', 'api.paypal.com/v1'],
     ['ALIYUN_SMS_TEMPLATES', '{"register":"SMS_1"}'],
+    ['TWILIO_ACCOUNT_SID', 'SK0123456789abcdef0123456789abcdef'],
   ] as const)('refuses %s = %s', (name, value) => {
     expect(namedBy(errorsOf({ ...production, APP_ENV: '2', [name]: value }))).toEqual([name])
   })

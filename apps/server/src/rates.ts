@@ -92,10 +92,17 @@ export const countEach = async (db: Db | Tx, all: readonly Countable[], now: Dat
 export const count = (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> =>
   countEach(db, [{ name, subject, times }], now)
 
-/** Where a count stands without counting; `exceeded` says whether one more would be too many. */
-export const look = async (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> => {
-  const row = await used(db, name, subject, now)
-  return row ? counted(rates[name].max * times, { ...row, n: row.n + 1 }, now) : { exceeded: false, secondsLeft: 0 }
+const usedOf = compiledStatement<{ keys: string[]; now: Date }, { key: string; n: number }>((db, { keys, now }) => {
+  const rows = sql<{ key: string; n: number }>`
+    select key, n from rates where key = any(${keys}::text[]) and resets_at > ${now}`
+  return { compile: () => rows.compile(db) }
+})
+
+/** Whether one more of any of these would be too many; nothing is counted, and all are asked about in one statement. */
+export const isAnyFull = async (db: Db | Tx, all: readonly Countable[], now: Date): Promise<boolean> => {
+  const rows = await usedOf(db, { keys: all.map(({ name, subject }) => rowKey(name, subject)), now })
+  const used = new Map(rows.map(({ key, n }) => [key, n]))
+  return all.some(one => (used.get(rowKey(one.name, one.subject)) ?? 0) + 1 > roomFor(one))
 }
 
 /** How much of a rate a subject has used, and until when that counts; undefined when nothing counts. */
@@ -112,9 +119,14 @@ export const uncount = async (db: Db | Tx, name: RateName, subject: string): Pro
   await sql`update rates set n = n - 1 where key = ${rowKey(name, subject)} and n > 0`.execute(db)
 }
 
-/** Forgets what was counted for a subject. */
-export const forget = async (db: Db | Tx, name: RateName, subject: string): Promise<void> => {
-  await db.deleteFrom('rates').where('key', '=', rowKey(name, subject)).execute()
+const forgetKeys = compiledStatement<{ keys: string[] }, object>((db, { keys }) => {
+  const deleting = sql<object>`delete from rates where key = any(${keys}::text[])`
+  return { compile: () => deleting.compile(db) }
+})
+
+/** Forgets what was counted of these for a subject. */
+export const forget = async (db: Db | Tx, names: RateName | readonly RateName[], subject: string): Promise<void> => {
+  await forgetKeys(db, { keys: [names].flat().map(name => rowKey(name, subject)) })
 }
 
 /** What an address counts for: every network of it, the narrow one first. */
@@ -127,15 +139,6 @@ export const networksCounted = (name: RateName, address: string): Countable[] =>
  */
 export const countAddress = (db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> =>
   countEach(db, networksCounted(name, address), now)
-
-/** Where the counts of an address stand; `exceeded` says whether one more would be too many. */
-export const lookAddress = async (db: Db | Tx, name: RateName, address: string, now: Date): Promise<Counted> => {
-  for (const { subject, times } of networksOf(address)) {
-    const counted = await look(db, name, subject, now, times)
-    if (counted.exceeded) return counted
-  }
-  return { exceeded: false, secondsLeft: 0 }
-}
 
 /** Takes one back that `countAddress` let pass. */
 export const uncountAddress = async (db: Db | Tx, name: RateName, address: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openInMemory } from '#database/embedded.ts'
 import type { Delivery } from '#gateways/delivery.ts'
-import { countAddress, look } from '#rates.ts'
+import { countAddress, isAnyFull, networksCounted } from '#rates.ts'
 import { digest, solvedCaptcha } from './support/members/accounts.ts'
 import { movableClock } from './support/movable-clock.ts'
 import { startApi, type TestApi } from './support/start-api.ts'
@@ -60,7 +60,8 @@ describe('a crash of the database', () => {
   })
 
   it('has everybody solve a captcha who had to', async () => {
-    expect((await look(api.context.db, 'codeBeforeCaptcha', '203.0.113.9', clock.now())).exceeded).toBe(true)
+    const counted = networksCounted('codeBeforeCaptcha', '203.0.113.9')
+    expect(await isAnyFull(api.context.db, counted, clock.now())).toBe(true)
   })
 
   it('empties no table', async () => {

@@ -4,7 +4,7 @@ import type { Connection } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { purge } from '#database/purge.ts'
 import { transaction, violatedUnique } from '#database/transaction.ts'
-import { count, forget, look, uncount } from '#rates.ts'
+import { count, forget, isAnyFull, uncount } from '#rates.ts'
 import { databases } from './support/database/databases.ts'
 import { seedTestDatabase } from './support/database/seed-test-database.ts'
 import { testStart as now } from './support/movable-clock.ts'
@@ -110,21 +110,26 @@ describe.each(databases)('the database, $name', ({ open }) => {
       Array.from({ length: 50 }, () => count(connection.db, 'codePerTargetHour', 'x', now)),
     )
     expect(counted.filter(({ exceeded }) => !exceeded)).toHaveLength(5)
-    expect((await look(connection.db, 'codePerTargetHour', 'x', now)).exceeded).toBe(true)
-    expect((await look(connection.db, 'codePerTargetHour', 'y', now)).exceeded).toBe(false)
+    const countedFor = (subject: string) => ({ name: 'codePerTargetHour', subject }) as const
+    const [x, y] = [countedFor('x'), countedFor('y')]
+    expect(await isAnyFull(connection.db, [x], now)).toBe(true)
+    expect(await isAnyFull(connection.db, [y], now)).toBe(false)
+    expect(await isAnyFull(connection.db, [y, x], now)).toBe(true)
+    expect(await isAnyFull(connection.db, [y, { ...x, times: 20 }], now)).toBe(false)
   })
 
   check('starts a count again when its time is over, and takes one back', async () => {
+    const isFull = (at: Date) => isAnyFull(connection.db, [{ name: 'loginBeforeCaptcha', subject: 'z' }], at)
     for (const _ of [1, 2, 3]) await count(connection.db, 'loginBeforeCaptcha', 'z', now)
-    expect(await look(connection.db, 'loginBeforeCaptcha', 'z', after(899))).toEqual({ exceeded: true, secondsLeft: 1 })
+    expect(await isFull(after(899))).toBe(true)
     await uncount(connection.db, 'loginBeforeCaptcha', 'z')
-    expect((await look(connection.db, 'loginBeforeCaptcha', 'z', after(899))).exceeded).toBe(false)
+    expect(await isFull(after(899))).toBe(false)
     expect(await count(connection.db, 'loginBeforeCaptcha', 'z', after(900))).toEqual({
       exceeded: false,
       secondsLeft: 900,
     })
     await forget(connection.db, 'loginBeforeCaptcha', 'z')
-    expect((await look(connection.db, 'loginBeforeCaptcha', 'z', after(901))).exceeded).toBe(false)
+    expect(await isFull(after(901))).toBe(false)
   })
 
   check('lets go of what only mattered for a while', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverSettings } from '@bohe/sandbox/server-settings.ts'
 import { keepRunning } from './keep-running.ts'
+import { leanMemory } from './lean-memory.ts'
 import type { Ports } from './ports.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 import { root } from './root.ts'
@@ -94,6 +95,8 @@ const serverProgram = (
     CONSOLE_ORIGIN: origins.console,
     PUBLIC_API_ORIGIN: origins.server,
     SEED_DEMO: '1',
+    ...leanMemory,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${leanMemory.NODE_OPTIONS}`.trim(),
     ...serverSettings(join(dataDir, 'sandbox'), origins.sandbox, ports.sandboxSmtp, ports.sandboxTls),
     ...env,
   },

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isRequestId, requestIdHeader } from '@bohe/api-client/contract/request-id'
-import proxyAddress from '@fastify/proxy-addr'
+import { trustIn } from './trusted-proxies.ts'
 
 /** A new number, of which there is no second on any node. */
 export const newRequestId = (): string => randomUUID()
 
 /** Numbers requests: one that a trusted proxy numbered keeps its number, any other gets a new one. */
 export const numberRequests = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
-  const isTrusted = proxyAddress.compile([...trustedProxies])
+  const isTrusted = trustIn(trustedProxies)
   return ({ headers, socket }) => {
     const { [requestIdHeader]: given } = headers
-    return isRequestId(given) && isTrusted(socket.remoteAddress ?? '', 0) ? given : newRequestId()
+    return isRequestId(given) && isTrusted(socket.remoteAddress ?? '') ? given : newRequestId()
   }
 }
 

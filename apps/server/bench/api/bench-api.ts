@@ -1,7 +1,8 @@
 /**
  * Times the API's calls, each beside a raw server that does only what cannot be left out, in turns, and loads it with
  * what members do all day. Ends with 1 when a bar is missed. Linux only. `--database embedded` measures that one;
- * `--call` names the only ones wanted; `--rounds` how often each is measured; `--soak` loads for so many minutes.
+ * `--call` names the only ones wanted; `--rounds` how often each is measured; `--soak` loads for so many minutes;
+ * `--deployed` measures the server's release as `deploy/` starts it in place of the sources.
  * The last table is kept in `.bench/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
 import { createPasswordHashing } from '#password-hashing.ts'
 import { filledPassword } from '../fill.ts'
 import { processorSeconds, processorSecondsOfAll, residentMegabytes } from '../processes.ts'
-import { type BenchStack, type DatabaseKind, startBenchStack } from './bench-stack.ts'
+import { type BenchStack, type DatabaseKind, deployedServer, startBenchStack } from './bench-stack.ts'
 import { type MeasuredCall, measuredCalls, mixedLoad, persistentLogIn } from './calls.ts'
 import { type Paced, pace, quantile, repeat } from './load.ts'
 
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     call: { type: 'string', multiple: true, default: [] },
     rounds: { type: 'string', default: '3' },
     soak: { type: 'string', default: '0' },
+    deployed: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -217,7 +219,7 @@ const soak = async (stack: BenchStack, minutes: number): Promise<boolean> => {
   return isFlat && isSmall
 }
 
-const stack = await startBenchStack(values.database as DatabaseKind)
+const stack = await startBenchStack(values.database as DatabaseKind, values.deployed ? deployedServer : undefined)
 let isReached = true
 try {
   isReached = await benchCalls(stack)

@@ -1,11 +1,15 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DevStack } from '@bohe/launcher/dev-stack.ts'
+import { DevStack, type DevStackOptions } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
 import { findPostgres } from '@bohe/launcher/postgres.ts'
 import { startProgram } from '@bohe/launcher/program.ts'
+import { buildRelease } from '@bohe/launcher/release/build-release.ts'
+import { sampleCountries } from '@bohe/launcher/release/cold-start.ts'
+import { readCommit } from '@bohe/launcher/release/commit.ts'
 import { serverSettings } from '@bohe/sandbox/server-settings.ts'
+import { unitEnvironment } from '@bohe/testing/deployment/unit.ts'
 import { sql } from 'kysely'
 import { maintenanceTimeLimits } from '#database/availability/time-limits.ts'
 import { connect } from '#database/connect.ts'
@@ -50,15 +54,32 @@ const filled = async (db: Db, settings: Record<string, string>) => {
   return { begin, middle, end }
 }
 
-/** Starts the sandbox and the server as they run in production, but that calls may say which address they come from. */
-export const startBenchStack = async (kind: DatabaseKind) => {
+type Started = Pick<DevStackOptions, 'serverEntry' | 'env'>
+
+/** The server's release, made in a folder and started as its unit of systemd does. */
+export const deployedServer = async (folder: string): Promise<Started> => {
+  const release = await buildRelease('server', join(folder, 'release'), readCommit())
+  const { DATA_DIR: _, ...env } = unitEnvironment('server', 'a', path => path.replace(/^\/var\//, `${folder}/var/`))
+  return {
+    serverEntry: join(release.folder, 'main.js'),
+    // What environment 3 has: no page for developers, and a file of countries that the operator brings.
+    env: { ...env, API_REFERENCE: '0', GEOIP_MMDB_PATH: sampleCountries() },
+  }
+}
+
+/**
+ * Starts the sandbox and the server as they run in production, but that calls may say which address they come from. The
+ * server is run from its sources unless another one is given.
+ */
+export const startBenchStack = async (kind: DatabaseKind, given?: (folder: string) => Promise<Started>) => {
   const folder = mkdtempSync(join(tmpdir(), 'bohe-bench-'))
   const ports = await freePorts()
   const database = await databaseOf(kind)
   const origin = `http://127.0.0.1:${ports.sandbox}`
   const settings = serverSettings(join(folder, 'sandbox'), origin, ports.sandboxSmtp, ports.sandboxTls)
-  const env = { TRUSTED_PROXIES: 'loopback', ...(database && { DATABASE_URL: database.url }) }
-  const options = { dataDir: folder, sites: [], env }
+  const other = await given?.(folder)
+  const ours = { TRUSTED_PROXIES: 'loopback', ...(database && { DATABASE_URL: database.url }) }
+  const options = { dataDir: folder, sites: [], ...other, env: { ...other?.env, ...ours } }
   const stack = new DevStack({ ...options, ports })
   await stack.start()
   await stack.programs.get('server')?.stop()

@@ -14,6 +14,10 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>
 }
 
+/** The values of some names, for a statement that writes each into the column of its name. */
+export const columnsOf = <Values extends object, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, values[name]])) as Pick<Values, Name>
+
 /**
  * A statement whose text is the same each time, built and compiled when it is first run; building it anew costs about
  * as much as the driver does. `build` gets its values by name and may only put them into the statement.

@@ -56,6 +56,8 @@ const createPool = ({ url, pool, limits = callTimeLimits }: ServerOptions): pg.P
     statement_timeout: limits.statementMs,
     query_timeout: limits.answerMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    // A statement is sent although the one before is not answered yet: a transaction's begin with its first.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   })
@@ -82,6 +84,8 @@ class PooledConnection implements PostgresPoolClient {
   readonly #listener: ConnectionListener | undefined
   #lost: DatabaseUnavailable | undefined
   #isInTransaction = false
+  /** How the transaction begins, as long as nothing was asked in it: that travels with its first statement. */
+  #beginning: string | undefined
 
   constructor(
     client: pg.PoolClient,
@@ -106,6 +110,14 @@ class PooledConnection implements PostgresPoolClient {
 
   async #ask(text: string, parameters: readonly unknown[]) {
     if (this.#lost) throw this.#lost
+    if (transactionBegins.test(text)) {
+      this.#beginning = text
+      return done('BEGIN')
+    }
+    if (this.#beginning && transactionEnds.test(text)) {
+      this.#beginning = undefined
+      return done(text.toUpperCase())
+    }
     try {
       const result = await this.#send(text, [...parameters])
       this.#listener?.answered()
@@ -118,11 +130,11 @@ class PooledConnection implements PostgresPoolClient {
   }
 
   async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    if (transactionBegins.test(text)) this.#isInTransaction = true
+    if (this.#beginning) this.#isInTransaction = true
     if (transactionEnds.test(text)) this.#isInTransaction = false
     const name = this.#statements?.nameOf(text)
     try {
-      return await this.#client.query(name === undefined ? { text, values } : { name, text, values })
+      return await this.#query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
       if (name === undefined || sqlState(error) !== stalePlan) throw error
       // By its new name it works. A transaction that this has ended is begun again by who began it.
@@ -131,7 +143,22 @@ class PooledConnection implements PostgresPoolClient {
       return this.#send(text, values)
     }
   }
+
+  async #query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const beginning = this.#beginning
+    if (!beginning) return this.#client.query(statement)
+    this.#beginning = undefined
+    // Held back, both are one packet.
+    const { stream } = this.#client.connection
+    stream.cork()
+    const both = [this.#client.query(beginning), this.#client.query(statement)] as const
+    stream.uncork()
+    const [, result] = await Promise.all(both)
+    return result
+  }
 }
+
+const done = (command: string) => ({ command, rowCount: null, rows: [] })
 
 /** Connections to a PostgreSQL server, as Kysely takes them. */
 export interface ServerPool extends PostgresPool {

@@ -1,13 +1,17 @@
+import type { Selectable } from 'kysely'
 import { compiledStatement } from './compiled-statement.ts'
-import type { Tx } from './schema.ts'
+import type { Db, Tx } from './schema.ts'
+import type { MemberRow } from './tables/members.ts'
 
-const lock = compiledStatement((db, { id }: { id: number }) =>
+const locking = (db: Db | Tx, id: number) =>
   db
     .updateTable('members')
     .set(({ eb }) => ({ writes: eb('writes', '+', 1) }))
     .where('id', '=', id)
-    .returning('id'),
-)
+
+const lock = compiledStatement((db, { id }: { id: number }) => locking(db, id).returning('id'))
+
+const lockAndRead = compiledStatement((db, { id }: { id: number }) => locking(db, id).returningAll())
 
 /** Whom a transaction has locked; none unlocks before it ends. */
 const locked = new WeakMap<Tx, Set<number>>()
@@ -17,9 +21,22 @@ const locked = new WeakMap<Tx, Set<number>>()
  * which it counts: whoever reads a replica sees by the number whether it has what the member did last.
  */
 export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
+  await lockWith(lock, tx, memberId)
+}
+
+/** The same, with the row as it is from then on; undefined where the transaction had locked it before. */
+export const lockedRow = (tx: Tx, memberId: number): Promise<Selectable<MemberRow> | undefined> =>
+  lockWith(lockAndRead, tx, memberId)
+
+const lockWith = async <Row>(
+  statement: (tx: Tx, values: { id: number }) => Promise<Row[]>,
+  tx: Tx,
+  memberId: number,
+): Promise<Row | undefined> => {
   const mine = locked.get(tx) ?? new Set()
-  if (mine.has(memberId)) return
-  const [found] = await lock(tx, { id: memberId })
+  if (mine.has(memberId)) return undefined
+  const [found] = await statement(tx, { id: memberId })
   if (!found) throw new Error(`there is no member ${memberId}`)
   locked.set(tx, mine.add(memberId))
+  return found
 }

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import type { Context } from '#context.ts'
-import { type Outcome, operate } from './carry-out.ts'
-import { commands } from './commands.ts'
+import type { Outcome } from './carry-out.ts'
 
 /**
  * The embedded database belongs to one process. While that is the server, operators' commands reach it through a socket
@@ -30,6 +29,8 @@ const addressIn = (folder: string): string => {
 
 const answer = async (context: Context, socket: Socket): Promise<void> => {
   const { args, account, folder } = z.parse(asked, JSON.parse(await text(socket)))
+  // Loaded with the first of them: a server on PostgreSQL is never asked.
+  const [{ operate }, { commands }] = await Promise.all([import('./carry-out.ts'), import('./commands.ts')])
   socket.end(JSON.stringify(await operate(commands, context, args, account, folder)))
 }
 

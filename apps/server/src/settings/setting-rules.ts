@@ -118,6 +118,9 @@ export const privateKey = pem('a private key in PEM', createPrivateKey)
 export const publicKey = pem('a public key in PEM', createPublicKey)
 export const certificate = pem('a certificate in PEM', key => new X509Certificate(key))
 
+/** Twilio's client refuses another. */
+export const twilioAccount = must('the SID of an account, AC…', value => value.startsWith('AC'))
+
 export const secretOf32 = must('32 characters long', value => value.length === 32)
 export const longSecret = must('at least 32 characters long', value => value.length >= 32)
 

@@ -18,7 +18,7 @@ const aliyun = account({
 
 const twilio = account({
   baseUrl: vendorUrl('TWILIO_BASE_URL', 'https://api.twilio.com', /(^|\.)twilio\.com$/),
-  accountSid: credential('TWILIO_ACCOUNT_SID'),
+  accountSid: credential('TWILIO_ACCOUNT_SID', rules.twilioAccount),
   authToken: credential('TWILIO_AUTH_TOKEN'),
   from: credential('TWILIO_FROM'),
 })

@@ -40,6 +40,41 @@ const takeParts = (parts: NonNullable<Deployable['parts']>): Plugin => ({
   },
 })
 
+/** Puts empty classes in the place of what a package loads and we never use. */
+const leaveUnused = (unused: NonNullable<Deployable['unused']>): Plugin => ({
+  name: 'leave-unused',
+  resolveId(name, importer = '') {
+    const [owner] = Object.entries(unused).find(([each]) => importer.includes(`/node_modules/${each}/`)) ?? []
+    return owner && unused[owner]?.[name] ? `\0unused:${owner}:${name}` : undefined
+  },
+  load(id) {
+    const [, owner = '', name = ''] = id.split(/^\0unused:|:/)
+    const classes = unused[owner]?.[name]?.map(each =>
+      each === 'default' ? 'export default class {}' : `export class ${each} {}`,
+    )
+    return classes?.join('\n')
+  },
+})
+
+const unitsOf = (text: string) =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
+
+/**
+ * Writes what is not ASCII as escapes: V8 keeps the text of a module for as long as it runs, at two bytes for each
+ * character when one of them needs two. A backslash that stood before such a character meant nothing.
+ */
+const writeAscii: Plugin = {
+  name: 'write-ascii',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk')
+        file.code = file.code.replaceAll(
+          /(\\*)([^\0-\x7f]+)/g,
+          (_found, before: string, text: string) => before.slice(0, before.length & ~1) + unitsOf(text),
+        )
+  },
+}
+
 const isOf = (id: string, name: string) => id === name || id.startsWith(`${name}/`)
 
 /** Bundles a program into plain JavaScript for Node, with all of its packages but those that stay beside it. */
@@ -52,7 +87,7 @@ export const bundle = async (root: string, program: Deployable, out: string): Pr
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(sources, file)])),
     platform: 'node',
     external: id => beside.some(name => isOf(id, name)),
-    plugins: [keepAddresses(sources), takeParts(program.parts ?? {})],
+    plugins: [keepAddresses(sources), takeParts(program.parts ?? {}), leaveUnused(program.unused ?? {}), writeAscii],
     transform: { target: 'node24', define: { 'process.env.NODE_ENV': '"production"' } },
     // Of packages that are bundled as they are.
     checks: { eval: false, circularDependency: false },

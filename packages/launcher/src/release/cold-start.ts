@@ -27,7 +27,8 @@ const startOnce = async (folder: string, env: Record<string, string>): Promise<n
   throw new Error(`${folder} did not start: ${complaint}`)
 }
 
-const sampleCountries = () =>
+/** A file of countries, which an artefact has none of. */
+export const sampleCountries = (): string =>
   createRequire(`${root}/apps/server/package.json`).resolve(
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
   )

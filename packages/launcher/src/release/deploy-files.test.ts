@@ -8,6 +8,7 @@ import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { Service } from 'kubernetes-models/v1/Service'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { leanMemory } from '../lean-memory.ts'
 import { root } from '../root.ts'
 import { deployables } from './deployables.ts'
 
@@ -154,6 +155,22 @@ describe('docs/deploying.md', () => {
       expect(haproxy).toContain(`backend ${backend}\n`)
     for (const [port] of runbook.matchAll(/\b4\d{3}\b/g)) expect(haproxy).toContain(`127.0.0.1:${port}`)
     expect(haproxy).toContain('stats socket /run/haproxy/admin.sock ')
+  })
+})
+
+describe('the memory of the API', () => {
+  const settings = Object.entries(leanMemory)
+
+  it('is what its unit of systemd sets', () => {
+    const unit = read('systemd/bohe-server@.service').replaceAll('"', '').split('\n')
+    expect(unit).toEqual(expect.arrayContaining(settings.map(([name, value]) => `Environment=${name}=${value}`)))
+  })
+
+  it('is what its image sets', () => {
+    const [, last = ''] = read('docker/server.Dockerfile').split(/\nFROM .*-slim\n/)
+    const set = last.matchAll(/(\w+)=("[^"]*"|\S+)/g)
+    const image = Object.fromEntries([...set].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]))
+    expect(image).toMatchObject(leanMemory)
   })
 })
 

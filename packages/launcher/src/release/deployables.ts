@@ -10,6 +10,8 @@ export interface Deployable {
   packages: readonly string[]
   /** The files that hold what is used of a package, by what they export, where the rest of it is not bundled. */
   parts?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What a package loads and we never use, by what that exports: it is not bundled, an empty class stands for each. */
+  unused?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   /** Packages it asks for in development alone: not in the artefact. */
   left: readonly string[]
 }
@@ -34,6 +36,14 @@ export const deployables = {
     packages: ['@node-rs/argon2', 'sharp', 'svg-captcha'],
     // We sign by it; its own way to send stays out, which a bundle could not run and which weighs most.
     parts: { 'wechatpay-axios-plugin': { Aes: 'lib/aes.js', Formatter: 'lib/formatter.js', Rsa: 'lib/rsa.js' } },
+    // We sign and prove by it; it never sends for us or takes files.
+    unused: {
+      'alipay-sdk': {
+        urllib: ['default', 'Agent', 'ProxyAgent'],
+        formstream: ['default'],
+        'sse-decoder': ['Stream'],
+      },
+    },
     // The embedded database and the sample of countries are for trying the product: environments 3 and 4 refuse both.
     left: ['@electric-sql/pglite', '@ip-location-db/geo-whois-asn-country-mmdb', 'pg-native'],
   },

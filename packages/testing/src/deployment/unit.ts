@@ -23,13 +23,28 @@ const settingsOf = (name: string, slot: string): [key: string, value: string][] 
   return [...service.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value])
 }
 
-const environmentOf = (settings: [string, string][], placed: Placed) => {
-  const valuesOf = (key: string) => settings.filter(([each]) => each === key).map(([, value]) => value)
-  const own = valuesOf('Environment').map(each => [each.split('=')[0], placed(each.slice(each.indexOf('=') + 1))])
+const valuesOf = (settings: [string, string][], key: string) =>
+  settings.filter(([each]) => each === key).map(([, value]) => value)
+
+const ownEnvironmentOf = (settings: [string, string][], placed: Placed): Record<string, string> =>
+  Object.fromEntries(
+    valuesOf(settings, 'Environment').map(each => {
+      const [, name = '', value = ''] = /^"?(\w+)=(.*?)"?$/.exec(each) ?? []
+      return [name, placed(value)]
+    }),
+  )
+
+/** The variables that a unit itself sets, whatever its operator fills in. */
+export const unitEnvironment = (name: string, slot: string, placed: Placed): Record<string, string> =>
+  ownEnvironmentOf(settingsOf(name, slot), placed)
+
+const environmentOf = (settings: [string, string][], placed: Placed): Record<string, string> => {
   // One that begins with a dash may be missing.
-  const files = valuesOf('EnvironmentFile').map(each => [placed(each.replace(/^-/, '')), each.startsWith('-')] as const)
+  const files = valuesOf(settings, 'EnvironmentFile').map(
+    each => [placed(each.replace(/^-/, '')), each.startsWith('-')] as const,
+  )
   const read = files.filter(([path, mayMiss]) => !mayMiss || existsSync(path)).map(([path]) => readEnvFile(path))
-  return Object.assign(Object.fromEntries(own), ...read) as Record<string, string>
+  return Object.assign(ownEnvironmentOf(settings, placed), ...read)
 }
 
 /** Starts a slot of a program by its unit, with nothing of this process's environment, and waits until it answers. */

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { CodePurpose } from '@bohe/api-client/contract/wire'
 import type { Tx } from '#database/schema.ts'
-import { type Member, memberByContact, memberById } from '#features/member/store.ts'
+import { type Member, memberByContact } from '#features/member/store.ts'
 import { checkCode } from '#features/verification-codes/codes.ts'
 import { removeCode } from '#features/verification-codes/store.ts'
 import type { Call } from '#http/call.ts'
@@ -13,7 +13,7 @@ import { isRememberedBy } from './remember.ts'
 /** Whose credential it is; `recheck` asks again once the row of the member is locked, and uses up what is good for one log-in. */
 export interface Verified {
   member: Member
-  recheck: (tx: Tx) => Promise<boolean>
+  recheck: (tx: Tx, locked: Member) => Promise<boolean>
 }
 
 /** What a caller logs in with. */
@@ -35,7 +35,7 @@ const byPassword = (input: Extract<Input, { password: string }>): Credential => 
   const verify = async (call: Call, member: Member | undefined) => {
     const isRight = await call.context.hashing.verify(member?.password_hash ?? undefined, input.password)
     if (!member || !isRight) return undefined
-    const recheck = async (tx: Tx) => (await memberById(tx, member.id))?.password_hash === member.password_hash
+    const recheck = async (_: Tx, locked: Member) => locked.password_hash === member.password_hash
     return { member, recheck }
   }
   return { account: accountOf(input), isGuessable: true, verify, wrong: refuse('loginFailed') }

@@ -1,8 +1,8 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
-import { lockMember } from '#database/lock-member.ts'
-import type { Db, Tx } from '#database/schema.ts'
+import type { Tx } from '#database/schema.ts'
 import { passCaptcha } from '#features/captcha/captcha.ts'
 import { attachTicket } from '#features/identities/bind.ts'
+import { lockedMember } from '#features/member/store.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
@@ -19,10 +19,8 @@ const locked = ({ exceeded, secondsLeft }: Counted) =>
   exceeded ? refuse('loginLocked', { minutes: Math.ceil(secondsLeft / 60) }) : undefined
 
 /** Forgets how often somebody tried to get into a member's account. */
-export const forgetTries = async (db: Db | Tx, memberId: number): Promise<void> => {
-  const subject = triesOfMember(memberId)
-  await forget(db, 'loginFailures', subject)
-  await forget(db, 'loginBeforeCaptcha', subject)
+export const forgetTries = async (tx: Tx, memberId: number): Promise<void> => {
+  await forget(tx, ['loginFailures', 'loginBeforeCaptcha'], triesOfMember(memberId))
 }
 
 const admit = async (input: Input, call: Call, { account, isGuessable }: Credential) => {
@@ -42,14 +40,14 @@ const admit = async (input: Input, call: Call, { account, isGuessable }: Credent
 // Between the proof and the lock the password may have changed, or the code been used: then nobody is let in.
 const open = (input: Input, call: Call, { member, recheck }: Verified) =>
   refusable(call.context.db, async tx => {
-    await lockMember(tx, member.id)
-    if (!(await recheck(tx))) return undefined
+    const locked = await lockedMember(tx, member.id)
+    if (!(await recheck(tx, locked))) return undefined
     const refused =
-      (await refusalToLetIn(tx, member.id)) ??
-      (input.code ? await attachTicket(tx, call, input.code, member.id) : undefined)
+      refusalToLetIn(locked) ?? (input.code ? await attachTicket(tx, call, input.code, member.id) : undefined)
     if (refused) return refused
     const token = await startSession(tx, call, member.id, input.os_type)
     const rememberToken = await rememberOrForget(tx, call, member.id, input.remember_me === '1')
+    await forgetTries(tx, member.id)
     return { memberId: member.id, token, rememberToken } satisfies OpenedSession
   })
 
@@ -80,6 +78,5 @@ const logInBy = async (credential: Credential, input: Input, call: Call) => {
     await countAddress(context.db, 'loginBeforeCaptcha', address, now)
     return credential.wrong
   }
-  if (!(opened instanceof Refused)) await forgetTries(context.db, opened.memberId)
   return opened
 }

@@ -4,7 +4,7 @@ import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { isNativeClient } from '#domain/devices.ts'
-import { existingMember } from '#features/member/store.ts'
+import type { Member } from '#features/member/store.ts'
 import { membershipOf, membershipOfCopy } from '#features/membership/ledger.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import { noteUse } from '#features/referral/store.ts'
@@ -24,10 +24,6 @@ const endOf = (now: Date, createdAt: Date) => {
   return new Date(Math.min(idle.getTime(), absolute.getTime()))
 }
 
-/** The copy of a balance in a row that may have none. */
-const copyIn = ({ as_of, is_paused, lots }: NonNullable<Awaited<ReturnType<typeof store.liveSessionWithMember>>>) =>
-  as_of && is_paused !== null && lots ? { as_of, is_paused, lots } : undefined
-
 /** Who a token belongs to; using it moves its end, and that of the cookie it came in. */
 export const authenticate = async (call: Call, token: string): Promise<CallingMember | undefined> => {
   const { db } = call.context
@@ -41,7 +37,7 @@ export const authenticate = async (call: Call, token: string): Promise<CallingMe
     if (token === call.cookies.token) call.cookies.setToken(token)
   }
   const { session_id: sessionId, is_browser: isBrowser } = session
-  return { id: session.id, sessionId, isBrowser, row: session, membership: membershipOfCopy(copyIn(session), call.now) }
+  return { id: session.id, sessionId, isBrowser, row: session, membership: membershipOfCopy(session, call.now) }
 }
 
 /** Who a token belongs to, without using it: a page that is only open keeps nobody logged in. */
@@ -55,8 +51,7 @@ const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number>
 }
 
 /** Why a member whose row is locked is not let in; undefined when he is. */
-export const refusalToLetIn = async (tx: Tx, memberId: number) =>
-  (await existingMember(tx, memberId)).banned_at ? refuse('accountBanned') : undefined
+export const refusalToLetIn = ({ banned_at }: Member) => (banned_at ? refuse('accountBanned') : undefined)
 
 /**
  * Logs a member in on the caller's device (product §5): the device's earlier session ends, and so do the oldest beyond
@@ -73,16 +68,15 @@ export const startSession = async (
   const { context, cookies, address, userAgent, now } = call
   const token = context.random.bytes(32).toString('base64url')
   const is_browser = !isNativeClient(osType)
-  const device = { member_id: memberId, device_id: call.deviceId, os_type: osType }
+  const device = { member_id: memberId, device_id: call.deviceId, os_type: osType, user_agent: userAgent, address }
   const times = { created_at: createdAt, seen_at: now, expires_at: endOf(now, createdAt) }
   await lockMember(tx, memberId)
   if (cookies.token) await store.endSessionOfToken(tx, tokenHash(cookies.token))
-  await store.keepDevice(tx, { ...device, user_agent: userAgent, address, first_seen_at: now, last_seen_at: now })
-  const opened = await store.openSession(tx, { ...device, token_hash: tokenHash(token), is_browser, ...times })
+  const openedId = await store.openSession(tx, { ...device, token_hash: tokenHash(token), is_browser, ...times })
   if (!is_browser) await store.noteClient(tx, memberId, now)
   await noteUse(tx, memberId, beijingDay(now))
   const keep = is_browser ? serverLimits.session.browserSessions : await deviceLimit(tx, memberId, now)
-  await store.endOldest(tx, { member_id: memberId, is_browser }, opened, keep, now)
+  await store.endOldest(tx, { member_id: memberId, is_browser, openedId, others: keep - 1, now })
   return token
 }
 

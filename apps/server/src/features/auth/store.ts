@@ -74,44 +74,62 @@ export const setPassword = async (tx: Tx, memberId: number, passwordHash: string
   await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
 }
 
-/** Notes that a member uses a device. */
-export const keepDevice = async (tx: Tx, device: Insertable<Schema['devices']>): Promise<void> => {
-  const { first_seen_at: _, ...seen } = device
-  await tx
-    .insertInto('devices')
-    .values(device)
-    .onConflict(conflict => conflict.columns(['member_id', 'device_id']).doUpdateSet(seen))
-    .execute()
-}
+/** A session to open, and what is noted of its device. */
+type NewSession = Omit<Insertable<Schema['sessions']>, 'id'> &
+  Pick<Insertable<Schema['devices']>, 'user_agent' | 'address'>
 
-/** Opens a session; one of the same member on the same device ends. */
-export const openSession = async (tx: Tx, session: Insertable<Schema['sessions']>): Promise<number> => {
-  const { id } = await tx
+const openSessionOnDevice = compiledStatement((db, given: NewSession) => {
+  const { member_id, device_id, os_type, user_agent, address, seen_at } = given
+  const { token_hash, is_browser, created_at, expires_at } = given
+  const seen = { member_id, device_id, os_type, user_agent, address, last_seen_at: seen_at }
+  const session = { member_id, device_id, os_type, token_hash, is_browser, created_at, seen_at, expires_at }
+  const device = db
+    .insertInto('devices')
+    .values({ ...seen, first_seen_at: seen_at })
+    .onConflict(conflict => conflict.columns(['member_id', 'device_id']).doUpdateSet(seen))
+  return db
+    .with('device', () => device)
     .insertInto('sessions')
     .values(session)
     .onConflict(conflict => conflict.columns(['member_id', 'device_id']).doUpdateSet(session))
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+})
+
+/** Opens a session and notes its device; one of the same member on the same device ends. */
+export const openSession = async (tx: Tx, session: NewSession): Promise<number> => {
+  const [opened] = await openSessionOnDevice(tx, session)
+  if (!opened) throw new Error('an upsert returned nothing')
+  return opened.id
 }
 
+/** A session that was opened, and how many others of its kind a member may have beside it. */
+interface Opened {
+  member_id: number
+  is_browser: boolean
+  openedId: number
+  others: number
+  now: Date
+}
+
+const endOthers = compiledStatement((db, { member_id, is_browser, openedId, others, now }: Opened) => {
+  const ofMember = db.selectFrom('sessions').select('id').where('member_id', '=', member_id).where('id', '<>', openedId)
+  const alive = ofMember.where('is_browser', '=', is_browser).where('expires_at', '>', now)
+  const kept = alive.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(others)
+  return db
+    .deleteFrom('sessions')
+    .where('member_id', '=', member_id)
+    .where('id', '<>', openedId)
+    .where(({ and, eb, or }) =>
+      or([eb('expires_at', '<=', now), and([eb('is_browser', '=', is_browser), eb('id', 'not in', kept)])]),
+    )
+})
+
 /**
- * Ends all but the newest sessions of a kind, one of which is `openedId`; those that ran out count for nothing. That one
- * is named, not told by its time: clocks of two nodes differ, and one that a token was redeemed for is as old as what it replaced.
+ * Ends all but the newest sessions of a kind, and those that ran out, which count for nothing. The opened one is named,
+ * not told by its time: clocks of two nodes differ, and one that a token was redeemed for is as old as what it replaced.
  */
-export const endOldest = async (
-  tx: Tx,
-  { member_id, is_browser }: { member_id: number; is_browser: boolean },
-  openedId: number,
-  keep: number,
-  now: Date,
-): Promise<void> => {
-  await tx.deleteFrom('sessions').where('member_id', '=', member_id).where('expires_at', '<=', now).execute()
-  const ofKind = tx.selectFrom('sessions').where('member_id', '=', member_id).where('is_browser', '=', is_browser)
-  const others = ofKind.select('id').where('id', '<>', openedId)
-  const newest = others.orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const kept = newest.limit(keep - 1)
-  await tx.deleteFrom('sessions').where('id', 'in', others).where('id', 'not in', kept).execute()
+export const endOldest = async (tx: Tx, opened: Opened): Promise<void> => {
+  await endOthers(tx, opened)
 }
 
 type NewRemembered = Insertable<Schema['remembered_devices']>

@@ -7,7 +7,7 @@ import { type Channel, everybody, totals } from '#features/verification-codes/to
 import type { Call } from '#http/call.ts'
 import { type Refused, refuse } from '#http/handlers.ts'
 import { keyedHash } from '#keyed-hash.ts'
-import { count, countAddress, look, lookAddress } from '#rates.ts'
+import { count, countAddress, isAnyFull, networksCounted } from '#rates.ts'
 import { captchaAudio, spokenText } from './captcha-audio.ts'
 import { captchaImage, captchaText } from './captcha-image.ts'
 import { addCaptcha, takeCaptcha } from './store.ts'
@@ -35,13 +35,17 @@ export const captchaPolicy: Partial<Record<CallName, Policy>> = {
   sendMail: { ...code, channel: 'mail' },
 }
 
-const looking = { ofAddress: lookAddress, ofSubject: look }
-const counting: typeof looking = { ofAddress: countAddress, ofSubject: count }
+type Risk = (call: Call, rate: RateName, subject?: string) => Promise<boolean>
 
-const isFull = async (ask: typeof looking, { context, address, now }: Call, rate: RateName, subject?: string) => {
+const isFull: Risk = ({ context, address, now }, rate, subject) => {
+  const counted = networksCounted(rate, address)
+  return isAnyFull(context.db, subject === undefined ? counted : [...counted, { name: rate, subject }], now)
+}
+
+const becomesFull: Risk = async ({ context, address, now }, rate, subject) => {
   const counted = [
-    await ask.ofAddress(context.db, rate, address, now),
-    ...(subject === undefined ? [] : [await ask.ofSubject(context.db, rate, subject, now)]),
+    await countAddress(context.db, rate, address, now),
+    ...(subject === undefined ? [] : [await count(context.db, rate, subject, now)]),
   ]
   return counted.some(({ exceeded }) => exceeded)
 }
@@ -49,8 +53,8 @@ const isFull = async (ask: typeof looking, { context, address, now }: Call, rate
 const runsLow = async ({ context, now }: Call, channel: Channel | undefined) => {
   if (!channel) return false
   const share = limits.code.captchaFromPercent / 100
-  const counted = await Promise.all(totals[channel].map(rate => look(context.db, rate, everybody, now, share)))
-  return counted.some(({ exceeded }) => exceeded)
+  const counted = totals[channel].map(name => ({ name, subject: everybody, times: share }))
+  return isAnyFull(context.db, counted, now)
 }
 
 /**
@@ -65,8 +69,7 @@ export const wantsCaptcha = async (
 ): Promise<boolean> => {
   const policy = captchaPolicy[name]
   if (!policy || policy === 'always') return policy === 'always'
-  const ask = isMade && policy.counts === 'calls' ? counting : looking
-  const isRisky = await isFull(ask, call, policy.rate, subject)
+  const isRisky = await (isMade && policy.counts === 'calls' ? becomesFull : isFull)(call, policy.rate, subject)
   const isAlways = state !== undefined && policy.alwaysFor === state
   return isRisky || isAlways || runsLow(call, policy.channel)
 }

@@ -3,11 +3,11 @@ import { BillingType, RegionCode } from '@bohe/api-client/contract/wire'
 import type { Context } from '#context.ts'
 import { buyRefusal } from '#domain/orders/order.ts'
 import { textIn } from '#domain/text-in.ts'
-import { membershipOf } from '#features/membership/ledger.ts'
+import { membershipOfCopy } from '#features/membership/ledger.ts'
 import { clockState } from '#features/membership/present.ts'
 import { knownPackage, levelOf, packagesOffered } from '#features/packages/catalogue.ts'
 import type { Call, CallingMember } from '#http/call.ts'
-import { existingMember, type Member } from './store.ts'
+import { existingMemberWithCopy, type Member } from './store.ts'
 
 const freeLevel = '0'
 
@@ -75,7 +75,6 @@ export const presentMember = async (
 
 /** The same of a member who is there, as he is by now. */
 export const userInfo = async (call: Call, memberId: number): Promise<CallData<'userInfo'>> => {
-  const { db } = call.context
-  const row = await existingMember(db, memberId)
-  return presentMember(call, { row, membership: await membershipOf(db, memberId, call.now) })
+  const row = await existingMemberWithCopy(call.context.db, memberId)
+  return presentMember(call, { row, membership: membershipOfCopy(row, call.now) })
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { lockMember } from '#database/lock-member.ts'
+import { compiledStatement } from '#database/compiled-statement.ts'
+import { lockedRow } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { MemberRow } from '#database/tables/members.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
@@ -14,11 +15,25 @@ export const memberById = (db: Db | Tx, id: number): Promise<Member | undefined>
 export const existingMember = (db: Db | Tx, id: number): Promise<Member> =>
   db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The same; nothing of his changes until the transaction ends. */
-export const lockedMember = async (tx: Tx, id: number): Promise<Member> => {
-  await lockMember(tx, id)
-  return existingMember(tx, id)
+const membersWithCopy = compiledStatement((db, { id }: { id: number }) =>
+  db
+    .selectFrom('members')
+    .leftJoin('memberships', 'memberships.member_id', 'members.id')
+    .selectAll('members')
+    .select(['memberships.as_of', 'memberships.is_paused', 'memberships.lots'])
+    .where('members.id', '=', id),
+)
+
+/** The same with the copy of his balance, in one statement. */
+export const existingMemberWithCopy = async (db: Db | Tx, id: number) => {
+  const [member] = await membersWithCopy(db, { id })
+  if (!member) throw new Error(`there is no member ${id}`)
+  return member
 }
+
+/** The same; nothing of his changes until the transaction ends. */
+export const lockedMember = async (tx: Tx, id: number): Promise<Member> =>
+  (await lockedRow(tx, id)) ?? existingMember(tx, id)
 
 /** The member that a contact belongs to. */
 export const memberByContact = (db: Db | Tx, contact: Contact): Promise<Member | undefined> => {

@@ -1,7 +1,6 @@
 import { BillingType } from '@bohe/api-client/contract/wire'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { compiledStatement } from '#database/compiled-statement.ts'
-import { wrote } from '#database/query-result.ts'
+import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { MembershipLedgerRow, OpSource } from '#database/tables/orders.ts'
 import type { HeldPackage, LedgerRow } from '#domain/membership.ts'
@@ -45,23 +44,49 @@ export const insertRow = (tx: Tx, memberId: number, row: LedgerRow, opSource: Op
     .values(stored(memberId, row, opSource))
     .execute()
 
-/** Writes a grant once for its source and id; tells whether it was written now. */
-export const insertGrant = (tx: Tx, memberId: number, row: LedgerRow): Promise<boolean> =>
-  wrote(
-    tx
-      .insertInto('membership_ledger')
-      .values(stored(memberId, row, 'auto'))
-      .onConflict(conflict =>
-        conflict.columns(['source', 'source_id']).where(sql<boolean>`kind = 'grant'`).doNothing(),
-      ),
-  )
+type Copy = Omit<Insertable<Schema['memberships']>, 'member_id'>
+
+const grantColumns = [
+  ...(['member_id', 'kind', 'at', 'source', 'source_id', 'package_id', 'level', 'level_rank', 'seconds'] as const),
+]
+const copyColumns = ['as_of', 'is_paused', 'lots', 'runs_out_at'] as const
+
+const granted = compiledStatement((db, values: Insertable<MembershipLedgerRow> & Copy) => {
+  const { member_id, as_of, is_paused, lots, runs_out_at } = values
+  const written = db
+    .insertInto('membership_ledger')
+    .values(columnsOf(values, grantColumns))
+    .onConflict(conflict => conflict.columns(['source', 'source_id']).where(sql<boolean>`kind = 'grant'`).doNothing())
+    .returning('id')
+  return db
+    .with('written', () => written)
+    .insertInto('memberships')
+    .columns(['member_id', ...copyColumns])
+    .expression(query =>
+      query
+        .selectFrom('written')
+        .select([
+          sql<number>`${member_id}::bigint`.as('member_id'),
+          sql<Date>`${as_of}::timestamptz`.as('as_of'),
+          sql<boolean>`${is_paused}::boolean`.as('is_paused'),
+          sql<string>`${lots}::jsonb`.as('lots'),
+          sql<Date | null>`${runs_out_at}::timestamptz`.as('runs_out_at'),
+        ]),
+    )
+    .onConflict(conflict => conflict.column('member_id').doUpdateSet(columnsOf(values, copyColumns)))
+    .returning('member_id')
+})
+
+/** Writes a grant once for its source and id, with the copy of the balance after it; tells whether it was written now. */
+export const insertGrant = async (tx: Tx, memberId: number, row: LedgerRow, copy: Copy): Promise<boolean> =>
+  (await granted(tx, { ...stored(memberId, row, 'auto'), ...copy })).length > 0
 
 /** The copy of a member's balance, for those who only look. */
 export const copyOfMember = (db: Db | Tx, memberId: number) =>
   db.selectFrom('memberships').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
 /** Writes the copy of a member's balance. */
-export const putCopy = async (tx: Tx, memberId: number, copy: Omit<Insertable<Schema['memberships']>, 'member_id'>) => {
+export const putCopy = async (tx: Tx, memberId: number, copy: Copy) => {
   await tx
     .insertInto('memberships')
     .values({ member_id: memberId, ...copy })
@@ -94,15 +119,22 @@ export const copiesOfMembers = async (tx: Tx, after: number, last: number) => {
   return new Map(copies.map(copy => [copy.member_id, copy]))
 }
 
-/** A package as the ledger keeps it; without an id the lowest that is sold: Gold (product §5). Throws when there is none. */
-export const heldPackage = async (db: Db | Tx, packageId: number | undefined): Promise<HeldPackage> => {
-  const packages = db
+const packages = (db: Db | Tx) =>
+  db
     .selectFrom('packages')
     .innerJoin('levels', 'levels.level', 'packages.level')
     .select(['packages.id', 'packages.level', 'levels.rank'])
-  const sold = packages.where('packages.billing_type', '=', BillingType.normal)
-  const lowest = sold.orderBy('levels.rank').orderBy('packages.id').limit(1)
-  const wanted = packageId === undefined ? lowest : packages.where('packages.id', '=', packageId)
-  const { id, level, rank } = await wanted.executeTakeFirstOrThrow()
-  return { packageId: String(id), level, rank }
+
+const packageOf = compiledStatement((db, { id }: { id: number }) => packages(db).where('packages.id', '=', id))
+
+const lowestSold = compiledStatement(db => {
+  const sold = packages(db).where('packages.billing_type', '=', BillingType.normal)
+  return sold.orderBy('levels.rank').orderBy('packages.id').limit(1)
+})
+
+/** A package as the ledger keeps it; without an id the lowest that is sold: Gold (product §5). Throws when there is none. */
+export const heldPackage = async (db: Db | Tx, packageId: number | undefined): Promise<HeldPackage> => {
+  const [found] = packageId === undefined ? await lowestSold(db, {}) : await packageOf(db, { id: packageId })
+  if (!found) throw new Error(`there is no package ${packageId ?? 'that is sold'}`)
+  return { packageId: String(found.id), level: found.level, rank: found.rank }
 }

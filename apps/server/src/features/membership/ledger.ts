@@ -103,9 +103,7 @@ export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: 
   const held = packageToExtend(balance, source, now, await heldPackage(tx, grant.packageId))
   const seconds = grantSeconds(balance, grant, now)
   const row = { kind: 'grant' as const, at: now, source, sourceId, seconds, ...held }
-  const granted = await insertGrant(tx, memberId, row)
-  if (granted) await putCopy(tx, memberId, copyOf(withRows(balance, [row])))
-  return { granted }
+  return { granted: await insertGrant(tx, memberId, row, copyOf(withRows(balance, [row]))) }
 }
 
 /**
@@ -147,19 +145,21 @@ export const secondsLeft = async (
   { memberId, now, ...grant }: GrantName & { memberId: number; now: Date },
 ): Promise<number> => secondsLeftOf(await balanceOf(db, memberId), grant, now)
 
+/** The copy of a balance, in a row whose member may have none. */
+type Copy = Pick<Selectable<Schema['memberships']>, 'as_of' | 'is_paused' | 'lots'>
+type CopyOrNone = { [Column in keyof Copy]: Copy[Column] | null }
+
 /** The membership at `now` of a copy that was read; none without one. */
-export const membershipOfCopy = (
-  copy: Pick<Selectable<Schema['memberships']>, 'as_of' | 'is_paused' | 'lots'> | undefined,
-  now: Date,
-): Membership => {
-  if (!copy) return membershipAt(emptyBalance, now)
-  return membershipAt({ asOf: copy.as_of, paused: copy.is_paused, granted: true, lots: copy.lots }, now)
+export const membershipOfCopy = ({ as_of, is_paused, lots }: CopyOrNone, now: Date): Membership => {
+  if (!as_of || is_paused === null || !lots) return membershipAt(emptyBalance, now)
+  return membershipAt({ asOf: as_of, paused: is_paused, granted: true, lots }, now)
 }
 
+const noCopy: CopyOrNone = { as_of: null, is_paused: null, lots: null }
+
 /** The member's membership at `now`, from the copy. */
-export const membershipOf = async (db: Db | Tx, memberId: number, now: Date): Promise<Membership> => {
-  return membershipOfCopy(await copyOfMember(db, memberId), now)
-}
+export const membershipOf = async (db: Db | Tx, memberId: number, now: Date): Promise<Membership> =>
+  membershipOfCopy((await copyOfMember(db, memberId)) ?? noCopy, now)
 
 /** The same, with the member's row locked: nothing of his changes until the transaction ends. */
 export const lockedMembershipOf = async (tx: Tx, memberId: number, now: Date): Promise<Membership> => {

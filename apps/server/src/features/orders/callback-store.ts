@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serverLimits } from '@bohe/api-client/contract/limits'
 import { sql } from 'kysely'
+import { compiledStatement } from '#database/compiled-statement.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { PaymentEvent } from '#gateways/payment/payment-gateway.ts'
 import type { Attempt } from './attempts-store.ts'
@@ -22,19 +23,25 @@ export const keepCallback = async (
   { kind, body }: ProvedCallback,
   now: Date,
 ): Promise<void> => {
-  const { keptBytes, ofOneAttempt } = serverLimits.callback
   const hash = createHash('sha256').update(body).digest()
-  await sql`
+  const kept = body.subarray(0, serverLimits.callback.keptBytes)
+  await keep(db, { provider, attempt_no, kind, body: kept, length: body.length, hash, now })
+}
+
+type Kept = Pick<Attempt, 'provider' | 'attempt_no'> & ProvedCallback & { length: number; hash: Buffer; now: Date }
+
+const keep = compiledStatement((db, { provider, attempt_no, kind, body, length, hash, now }: Kept) => {
+  const keeping = sql<object>`
     insert into payment_callbacks (attempt_id, kind, body, body_bytes, body_hash, received_at, last_seen_at)
-    select a.id, ${kind}, ${body.subarray(0, keptBytes)}::bytea, ${body.length}::integer, ${hash}::bytea,
-      ${now}::timestamptz, ${now}::timestamptz
+    select a.id, ${kind}, ${body}::bytea, ${length}::integer, ${hash}::bytea, ${now}::timestamptz, ${now}::timestamptz
     from payment_attempts a join orders o on o.id = a.order_id join members m on m.id = o.member_id
     where a.provider = ${provider} and a.attempt_no = ${attempt_no} and m.erased_at is null
-      and (select count(*) from payment_callbacks where attempt_id = a.id) < ${ofOneAttempt}
+      and (select count(*) from payment_callbacks where attempt_id = a.id) < ${serverLimits.callback.ofOneAttempt}
     for key share of a
     on conflict (attempt_id, body_hash)
-      do update set seen = payment_callbacks.seen + 1, last_seen_at = excluded.last_seen_at`.execute(db)
-}
+      do update set seen = payment_callbacks.seen + 1, last_seen_at = excluded.last_seen_at`
+  return { compile: () => keeping.compile(db) }
+})
 
 /** The callbacks of some attempts, as they came. */
 export const callbacksOf = (db: Db, attemptIds: readonly number[]) =>

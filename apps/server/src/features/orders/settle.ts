@@ -13,13 +13,12 @@ import {
   closeLiveAttempts,
   isLive,
   lockAttempt,
-  moveAttemptFrom,
   type OwnedAttempt,
 } from './attempts-store.ts'
 import { keepCallback, type ProvedCallback } from './callback-store.ts'
 import { openOrder } from './open-order.ts'
 import { lockOrder, type Order } from './store.ts'
-import { insertTransaction, queueRefund, recordIncident } from './transactions-store.ts'
+import { queueRefund, recordIncident, settlePayment } from './transactions-store.ts'
 
 /** A payment that somebody reported, with the provider's proof. */
 interface Reported {
@@ -109,7 +108,9 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
     await note(tx, payment, incident, attempt.id, now)
     return 'refused'
   }
-  const transactionId = await insertTransaction(tx, {
+  const transactionId = await settlePayment(tx, {
+    // An attempt that is over takes no second payment, whatever became of this one: the order can be paid by another.
+    state: verdict === 'fulfil' || attempt.state === 'paid' ? 'paid' : 'closed',
     provider,
     provider_txn_id: paid.providerTxnId,
     attempt_id: attempt.id,
@@ -124,7 +125,6 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
   if (transactionId === undefined) return 'duplicate'
   if (incident && !payment.decision) await note(tx, payment, incident, attempt.id, now)
   if (verdict === 'refund') return giveBack(tx, payment, transactionId, incident)
-  await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: 'paid', next_poll_at: null })
   // An order has one live attempt at most: there is another only when this one was not.
   if (!isLive(attempt)) await closeLiveAttempts(tx, order.id, now)
   await openOrder(tx, order, paid.paidAt, now)
@@ -139,11 +139,8 @@ const note = (tx: Tx, { provider, paid }: Reported, kind: IncidentKind, attempt_
   return recordIncident(tx, { kind, fingerprint, detail, ...payment }, now)
 }
 
-/** The attempt is over: the provider takes no second payment for its number. An order not paid yet can be paid again. */
 const giveBack = async (tx: Tx, payment: Case, transactionId: number, reason: IncidentKind): Promise<Settled> => {
   const { attempt, paid, now } = payment
-  const ended = attempt.state === 'paid' ? 'paid' : 'closed'
-  await moveAttemptFrom(tx, attempt.id, [attempt.state], { state: ended, next_poll_at: null })
   const sum = { amount_minor: paid.amountMinor, currency: paid.currency }
   const about = { transaction_id: transactionId, attempt_id: attempt.id, ...sum, reason }
   await queueRefund(tx, { refund_no: `${attempt.attempt_no}R${transactionId}`, ...about }, now)

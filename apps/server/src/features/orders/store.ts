@@ -31,15 +31,14 @@ export const markPaid = async (
   receivedAt: Date,
   now: Date,
 ): Promise<number[]> => {
-  const open = {
-    state: 'paid',
-    received_at: receivedAt,
-    paid_at: now,
-    opened_at: now,
-    closed_at: null,
-    replaced_by: null,
-  } as const
-  const others = await tx
+  return idsOf(await paid(tx, { id, member_id, receivedAt, now }))
+}
+
+type Paid = Pick<Order, 'id' | 'member_id'> & { receivedAt: Date; now: Date }
+
+const paid = compiledStatement((db, { id, member_id, receivedAt: received_at, now }: Paid) => {
+  const open = { state: 'paid', received_at, paid_at: now, opened_at: now, closed_at: null, replaced_by: null } as const
+  return db
     .with('paid', query => query.updateTable('orders').set(open).where('id', '=', id))
     .updateTable('orders')
     .set({ state: 'cancelled', closed_at: now, replaced_by: id })
@@ -48,9 +47,7 @@ export const markPaid = async (
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
     .returning('id')
-    .execute()
-  return idsOf(others)
-}
+})
 
 /** Notes the method an order is settled with when no attempt tells. */
 export const setPayType = async (tx: Tx, orderId: number, method: PaymentMethod): Promise<void> => {

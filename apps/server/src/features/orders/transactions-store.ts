@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
 import { enqueue } from '#database/enqueue-job.ts'
 import { countOf, exists } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
@@ -9,16 +10,43 @@ import type { PaymentMethod, ReturnedPayment } from '#gateways/payment/payment-g
 export type Payment = Selectable<Schema['provider_transactions']>
 export type Refund = Selectable<Schema['refunds']>
 
-/** Notes a payment once, and answers its id; undefined when it was noted before. */
-export const insertTransaction = async (tx: Tx, payment: Insertable<Schema['provider_transactions']>) => {
-  const row = await tx
+type NewPayment = Omit<Insertable<Schema['provider_transactions']>, 'id' | 'region_code' | 'package_id'>
+
+const paymentColumns = [
+  ...(['provider', 'provider_txn_id', 'attempt_id', 'amount_minor', 'currency', 'paid_at'] as const),
+  ...(['found_by', 'payer_hash', 'outcome', 'created_at'] as const),
+]
+
+const insertedOnce = (db: Db | Tx, payment: NewPayment) =>
+  db
     .insertInto('provider_transactions')
-    .values(payment)
+    .values(columnsOf(payment, paymentColumns))
     .onConflict(conflict => conflict.columns(['provider', 'provider_txn_id']).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
+
+/** Notes a payment once, and answers its id; undefined when it was noted before. */
+const insertTransaction = async (tx: Tx, payment: NewPayment): Promise<number | undefined> =>
+  (await insertedOnce(tx, payment).executeTakeFirst())?.id
+
+type SettledPayment = NewPayment & { state: 'paid' | 'closed' }
+
+const settled = compiledStatement((db, payment: SettledPayment) =>
+  db
+    .with('noted', () => insertedOnce(db, payment))
+    .with('ended', query =>
+      query
+        .updateTable('payment_attempts')
+        .from('noted')
+        .set({ state: payment.state, next_poll_at: null })
+        .where('payment_attempts.id', '=', payment.attempt_id),
+    )
+    .selectFrom('noted')
+    .select('id'),
+)
+
+/** The same of a locked attempt, which is then in `state`, and nobody asks about it any more. */
+export const settlePayment = async (tx: Tx, payment: SettledPayment): Promise<number | undefined> =>
+  (await settled(tx, payment))[0]?.id
 
 /** Whether a payment of the attempt was settled, one way or the other. */
 export const hasTransaction = (tx: Tx, attemptId: number): Promise<boolean> =>

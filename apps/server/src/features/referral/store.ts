@@ -1,5 +1,6 @@
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { compiledStatement } from '#database/compiled-statement.ts'
 import { countOf, exists, type Paging, pageOf, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { offeredIn } from '#features/activities/store.ts'
@@ -107,9 +108,13 @@ export type WaitingReferral = Pick<Selectable<Schema['referrals']>, 'friend_id' 
 const waiting = (db: Db | Tx) =>
   db.selectFrom('referrals').select(['friend_id', 'inviter_id', 'activity_id']).where('waiting', '=', true)
 
+const waitingOf = compiledStatement((db, { friendId }: { friendId: number }) =>
+  waiting(db).where('friend_id', '=', friendId),
+)
+
 /** The invitation of a friend, if it waits. */
-export const waitingReferral = (tx: Tx, friendId: number): Promise<WaitingReferral | undefined> =>
-  waiting(tx).where('friend_id', '=', friendId).executeTakeFirst()
+export const waitingReferral = async (tx: Tx, friendId: number): Promise<WaitingReferral | undefined> =>
+  (await waitingOf(tx, { friendId }))[0]
 
 /** Those that wait for friends who came back on so many days. */
 export const referralsInUse = (db: Db, useDays: number): Promise<WaitingReferral[]> =>
@@ -123,14 +128,17 @@ export const endWaiting = (tx: Tx, friendId: number, days: number): Promise<bool
 
 /** Notes that a member is logged in on a day of Beijing, if the gift of who invited him waits for that. */
 export const noteUse = async (db: Db | Tx, memberId: number, day: string): Promise<void> => {
-  await db
+  await countUse(db, { memberId, day })
+}
+
+const countUse = compiledStatement((db, { memberId, day }: { memberId: number; day: string }) =>
+  db
     .updateTable('referrals')
     .set(({ eb }) => ({ use_days: eb('use_days', '+', 1), last_use_day: day }))
     .where('friend_id', '=', memberId)
     .where('waiting', '=', true)
-    .where('last_use_day', '<', day)
-    .execute()
-}
+    .where('last_use_day', '<', day),
+)
 
 /** What a campaign gives. */
 export const termsOf = (tx: Tx, activityId: number) =>

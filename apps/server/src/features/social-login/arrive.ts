@@ -5,6 +5,7 @@ import { lockMember } from '#database/lock-member.ts'
 import { refusalToLetIn, startSession } from '#features/auth/session.ts'
 import { attach } from '#features/identities/bind.ts'
 import { addTicket, type OpenState, ownerOf, refreshIdentity, takeState } from '#features/identities/store.ts'
+import { lockedMember } from '#features/member/store.ts'
 import type { Call, MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
@@ -40,8 +41,7 @@ export const arriveToLogIn = async (input: ParsedInput<'openSuccess'>, call: Cal
   const opened = await refusable(call.context.db, async tx => {
     const owner = await ownerOf(tx, identity)
     if (owner) {
-      await lockMember(tx, owner.member_id)
-      const refused = await refusalToLetIn(tx, owner.member_id)
+      const refused = refusalToLetIn(await lockedMember(tx, owner.member_id))
       if (refused) return refused
       await refreshIdentity(tx, owner.id, identity)
       return { memberId: owner.member_id, token: await startSession(tx, call, owner.member_id, input.os_type) }

@@ -1,6 +1,5 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { CodePurpose, RegisterType } from '@bohe/api-client/contract/wire'
-import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
 import { contactOf, proofOf, wrongCode } from '#features/auth/contact-proof.ts'
@@ -16,7 +15,7 @@ import {
 import { refusalToLetIn, startSession } from '#features/auth/session.ts'
 import { attachTicket, ticketIdentity } from '#features/identities/bind.ts'
 import type { SocialIdentity } from '#features/identities/store.ts'
-import { memberByContact } from '#features/member/store.ts'
+import { lockedMember, memberByContact } from '#features/member/store.ts'
 import { checkCode } from '#features/verification-codes/codes.ts'
 import { removeCode } from '#features/verification-codes/store.ts'
 import type { Call } from '#http/call.ts'
@@ -49,7 +48,7 @@ const accountFor = async (input: ContactInput, call: Call, identity: SocialIdent
 }
 
 const opened = async (tx: Tx, input: Input, call: Call, memberId: number) => {
-  const refused = (await refusalToLetIn(tx, memberId)) ?? (await attachTicket(tx, call, input.code, memberId))
+  const refused = await attachTicket(tx, call, input.code, memberId)
   return refused ?? { memberId, token: await startSession(tx, call, memberId, input.os_type) }
 }
 
@@ -63,10 +62,7 @@ const settle = (
   refusable(call.context.db, async tx => {
     if (!(await removeCode(tx, codeId))) return wrongCode(input)
     const owner = await memberByContact(tx, contact)
-    if (owner) {
-      await lockMember(tx, owner.id)
-      return opened(tx, input, call, owner.id)
-    }
+    if (owner) return refusalToLetIn(await lockedMember(tx, owner.id)) ?? opened(tx, input, call, owner.id)
     return account ? opened(tx, input, call, await openAccount(tx, call, account)) : refuse('tryLater')
   })
 

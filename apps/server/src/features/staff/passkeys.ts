@@ -1,13 +1,6 @@
 import { staffLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
@@ -20,6 +13,9 @@ import { openSession } from './session.ts'
 import * as store from './store.ts'
 
 /** Passkeys (WebAuthn level 3): they say who it is and prove it in one, so that they need no password beside them. */
+
+/** Loaded with the first passkey: few nodes see one, and it is megabytes. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const partyOf = ({ config }: Context) => ({
   rpID: new URL(config.consoleOrigin).hostname,
@@ -35,13 +31,15 @@ const ask = async (tx: Tx, { context, now }: StaffCall, challenge: string, optio
   return { before: null, after: null, region: null, result }
 }
 
-const question = (context: Context, keys: readonly store.Passkey[]) =>
-  generateAuthenticationOptions({
+const question = async (context: Context, keys: readonly store.Passkey[]) => {
+  const { generateAuthenticationOptions } = await webAuthn()
+  return generateAuthenticationOptions({
     rpID: partyOf(context).rpID,
     challenge: new Uint8Array(context.random.bytes(32)),
     allowCredentials: keys.map(({ credential_id: id }) => ({ id })),
     userVerification: 'required',
   })
+}
 
 /** What to ask any passkey with, to log in: the browser offers those it has. */
 export const askPasskey = async (_: object, call: StaffCall, act: Act) => {
@@ -70,6 +68,7 @@ const answeredBy = async (tx: Tx, call: StaffCall, { challenge, answer }: Answer
   if (!asked || asked.staff_id !== staffId || !key || (staffId !== null && key.staff_id !== staffId)) return undefined
   const { rpID, origin } = partyOf(context)
   const credential = { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: Number(key.counter) }
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await judged(
     verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
@@ -102,6 +101,7 @@ export const stepUpByPasskey = (input: Answered, call: SignedInCall, act: Act) =
 export const beginPasskey = async (_: object, call: SignedInCall, act: Act) => {
   const { context, staff } = call
   const keys = await store.passkeysOf(context.db, staff.id)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     ...{ rpName: 'Bohe', rpID: partyOf(context).rpID, userName: staff.email, userDisplayName: staff.name },
     userID: new TextEncoder().encode(`staff:${staff.id}`),
@@ -118,6 +118,7 @@ export const addPasskey = (input: ParsedStaffInput<'addPasskey'>, call: SignedIn
     const { rpID, origin } = partyOf(context)
     const asked = await store.takeChallenge(tx, tokenHash(input.challenge), now)
     if (asked?.staff_id !== staff.id) return refuse('proofWrong')
+    const { verifyRegistrationResponse } = await webAuthn()
     const verified = await judged(
       verifyRegistrationResponse({
         response: input.answer as unknown as RegistrationResponseJSON,

@@ -1,7 +1,7 @@
 import { defaultCountryCode } from '@bohe/api-client/contract/wire'
-import { type Delivery, type PhoneMessage, TransportError } from '../delivery.ts'
-import { type AliyunSettings, createAliyun } from './aliyun.ts'
-import { createTwilio, type TwilioSettings } from './twilio.ts'
+import { type Delivery, type PhoneMessage, type PhoneProvider, TransportError } from '../delivery.ts'
+import type { AliyunSettings } from './aliyun.ts'
+import type { TwilioSettings } from './twilio.ts'
 
 /** Brings codes to phones, written or spoken. */
 export interface SmsGateway {
@@ -31,11 +31,24 @@ export interface SmsSettings {
   twilio: TwilioSettings | undefined
 }
 
+/** Loads a vendor's client with the first message: it is megabytes, which a node that sends none does without. */
+const loadedByUse = (load: () => Promise<PhoneProvider>): PhoneProvider => {
+  let loaded: Promise<PhoneProvider> | undefined
+  const provider = () => {
+    loaded ??= load()
+    return loaded
+  }
+  return {
+    send: async message => (await provider()).send(message),
+    speak: async message => (await provider()).speak(message),
+  }
+}
+
 /** Numbers of the mainland go through Aliyun, all others through Twilio; a transport error is tried once more. */
-export const createSmsGateway = (settings: SmsSettings): SmsGateway => {
+export const createSmsGateway = ({ aliyun, twilio }: SmsSettings): SmsGateway => {
   const providers = {
-    aliyun: settings.aliyun && createAliyun(settings.aliyun),
-    twilio: settings.twilio && createTwilio(settings.twilio),
+    aliyun: aliyun && loadedByUse(async () => (await import('./aliyun.ts')).createAliyun(aliyun)),
+    twilio: twilio && loadedByUse(async () => (await import('./twilio.ts')).createTwilio(twilio)),
   }
   const providerFor = (countryCode: string) => providers[phoneProviderOf(countryCode)]
   const deliver = (how: 'send' | 'speak') => (message: PhoneMessage) => {

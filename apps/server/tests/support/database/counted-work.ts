@@ -7,13 +7,20 @@ import { openTestDatabase } from './databases.ts'
 /** What a call made the server do: each statement by its kind, and each password hash. */
 type Work = string[]
 
-const noting = (work: Work): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
-    work.push(node.kind)
-    return node
-  },
-  transformResult: async ({ result }) => result,
-})
+/** Statements that are compiled once are run again and again by the same id. */
+const noting = (work: Work): KyselyPlugin => {
+  const kinds = new WeakMap<object, string>()
+  return {
+    transformQuery: ({ queryId, node }) => {
+      kinds.set(queryId, node.kind)
+      return node
+    },
+    transformResult: async ({ queryId, result }) => {
+      work.push(kinds.get(queryId) ?? 'compiled before')
+      return result
+    },
+  }
+}
 
 const hashing = (work: Work): PasswordHashing => ({
   inTurn: quickHashing.inTurn,
