@@ -139,7 +139,8 @@ describe.each(oneDatabase)('a server that is looked at, on $name', database => {
     for (const each of undo) if (typeof each === 'function') await each()
   })
 
-  it.skipIf(!hasPromtool)(
+  // Half a minute of faults, one after the other.
+  it.runIf(hasPromtool && process.env.TEST_DEEP)(
     'has the alert of a fault fire within a minute, and no other',
     { timeout: 300_000 },
     async () => {

@@ -57,8 +57,17 @@ const faults: Readonly<Record<string, readonly [Ill, number, string]>> = {
 
 /** What an edition's own alerts need to fire: the site as it runs, before an API that falls ill. */
 export const describeSiteAlerts = (site: SiteName): void => {
-  describe.skipIf(!hasPromtool)('The alert rules of a site', () => {
-    const text = readFileSync(rulesFile, 'utf8')
+  const text = readFileSync(rulesFile, 'utf8')
+
+  describe('The alert rules of a site', () => {
+    it('each have a fault that makes them fire', () => {
+      const named = [...text.matchAll(/- alert: (\w+)\n\s+expr: .*bohe_site/g)].map(([, name]) => name)
+      expect(named.toSorted()).toEqual(Object.keys(faults).toSorted())
+    })
+  })
+
+  // Faults are told from each other by time: beside other suites an honest page may be slow, too.
+  describe.runIf(hasPromtool && process.env.TEST_DEEP)('A site whose API falls ill', () => {
     let api: Awaited<ReturnType<typeof frailApi>>
     let program: Program
     let origin = ''
@@ -89,12 +98,7 @@ export const describeSiteAlerts = (site: SiteName): void => {
     const read = async () => (await fetch(metrics)).text()
     const ask = (path: string) => fetch(origin + languages.English[site] + path)
 
-    it('each have a fault that makes them fire', () => {
-      const named = [...text.matchAll(/- alert: (\w+)\n\s+expr: .*bohe_site/g)].map(([, name]) => name)
-      expect(named.toSorted()).toEqual(Object.keys(faults).toSorted())
-    })
-
-    it('fire within a minute of it, and no other does', async () => {
+    it('has the alert of its fault fire within a minute, and no other', async () => {
       // What every page needs is there.
       expect((await ask('/news.html')).status).toBe(200)
       const told: Fault[] = []
