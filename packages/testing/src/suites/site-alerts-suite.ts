@@ -20,7 +20,7 @@ const passOn = (to: URL, { url, method, headers }: IncomingMessage, response: Se
   request({ host: to.hostname, port: to.port, path: url, method, headers }, answer => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
-  })
+  }).on('error', () => response.destroy())
 
 /** Stands before the API, and makes it ill. */
 const frailApi = async (to: URL) => {
