@@ -47,8 +47,16 @@ export const insertRow = (tx: Tx, memberId: number, row: LedgerRow, opSource: Op
 type Copy = Omit<Insertable<Schema['memberships']>, 'member_id'>
 
 const grantColumns = [
-  ...(['member_id', 'kind', 'at', 'source', 'source_id', 'package_id', 'level', 'level_rank', 'seconds'] as const),
-]
+  'member_id',
+  'kind',
+  'at',
+  'source',
+  'source_id',
+  'package_id',
+  'level',
+  'level_rank',
+  'seconds',
+] as const
 const copyColumns = ['as_of', 'is_paused', 'lots', 'runs_out_at'] as const
 
 const granted = compiledStatement((db, values: Insertable<MembershipLedgerRow> & Copy) => {

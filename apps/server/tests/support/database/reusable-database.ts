@@ -14,6 +14,9 @@ interface SeededTable {
 /** Catalogs that a change of the schema writes to. */
 const catalogs = ['pg_attribute', 'pg_class', 'pg_constraint', 'pg_namespace', 'pg_proc', 'pg_trigger']
 
+/** What stands for them in a list of changes; no table is called so. */
+const schema = ''
+
 /** Rows that were written since a transaction began; its number is $1. */
 const isNew = 'xmin::text::bigint >= $1::bigint'
 
@@ -70,10 +73,10 @@ export class ReusableDatabase {
     this.#tables = await tablesOf(this.#client)
     this.#resetSequences = await sequencesOf(this.#client)
     this.#findChanges = [
-      `select '' as name where ${catalogs.map(name => `exists (select from ${name} where ${isNew})`).join(' or ')}`,
+      `select '${schema}' as name where ${catalogs.map(name => `exists (select from ${name} where ${isNew})`).join(' or ')}`,
       ...this.#tables.map(
-        ({ name, rows }, index) =>
-          `select '${index}' where (select count(*) from ${name}) <> ${rows.length} or exists (select from ${name} where ${isNew})`,
+        ({ name, rows }) =>
+          `select '${name}' where (select count(*) from ${name}) <> ${rows.length} or exists (select from ${name} where ${isNew})`,
       ),
     ].join(' union all ')
     await this.#look()
@@ -113,9 +116,8 @@ export class ReusableDatabase {
     if (total !== idle) return false
     try {
       const { rows } = await this.#client.query({ name: 'changes', text: this.#findChanges, values: [this.#since] })
-      const changed = rows.map(({ name }) => this.#tables[Number(name)])
-      if (rows.some(({ name }) => name === '')) return false
-      await this.#restore(changed.filter(table => table !== undefined))
+      if (rows.some(({ name }) => name === schema)) return false
+      await this.#restore(this.#tables.filter(table => rows.some(({ name }) => name === table.name)))
       return true
     } catch {
       return false
