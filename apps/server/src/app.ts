@@ -34,7 +34,7 @@ import { socialLoginHandlers } from './features/social-login/handlers.ts'
 import { staffRealm } from './features/staff/session.ts'
 import { verificationRequestHandlers } from './features/verification-requests/handlers.ts'
 import { addBodyParsers } from './http/connection/body-parsers.ts'
-import { closeGracefully, connectionBounds, mostConnections } from './http/connection/connections.ts'
+import { connectionBounds, mostConnections } from './http/connection/connections.ts'
 import { limitFloods } from './http/connection/flood-limiter.ts'
 import { refuseAmbiguous } from './http/connection/framing.ts'
 import { addHeaders } from './http/connection/headers.ts'
@@ -130,7 +130,6 @@ export const createApp = async (context: Context, jobsLive = () => true): Promis
   addHeaders(app, context.config)
   refuseAmbiguous(app)
   addBodyParsers(app)
-  closeGracefully(app)
   await limitFloods(app, context.config)
   countClients(app, context)
   answerFailures(app, context)

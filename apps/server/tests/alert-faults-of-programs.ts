@@ -15,7 +15,6 @@ import {
   nobodysDatabase,
   openOther,
   silentServer,
-  slowly,
   times,
   valuesOf,
   without,
@@ -38,8 +37,11 @@ export const faultsOfPrograms: Readonly<Record<string, Inject>> = {
     return away.close
   },
   BoheDatabaseTrouble: async ({ stack: { db } }) => {
-    const readOnly = db.transaction().setAccessMode('read only')
-    await readOnly.execute(tx => tx.deleteFrom('orders').execute()).catch(() => undefined)
+    const writing = db.transaction().execute(async tx => {
+      await sql`set transaction read only`.execute(tx)
+      await tx.deleteFrom('orders').execute()
+    })
+    await expect(writing).rejects.toThrow('read-only transaction')
   },
   BoheReplicaNotRead: async ({ stack: { db, api } }) => {
     const { log, metrics } = api.context
@@ -53,7 +55,11 @@ export const faultsOfPrograms: Readonly<Record<string, Inject>> = {
     }
   },
   BoheCallsFail: ({ stack }) => without(stack, 'activities', () => stack.api.call('activities', {})),
-  BoheCallsSlow: ({ stack }) => slowly(stack, 'activities', 2.6, () => stack.api.call('activities', {})),
+  BoheCallsSlow: async ({ stack }) => {
+    // Not the database: an embedded one holds the event loop meanwhile.
+    await stack.control('aliyun/fail-next', { delay: 2600 })
+    await stack.api.call('sendSms', { phone: '13400000009', state: '1' }, { address: '203.0.9.8' })
+  },
   BohePoolUsedUp: async ({ stack: { api } }) => {
     const { metrics } = api.context
     const { server, url } = await silentServer()

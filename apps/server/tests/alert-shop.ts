@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { type MetricsPort, openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import { createRegistry } from '@bohe/telemetry/registry.ts'
-import { sql } from 'kysely'
 import type { Heartbeat } from '#jobs/heartbeat.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
@@ -36,17 +35,6 @@ export const without = async ({ db }: PaymentStack, table: Table, act: () => Pro
   await db.schema.alterTable(table).renameTo('elsewhere').execute()
   await act().finally(() => db.schema.alterTable('elsewhere').renameTo(table).execute())
 }
-
-/** While a table is slow, whoever asks it waits. */
-export const slowly = (stack: PaymentStack, table: Table, seconds: number, act: () => Promise<unknown>) =>
-  without(stack, table, async () => {
-    const { db } = stack
-    await sql`create view ${sql.table(table)} as select elsewhere.* from elsewhere, pg_sleep(${sql.lit(seconds)})`.execute(
-      db,
-    )
-    await act()
-    await db.schema.dropView(table).execute()
-  })
 
 /** Time passes while nodes live and no work is done. */
 export const pass = async ({ stack, hearts }: Shop, seconds: number, living: readonly Heartbeat[] = hearts) => {

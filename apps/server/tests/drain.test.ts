@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeDrained } from '@bohe/telemetry/drain.ts'
 import type { FastifyInstance } from 'fastify'
@@ -105,6 +106,16 @@ describe('a node that leaves', () => {
     hurry.abort()
     await closing
     await expect(get(node.port, '/healthz')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  // What a browser opens ahead of a call that never comes.
+  it('is held up by no connection that nothing was said on', async () => {
+    const node = await startNode()
+    const silent = connect(node.port, '127.0.0.1')
+    await once(node.app.server, 'connection')
+    const over = once(silent, 'close')
+    await node.app.close()
+    await over
   })
 
   it('fails no call when two are restarted one after the other', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,7 +9,32 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a program leave without a failed request: whoever is answered meanwhile comes to another one with the next. */
+/**
+ * While a server closes, drops each kept-alive connection as soon as it is idle, and each that nothing was said on: Node
+ * takes a new one for one at work.
+ */
+const dropIdle = (app: FastifyInstance): void => {
+  const { server } = app
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  app.addHook('preClose', done => {
+    if (!server.listening) return done()
+    const timer = setInterval(() => {
+      server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    }, 100)
+    server.once('close', () => clearInterval(timer))
+    done()
+  })
+}
+
+/**
+ * Lets a program leave without a failed request: whoever is answered meanwhile comes to another one with the next, those in
+ * flight are answered, and nobody else holds up the close.
+ */
 export const addDrain = (app: FastifyInstance): void => {
   const drain = { hasBegun: false }
   app.decorate('drain', drain)
@@ -16,6 +42,7 @@ export const addDrain = (app: FastifyInstance): void => {
     if (drain.hasBegun) reply.raw.shouldKeepAlive = false
     done()
   })
+  dropIdle(app)
 }
 
 /**

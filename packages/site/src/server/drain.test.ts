@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { closeDrained } from '@bohe/telemetry/drain.ts'
 import { unreleased } from '@bohe/telemetry/release.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -46,5 +48,14 @@ describe('a site that leaves', () => {
     const { origin, close } = await leavingHost()
     await close()
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  })
+
+  it('is held up by no connection that nothing was said on', async () => {
+    const { origin, close } = await leavingHost()
+    const silent = connect(Number(new URL(origin).port), '127.0.0.1')
+    await once(silent, 'connect')
+    const over = once(silent, 'close')
+    await close()
+    await over
   })
 })

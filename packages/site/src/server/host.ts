@@ -103,7 +103,7 @@ const serverOf = ({ trustedProxies, headers, headersTimeout, requestTimeout }: H
     requestTimeout: requestTimeout * 1000,
     connectionTimeout: siteLimits.idleSeconds * 1000,
     http: { headersTimeout: headersWithin * 1000, connectionsCheckingInterval: Math.min(headersWithin, 5) * 500 },
-    forceCloseConnections: 'idle',
+    forceCloseConnections: false,
     // Who comes while the site closes is answered like everybody else.
     return503OnClosing: false,
     clientErrorHandler: hangUp,

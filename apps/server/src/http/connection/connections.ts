@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { codes } from '@bohe/api-client/contract/code'
 import { say } from '@bohe/i18n/message'
-import type { ConnectionError, FastifyInstance } from 'fastify'
+import type { ConnectionError } from 'fastify'
 import type { Config } from '#config.ts'
 
 /** What one client may take of this node. */
@@ -49,13 +49,3 @@ export const connectionBounds = ({ requestTimeoutSeconds }: Pick<Config, 'reques
 
 /** The most connections at once; who comes beyond them is hung up on. */
 export const mostConnections = 10_000
-
-/** Lets calls in flight finish on close, and drops each kept-alive connection as soon as it is idle. */
-export const closeGracefully = (app: FastifyInstance): void => {
-  app.addHook('preClose', done => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), 100)
-    app.server.once('close', () => clearInterval(timer))
-    if (!app.server.listening) clearInterval(timer)
-    done()
-  })
-}
