@@ -1,8 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** JSON documents on disk, one per kind and key. Survives a kill at any moment; one process at a time. */
 export class Store {
   readonly #database: DatabaseSync
+  readonly #insert: StatementSync
 
   /** Throws when another process holds the file. */
   constructor(file: string) {
@@ -13,6 +14,7 @@ export class Store {
       pragma synchronous = normal;
       create table if not exists document (kind text, key text, json text, primary key (kind, key)) without rowid;
     `)
+    this.#insert = this.#database.prepare('insert or replace into document (kind, key, json) values (?, ?, ?)')
   }
 
   all(kind: string): unknown[] {
@@ -21,8 +23,7 @@ export class Store {
   }
 
   put(kind: string, key: string, value: object): void {
-    const insert = 'insert or replace into document (kind, key, json) values (?, ?, ?)'
-    this.#database.prepare(insert).run(kind, key, JSON.stringify(value))
+    this.#insert.run(kind, key, JSON.stringify(value))
   }
 
   remove(kind: string, key: string): void {

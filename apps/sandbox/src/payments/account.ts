@@ -1,5 +1,6 @@
 import type { VendorContext } from '#core/vendor.ts'
 import { Bill } from './bill.ts'
+import type { Ledger } from './ledger.ts'
 import { type Payment, type Refund, reportedSettlement, type Settlement } from './payment.ts'
 
 /** Our account at a payment vendor: the payments of its orders, and its bill. */
@@ -39,13 +40,18 @@ export class PaymentAccount<Secrets = unknown> {
     return this.context.ledger.byAttempt(this.provider, attemptNo)
   }
 
+  /** The payment that has a name of ours. */
+  named(kind: Parameters<Ledger['named']>[1], name: string | null): Payment | undefined {
+    return this.context.ledger.named(this.provider, kind, name)[0]
+  }
+
   byTransaction(transactionId: string): Payment | undefined {
-    return this.context.ledger.byTransaction(this.provider, transactionId)
+    return this.named('transaction', transactionId)
   }
 
   /** A refund by the merchant's number, with its payment. */
   refund(refundNo: string): { payment: Payment; refund: Refund } | undefined {
-    const payment = this.context.ledger.byRefund(this.provider, refundNo)
+    const payment = this.named('refundNo', refundNo)
     const refund = payment?.refunds.find(one => one.refundNo === refundNo)
     return payment && refund && { payment, refund }
   }

@@ -8,7 +8,9 @@ const refundTakes = 1_000
 /** Completes refunds that were PROCESSING long enough; called before each answer and by a timer. */
 export function ripenRefunds(account: PaymentAccount): void {
   if (account.holdsRefunds) return
-  for (const { refundNo, state, createdAt } of account.newestFirst().flatMap(({ refunds }) => refunds))
+  const { context, provider } = account
+  const processing = context.ledger.refunding(provider).flatMap(({ refunds }) => refunds)
+  for (const { refundNo, state, createdAt } of processing)
     if (state === 'PROCESSING' && account.now() - createdAt >= refundTakes) finishRefund(account, refundNo, 'SUCCESS')
 }
 

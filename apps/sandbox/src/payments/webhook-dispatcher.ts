@@ -57,7 +57,8 @@ export class WebhookDispatcher {
   async #sendNow(event: WebhookEvent): Promise<Outcome> {
     const outcome = await this.#post(event)
     if (event.tampering) return outcome
-    const waiting = [...this.#due.values()].filter(delivery => keyOf(delivery.event) === keyOf(event))
+    const ofPayment = [...this.#due.values()].filter(delivery => delivery.event.payUrl === event.payUrl)
+    const waiting = ofPayment.filter(delivery => keyOf(delivery.event) === keyOf(event))
     if (outcome.accepted) for (const delivery of waiting) this.#forget(delivery)
     else if (waiting.length === 0) this.#repeat({ key: randomUUID(), event, tries: 0, dueAt: 0 })
     return outcome

@@ -59,8 +59,8 @@ function openedTrade(account: MerchantAccount, params: Params, biz: Params, link
 }
 
 function tradeOf(account: MerchantAccount, asked: URLSearchParams): Payment | undefined {
-  const no = asked.get('trade_no')
-  return account.newestFirst().find(({ extra }) => extra.product === method && extra.tradeNo === no)
+  const trade = account.named('tradeNo', asked.get('trade_no'))
+  return trade?.extra.product === method ? trade : undefined
 }
 
 function ask(account: MerchantAccount, request: HttpRequest): HttpResponse {

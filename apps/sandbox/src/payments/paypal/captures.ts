@@ -27,9 +27,10 @@ function objectionTo(account: MerchantAccount, order: Payment): string | undefin
   const status = orderStatus(order, account.now())
   if (status === 'COMPLETED') return 'ORDER_ALREADY_CAPTURED'
   if (status !== 'APPROVED') return 'ORDER_NOT_APPROVED'
-  const { invoiceId, orderId } = order.extra
-  const isSame = ({ extra }: Payment) => extra.invoiceId === invoiceId && extra.orderId !== orderId && extra.captureId
-  return invoiceId && account.newestFirst().some(isSame) ? 'DUPLICATE_INVOICE_ID' : undefined
+  const { invoiceId = null, orderId } = order.extra
+  const ofInvoice = account.context.ledger.named(account.provider, 'invoiceId', invoiceId)
+  const isCaptured = ofInvoice.some(({ extra }) => extra.orderId !== orderId && extra.captureId)
+  return isCaptured ? 'DUPLICATE_INVOICE_ID' : undefined
 }
 
 /** Captures an order's money, or fails to, and sends the merchant a webhook. */

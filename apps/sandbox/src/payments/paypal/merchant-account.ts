@@ -50,16 +50,16 @@ export class MerchantAccount extends PaymentAccount<PaypalSecrets> {
 
   /** Orders that are not captured within three hours are forgotten. */
   order(id: string): Payment | undefined {
-    const order = this.newestFirst().find(({ extra }) => extra.orderId === id)
+    const order = this.named('orderId', id)
     return order && (order.extra.captureId || this.now() < order.expiresAt) ? order : undefined
   }
 
   captured(captureId: string): Payment | undefined {
-    return this.newestFirst().find(({ extra }) => extra.captureId === captureId)
+    return this.named('captureId', captureId)
   }
 
   refunded(refundId: string): Payment | undefined {
-    return this.newestFirst().find(({ refunds }) => refunds.some(refund => refund.refundId === refundId))
+    return this.named('refundId', refundId)
   }
 
   /** The order that a control names by `pay_url` or `attempt_no`. */

@@ -64,8 +64,8 @@ export function queryRefund(account: MerchantAccount, asked: Fields): Reply {
   const { out_refund_no, refund_id } = asked
   const isMeant = (refund: Refund) =>
     refund_id ? refund.refundId === refund_id : !out_refund_no || refund.refundNo === out_refund_no
-  const named = refund_id || out_refund_no
-  const payment = named ? account.newestFirst().find(one => one.refunds.some(isMeant)) : account.order(asked)
+  const named = refund_id ? account.named('refundId', refund_id) : account.named('refundNo', out_refund_no ?? null)
+  const payment = refund_id || out_refund_no ? named : account.order(asked)
   const refunds = payment?.refunds.filter(isMeant) ?? []
   if (!payment || refunds.length === 0) return refuse('REFUNDNOTEXIST', '退款不存在')
   const rows = refunds.map((refund, index) => ({

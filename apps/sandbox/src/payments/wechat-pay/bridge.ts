@@ -16,9 +16,8 @@ const staleAfter = 7_200_000
  */
 export function bridge(account: MerchantAccount): Control {
   return async body => {
-    const payment = account
-      .newestFirst()
-      .find(({ extra, payUrl }) => extra.product === 'JSAPI' && payUrl === body.package)
+    const known = account.context.ledger.byPayUrl(String(body.package))
+    const payment = known?.extra.product === 'JSAPI' ? known : undefined
     const fault = payment ? faultOf(account, payment, body) : 'package'
     if (!payment || fault) return bridgeResponse('fail', fault)
     if (body.act === 'cancel') return bridgeResponse('cancel')

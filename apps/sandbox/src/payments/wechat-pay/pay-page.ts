@@ -31,8 +31,8 @@ function open(account: MerchantAccount, request: HttpRequest): HttpResponse {
 }
 
 function paymentOf(account: MerchantAccount, asked: URLSearchParams): Payment | undefined {
-  const id = asked.get('prepay_id')
-  return account.newestFirst().find(({ extra }) => extra.product === 'MWEB' && extra.prepayId === id)
+  const payment = account.named('prepayId', asked.get('prepay_id'))
+  return payment?.extra.product === 'MWEB' ? payment : undefined
 }
 
 /** WeChat Pay opens only from the shop's own site, only for five minutes, and leads nowhere else. */
