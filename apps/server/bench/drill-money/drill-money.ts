@@ -149,8 +149,8 @@ const buyAmidAccidents = async (world: World) => {
   const crashing = (async () => {
     const bad = dice.child('deaths')
     while (!ended.signal.aborted) {
-      // A node takes some seconds to start on two cores: most of the time both are there, as in a shop.
-      await wait(10_000 + bad.below(20_000), undefined, { signal: ended.signal }).catch(() => undefined)
+      // A node takes some seconds to start, and more until it is as fast as it gets: most of the time both are.
+      await wait(30_000 + bad.below(30_000), undefined, { signal: ended.signal }).catch(() => undefined)
       if (ended.signal.aborted) return
       deaths += 1
       await bad.pick(world.nodes).crash()
