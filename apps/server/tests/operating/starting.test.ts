@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePorts } from '@bohe/launcher/ports.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseWire } from '#tests/support/database/database-wire.ts'
+import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from '#tests/support/database/postgres-admin.ts'
+import { digest } from '#tests/support/members/accounts.ts'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+interface Started {
+  child: ChildProcess
+  /** Resolves with the origin of the ready line; rejects when the process ends first. */
+  ready: Promise<string>
+  ended: Promise<{ code: number | null; out: string; err: string }>
+  /** Resolves once its standard error has these words. */
+  says(words: string): Promise<void>
+}
+
+const start = (settings: Record<string, string>): Started => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, SERVER_PORT: '0', ...settings }
+  const child = spawn(process.execPath, [main], { env, stdio: 'pipe' })
+  const output = { out: '', err: '' }
+  const hearers = new Set<() => void>()
+  child.stderr?.on('data', text => {
+    output.err += text
+    for (const hear of hearers) hear()
+  })
+  const says = (words: string) =>
+    new Promise<void>(resolve => {
+      const hear = () => output.err.includes(words) && resolve()
+      hearers.add(hear)
+      hear()
+    })
+  const ended = new Promise<{ code: number | null; out: string; err: string }>(resolve =>
+    child.once('close', code => resolve({ code, ...output })),
+  )
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', text => {
+      output.out += text
+      const origin = /ready at (\S+)/.exec(output.out)?.[1]
+      if (origin) resolve(origin)
+    })
+    ended.then(({ err }) => reject(new Error(`ended: ${err}`)))
+  })
+  ready.catch(() => {})
+  return { child, ready, ended, says }
+}
+
+const call = async (origin: string, path: string, input: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ lang: 'en', ...input }),
+  })
+  return (await response.json()) as { code: number; data: { login_info: { account_token: string } } }
+}
+
+/**
+ * A call held in flight: resolves once the server has begun to answer it (it has read the head and asked for the body),
+ * with the function that sends the body and gives the answer's code.
+ */
+const callInFlight = (origin: string, path: string, input: object) =>
+  new Promise<() => Promise<number>>((resolve, reject) => {
+    const body = JSON.stringify({ lang: 'en', ...input })
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+    const sent = request(origin + path, { method: 'POST', headers, agent: false }).once('error', reject)
+    const answered = new Promise<number>(answer =>
+      sent.once('response', async response => answer(JSON.parse((await response.toArray()).join('')).code)),
+    )
+    const finish = () => {
+      sent.end(body)
+      return answered
+    }
+    sent.once('continue', () => resolve(finish))
+    sent.flushHeaders()
+  })
+
+const folder = mkdtempSync(join(tmpdir(), 'bohe-start-'))
+const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a server on a fresh folder', () => {
+  let first: Started
+  let origin: string
+  let metricsPort: number
+  beforeAll(async () => {
+    metricsPort = (await freePorts()).sandbox
+    first = start({ DATA_DIR: folder, SERVER_METRICS_PORT: String(metricsPort) })
+    origin = await first.ready
+  })
+  afterAll(() => first.child.kill('SIGKILL'))
+
+  it('is seeded with members who can log in', async () => {
+    expect((await call(origin, '/api/auth/login', gold)).code).toBe(0)
+  })
+
+  it('tells how it is at the port for metrics alone', async () => {
+    const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    for (const line of [
+      /^bohe_build_info\{program="server",version="\d+\.\d+\.\d+",node="24\.[\d.]+"\} 1$/m,
+      /^bohe_database_up 1$/m,
+      /^bohe_nodes\{state="live"\} 1$/m,
+      /^bohe_round_age_seconds\{round="outbox"\} \d/m,
+      /^bohe_statement_seconds_count\{pool="calls",kind="select"\} \d/m,
+      /^bohe_requests_total\{call="login",code="500000"\} 0$/m,
+      /^nodejs_eventloop_lag_p99_seconds \d/m,
+    ])
+      expect(told).toMatch(line)
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+  })
+
+  it('keeps a second one off its folder, in one line', async () => {
+    const { code, out, err } = await start({ DATA_DIR: folder }).ended
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(`bohe server: another server works in ${folder}; stop it, or set DATA_DIR to another folder\n`)
+  })
+
+  it('loses no hit that waits when it is told to stop', async () => {
+    const read = async (at: string) => {
+      const response = await fetch(`${at}/api/news/${id}`)
+      return ((await response.json()) as { data: { hits: number } }).data.hits
+    }
+    const { data } = (await (await fetch(`${origin}/api/news`)).json()) as { data: { list: { id: string }[] } }
+    const id = data.list[0]?.id
+    const before = await read(origin)
+    await call(origin, '/api/news/hit', { id: id ?? '' })
+    first.child.kill('SIGTERM')
+    await first.ended
+    first = start({ DATA_DIR: folder })
+    origin = await first.ready
+    expect(await read(origin)).toBe(before + 1)
+  })
+
+  it('answers what is in flight when it is told to stop, ends well, and finds its data again', async () => {
+    const { data } = await call(origin, '/api/auth/login', gold)
+    const inFlight = await Promise.all([1, 2, 3].map(() => callInFlight(origin, '/api/auth/login', gold)))
+    first.child.kill('SIGTERM')
+    expect(await Promise.all(inFlight.map(finish => finish()))).toEqual([0, 0, 0])
+    expect(await first.ended).toMatchObject({ code: 0, err: '' })
+
+    const second = start({ DATA_DIR: folder })
+    const info = await call(await second.ready, '/api/user/info', { account_token: data.login_info.account_token })
+    expect(info.code).toBe(0)
+    second.child.kill('SIGINT')
+    expect((await second.ended).code).toBe(0)
+  })
+})
+
+describe('a server whose database is not there yet', () => {
+  it.skipIf(!serverUrl)('says so once, and starts when it is', async () => {
+    const name = freshDatabaseName()
+    await asAdmin(`create database ${name}`)
+    const wire = await databaseWire(databaseUrl(name))
+    wire.cut()
+    const server = start({ DATABASE_URL: wire.url, DATA_DIR: join(folder, 'waiting') })
+    await server.says('waiting for the database of DATABASE_URL')
+    wire.flow()
+    const origin = await server.ready
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    const { code, err } = await server.ended
+    expect(code).toBe(0)
+    expect(err.match(/^bohe server: waiting for the database of DATABASE_URL \(.+\)\n$/g)).toHaveLength(1)
+    await wire.stop()
+    await asAdmin(`drop database ${name} with (force)`)
+  })
+})
+
+describe('a server that cannot start', () => {
+  let taken: Server
+  beforeAll(
+    () =>
+      new Promise<void>(resolve => {
+        taken = createServer().listen(0, '127.0.0.1', resolve)
+      }),
+  )
+  afterAll(() => new Promise(resolve => taken.close(resolve)))
+
+  it('names every wrong setting in a line of its own', async () => {
+    const { code, out, err } = await start({ APP_ENV: '3', SERVER_PORT: 'x', SECRET_KEY: '' }).ended
+    expect([code, out]).toEqual([1, ''])
+    const lines = err.trimEnd().split('\n')
+    expect(lines).toContain('bohe server: SERVER_PORT must be a port from 0 to 65535')
+    expect(lines).toContain('bohe server: SECRET_KEY is empty: give it a value or remove it')
+    expect(lines).toContain('bohe server: DATABASE_URL is not set')
+    for (const line of lines) expect(line).toMatch(/^bohe server: [A-Z0-9_]+ /)
+  })
+
+  it.each(['SERVER_PORT', 'SERVER_METRICS_PORT'])('names a taken port of %s', async name => {
+    const address = taken.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const { code, err } = await start({ DATA_DIR: folder, [name]: port }).ended
+    expect([code, err]).toEqual([1, `bohe server: port ${port} is taken; stop what uses it, or set ${name}\n`])
+  })
+
+  it('names a folder it cannot use', async () => {
+    const { code, err } = await start({ DATA_DIR: '/dev/null/bohe' }).ended
+    expect([code, err]).toEqual([1, 'bohe server: cannot use the folder /dev/null/bohe (ENOTDIR); set DATA_DIR\n'])
+  })
+
+  it('names file and field of a wrong config.json', async () => {
+    const content = join(folder, 'content')
+    cpSync(fileURLToPath(new URL('../../content', import.meta.url)), content, { recursive: true })
+    const config = readFileSync(join(content, 'config.json'), 'utf8')
+    writeFileSync(join(content, 'config.json'), config.replace('"opens": "09:00"', '"opens": "nine"'))
+    const { code, err } = await start({ DATA_DIR: folder, CONTENT_DIR: content }).ended
+    const line = `config.json: regions.0.support.hours.opens is not like 08:00 (in ${content})`
+    expect([code, err]).toEqual([1, `bohe server: ${line}\n`])
+  })
+
+  it('names a host it cannot listen on', async () => {
+    const { code, err } = await start({ DATA_DIR: folder, SERVER_HOST: 'no-such-host.invalid' }).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(
+      /^bohe server: cannot use no-such-host\.invalid:0 \((ENOTFOUND|EAI_AGAIN)\); set SERVER_HOST or SERVER_PORT\n$/,
+    )
+  })
+
+  it.skipIf(!serverUrl)('names a database that nobody made', async () => {
+    const { code, err } = await start({ DATABASE_URL: databaseUrl('nobody_made_this') }).ended
+    expect([code, err]).toEqual([1, 'bohe server: the database of DATABASE_URL cannot be used (3D000)\n'])
+  })
+})
