@@ -1,5 +1,6 @@
 import { fill } from '@bohe/api-client/contract/address'
 import { everyAddress } from '@bohe/api-client/contract/every-address'
+import { request } from 'undici'
 import type { TestApi } from '#tests/support/start-api.ts'
 
 /** Calls by HTTP, as tests make them in their process. */
@@ -14,10 +15,10 @@ export const sendBy =
     }
     const body = { lang: 'en', region_code: '0', ...rest }
     const url = method === 'GET' ? `${front}${path}?${new URLSearchParams(body)}` : front + path
-    const sent = { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) }
-    const response = await fetch(url, { ...sent, signal: AbortSignal.timeout(30_000) })
-    const text = await response.text()
+    const content = method === 'GET' ? null : JSON.stringify(body)
+    const response = await request(url, { method, headers, body: content, headersTimeout: 30_000, bodyTimeout: 30_000 })
+    const text = await response.body.text()
     // haproxy's own answers are pages.
     const answer = text.startsWith('{') ? JSON.parse(text) : { code: 0, msg: '', data: {} }
-    return { status: response.status, ...answer, fields: answer.data?.fields ?? {}, headers: {}, cookies: [] }
+    return { status: response.statusCode, ...answer, fields: answer.data?.fields ?? {}, headers: {}, cookies: [] }
   }

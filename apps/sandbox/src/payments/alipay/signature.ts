@@ -1,4 +1,5 @@
 import { createSign, createVerify } from 'node:crypto'
+import { privateKeyOf, publicKeyOf } from '#core/parsed-keys.ts'
 
 export type Params = Record<string, string>
 
@@ -18,11 +19,11 @@ function joined(entries: [string, string][]): string {
 }
 
 export function verified(message: string, signature: string, publicKey: string): boolean {
-  return createVerify('RSA-SHA256').update(message, 'utf8').verify(publicKey, signature, 'base64')
+  return createVerify('RSA-SHA256').update(message, 'utf8').verify(publicKeyOf(publicKey), signature, 'base64')
 }
 
 /** RSA2, or the outdated RSA with SHA-1. */
 export function sign(message: string, privateKey: string, type: 'RSA2' | 'RSA' = 'RSA2'): string {
   const algorithm = type === 'RSA2' ? 'RSA-SHA256' : 'RSA-SHA1'
-  return createSign(algorithm).update(message, 'utf8').sign(privateKey, 'base64')
+  return createSign(algorithm).update(message, 'utf8').sign(privateKeyOf(privateKey), 'base64')
 }

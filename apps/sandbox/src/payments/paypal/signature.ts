@@ -1,5 +1,6 @@
 import { createHash, sign, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { privateKeyOf } from '#core/parsed-keys.ts'
 
 /** What is signed of a webhook: who sent it when to which webhook, and the CRC32 of the raw body as unsigned decimal. */
 export type Transmission = { id: string; time: string; webhookId: string }
@@ -9,7 +10,7 @@ export function signedMessage({ id, time, webhookId }: Transmission, body: strin
 }
 
 export function signature(message: string, privateKey: string, algorithm = 'SHA256'): string {
-  return sign(algorithm, Buffer.from(message), privateKey).toString('base64')
+  return sign(algorithm, Buffer.from(message), privateKeyOf(privateKey)).toString('base64')
 }
 
 export function verified(message: string, sig: string, certificate: string): boolean {

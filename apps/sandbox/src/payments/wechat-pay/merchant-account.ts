@@ -53,7 +53,11 @@ export class MerchantAccount extends PaymentAccount<WechatSecrets> {
   /** False when the nonce was used within the time a request stays valid. */
   takeNonce(nonce: string): boolean {
     const now = this.vendorTime()
-    for (const [used, at] of this.#nonces) if (now - at > 600_000) this.#nonces.delete(used)
+    // The oldest come first.
+    for (const [used, at] of this.#nonces) {
+      if (now - at <= 600_000) break
+      this.#nonces.delete(used)
+    }
     if (this.#nonces.has(nonce)) return false
     this.#nonces.set(nonce, now)
     return true

@@ -1,5 +1,6 @@
 import { createCipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
 import { type HttpRequest, headerOf } from '#core/http.ts'
+import { privateKeyOf, publicKeyOf } from '#core/parsed-keys.ts'
 
 export const authorizationScheme = 'WECHATPAY2-SHA256-RSA2048'
 
@@ -20,11 +21,11 @@ export function requestMessage(request: HttpRequest, { timestamp, nonce_str }: A
 }
 
 export function verified(message: string, signature: string, publicKey: string): boolean {
-  return createVerify('RSA-SHA256').update(message, 'utf8').verify(publicKey, signature, 'base64')
+  return createVerify('RSA-SHA256').update(message, 'utf8').verify(publicKeyOf(publicKey), signature, 'base64')
 }
 
 export function sign(message: string, privateKey: string): string {
-  return createSign('RSA-SHA256').update(message, 'utf8').sign(privateKey, 'base64')
+  return createSign('RSA-SHA256').update(message, 'utf8').sign(privateKeyOf(privateKey), 'base64')
 }
 
 /** One of WeChat Pay's signing keys with the name receivers know it by. */
