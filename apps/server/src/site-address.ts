@@ -34,7 +34,14 @@ export const siteAddress = ({ config, language }: SiteReader, region: RegionCode
 const comparable = (host: string) =>
   host.toLowerCase().replace(/^(?:localhost|127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost')
 
-const hostOf = (origin: string) => comparable(new URL(origin).host)
+const hosts = new Map<string, string>()
+
+/** The host of one of our sites: there are few, and a call that shows a picture asks for each. */
+const hostOf = (origin: string): string => {
+  const host = hosts.get(origin) ?? comparable(new URL(origin).host)
+  hosts.set(origin, host)
+  return host
+}
 
 /** The origin of the site that a host belongs to; undefined for none of ours. */
 export const siteOfHost = ({ siteOrigins }: Pick<Config, 'siteOrigins'>, host: string): string | undefined =>
