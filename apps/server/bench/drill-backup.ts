@@ -21,7 +21,7 @@ import { openServer } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
-import { postgresVersion, requirePrograms, run } from './debian.ts'
+import { postgresVersion, requirePrograms, run } from '#tests/support/debian.ts'
 import { fill, filledPassword } from './fill.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } })

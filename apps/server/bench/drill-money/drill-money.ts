@@ -20,8 +20,8 @@ import { leftovers, moneyThatIsWrong, timesThatAreWrong } from '#tests/chaos/boo
 import { type BuyerWorld, chaosBuyer } from '#tests/chaos/buyer.ts'
 import { diceOf } from '#tests/chaos/dice.ts'
 import type { ProviderPayment } from '#tests/chaos/stack.ts'
+import { requirePrograms, run } from '#tests/support/debian.ts'
 import { addMember, logInAs } from '#tests/support/members/by-sql.ts'
-import { requirePrograms, run } from '../debian.ts'
 import { sendBy } from './caller.ts'
 import { canSetClocks } from './nodes.ts'
 import { watchOutages } from './watch-outages.ts'
@@ -193,7 +193,7 @@ const buyAmidAccidents = async (world: World) => {
 const untilQuiet = async ({ context, doorman }: World) => {
   doorman.beHonest()
   await doorman.release()
-  for (const each of [...Array(30).fill(60), ...Array(30).fill(600), ...Array(36).fill(3600)]) {
+  for (const each of [...Array(10).fill(180), ...Array(30).fill(600), ...Array(36).fill(3600)]) {
     passTime(each)
     // Some of it is more than one round takes.
     for (let rounds = 0; rounds < 50 && (await tick(context)) > 0; rounds += 1);

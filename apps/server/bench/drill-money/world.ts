@@ -11,10 +11,10 @@ import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import type { Dice } from '#tests/chaos/dice.ts'
 import { startDoorman } from '#tests/chaos/doorman.ts'
+import { Cluster, portsFor } from '#tests/support/database/clusters.ts'
+import { run } from '#tests/support/debian.ts'
 import { testConfig } from '#tests/support/test-config.ts'
-import { run } from '../debian.ts'
 import { startBalancer } from './balancer.ts'
-import { Cluster, portsFor } from './clusters.ts'
 import { nodeOf } from './nodes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bohe-money-'))

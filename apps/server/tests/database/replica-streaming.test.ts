@@ -8,10 +8,10 @@ import { openServer } from '#database/connect.ts'
 import { openReads } from '#database/replica/open-reads.ts'
 import { createLog } from '#log.ts'
 import { createMetrics } from '#metrics.ts'
+import { Cluster, portsFor } from '#tests/support/database/clusters.ts'
 import { seedTestDatabase } from '#tests/support/database/seed-test-database.ts'
 import { logIn } from '#tests/support/members/accounts.ts'
 import { startApi } from '#tests/support/start-api.ts'
-import { Cluster, portsFor } from '../../bench/drill-money/clusters.ts'
 
 const canMakeClusters = process.getuid?.() === 0 && existsSync('/usr/bin/pg_createcluster')
 const isDeep = process.env.TEST_DEEP === '1'

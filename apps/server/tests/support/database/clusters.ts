@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePorts } from '@bohe/launcher/ports.ts'
 import pg from 'pg'
-import { postgresVersion, run } from '../debian.ts'
+import { postgresVersion, run } from '#tests/support/debian.ts'
 
 const password = randomBytes(12).toString('hex')
 
