@@ -26,7 +26,7 @@ const noteAlerts = `{
     }
     constructor(title, options) {
       super(title, options)
-      window.shown.push({ title, body: options.body, notification: this })
+      window.shown.push({ title, body: options.body, tag: options.tag, notification: this })
     }
   }
   let isBehind = false
@@ -129,6 +129,10 @@ describe('what is new in the inbox', () => {
     await takeSeat(who)
     const asked = await someoneAsks(who)
     expect(await shownOf(who, asked)).toEqual([who.words('chat.new-waiting')])
+    // A browser shows one of each tag.
+    const another = await someoneAsks(who)
+    const tags = [asked, another].map(each => who.page.evaluate<string>(`${shownFor(each)}[0].tag`))
+    expect(new Set(await Promise.all(tags)).size).toBe(2)
 
     await who.page.evaluate(`${shownFor(asked)}[0].notification.dispatchEvent(new Event('click'))`)
     await who.at(new RegExp(`^/chat/${asked.id}$`))

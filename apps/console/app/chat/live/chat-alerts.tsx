@@ -54,7 +54,8 @@ const useAlert = () => {
     if (!news || seats.some(({ is_me, state }) => is_me && state === 'busy')) return
     if (hasSound()) void playSound()
     const title = news === 'waiting' ? t('chat.new-waiting') : t('chat.new-message', { name: nameOf(row) })
-    notify(title, row.last_text, () => void navigate(chatPath(news === 'waiting' ? 'waiting' : 'mine', row.id)))
+    const open = () => void navigate(chatPath(news === 'waiting' ? 'waiting' : 'mine', row.id))
+    notify(title, row.last_text, `chat ${row.id}`, open)
   }
 }
 

@@ -45,10 +45,10 @@ export const setSound = (isOn: boolean): void => {
 export const notificationState = (): NotificationPermission | 'missing' =>
   'Notification' in window ? Notification.permission : 'missing'
 
-/** Tells of something that is new while nobody looks at this page. */
-export const notify = (title: string, body: string, onOpen: () => void): void => {
+/** Tells of something that is new while nobody looks at this page; what is about the same takes the earlier one's place. */
+export const notify = (title: string, body: string, about: string, onOpen: () => void): void => {
   if (notificationState() !== 'granted' || document.visibilityState === 'visible') return
-  const shown = new Notification(title, { body, tag: title })
+  const shown = new Notification(title, { body, tag: about })
   shown.addEventListener('click', () => {
     window.focus()
     shown.close()
