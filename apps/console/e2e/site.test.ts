@@ -66,6 +66,26 @@ describe('what a site says of itself', () => {
     await other.leave()
   })
 
+  it('takes what was typed along from the form to its JSON and back', async () => {
+    const editor = await arriveAs('content')
+    await editor.open('/site/config.0')
+    await editor.field('site.phone').fill('+44 20 7946 0001')
+    await editor.press('site.as-json')
+    const json = editor.field('site.json')
+    const text = await json.inputValue()
+    expect(JSON.parse(text).support.phone).toBe('+44 20 7946 0001')
+    await json.fill(text.slice(0, -1))
+    await editor.press('site.as-form')
+    expect(await json.inputValue()).toBe(text.slice(0, -1))
+    await json.fill(text.replace('7946 0001', '7946 0002'))
+    await editor.press('site.as-form')
+    expect(await editor.field('site.phone').inputValue()).toBe('+44 20 7946 0002')
+    await editor.page.getByRole('link', { name: editor.words('nav.today'), exact: true }).click()
+    await editor.sees(editor.words('unsaved'))
+    await editor.press('leave')
+    await editor.leave()
+  })
+
   it('has downloads of a channel of its own', async () => {
     const editor = await arriveAs('content')
     const channel = `c${Date.now()}`

@@ -36,8 +36,8 @@ interface Badge {
 }
 
 const badgesOf = (value: unknown): Badge[] => {
-  const { badges = [] } = value as { badges?: unknown[] }
-  return badges.map((badge, key) => ({ key, value: { badge } }))
+  const { badges } = value as { badges?: unknown }
+  return (Array.isArray(badges) ? badges : []).map((badge, key) => ({ key, value: { badge } }))
 }
 
 /** The badges of the footer: as many as there are. */

@@ -55,19 +55,49 @@ function Fields({ part, isJson, error }: { part: SiteDocument; isJson: boolean; 
   return part.name.startsWith('config.') ? <ConfigFields {...edited} /> : <DownloadFields {...edited} />
 }
 
-function DocumentForm({ part, isJson }: { part: SiteDocument; isJson: boolean }) {
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface DocumentFormProps {
+  part: SiteDocument
+  isJson: boolean
+  /** Shows it the other way, where there are two. */
+  onSwitch: (() => void) | undefined
+}
+
+function DocumentForm({ part, isJson, onSwitch }: DocumentFormProps) {
   const { t } = useWords()
+  const [json, setJson] = useState(part.json)
   const base = part.name.startsWith('config.') ? emptyConfig : {}
-  const read = (form: FormData): Partial<StaffInput<'saveSiteDocument'>> => ({
-    value: isJson ? JSON.parse(String(form.get('json'))) : documentOf(form, base),
-  })
+  const typedIn = (form: FormData) => (isJson ? JSON.parse(String(form.get('json'))) : documentOf(form, base))
+  const read = (form: FormData): Partial<StaffInput<'saveSiteDocument'>> => ({ value: typedIn(form) })
   const about = { name: part.name, version: part.version }
+  /** What was typed goes along. */
+  const turn = (form: HTMLFormElement | null) => {
+    if (!form || (isJson && !form.reportValidity())) return
+    const value = typedIn(new FormData(form))
+    if (!isObject(value)) {
+      const area = form.elements.namedItem('json') as HTMLTextAreaElement
+      area.setCustomValidity(t('site.json-object'))
+      area.reportValidity()
+      return
+    }
+    setJson(JSON.stringify(value, null, 2))
+    onSwitch?.()
+  }
   return (
     <EditForm name="saveSiteDocument" about={about} read={read} submitLabel={t('site.save')}>
       {(error, faults) => (
         <>
+          {onSwitch && (
+            <div>
+              <Button size="sm" onClick={event => turn(event.currentTarget.form)}>
+                {t(isJson ? 'site.as-form' : 'site.as-json')}
+              </Button>
+            </div>
+          )}
           <Faults faults={faults} />
-          <Fields {...{ part, isJson, error }} />
+          <Fields key={String(isJson)} {...{ part: { ...part, json }, isJson, error }} />
         </>
       )}
     </EditForm>
@@ -93,11 +123,6 @@ function Part({ part }: { part: SiteDocument }) {
           <Button size="sm" onClick={() => download(part)}>
             {t('site.export')}
           </Button>
-          {hasForm && mayChange && (
-            <Button size="sm" onClick={() => setJson(!isJson)}>
-              {t(isJson ? 'site.as-form' : 'site.as-json')}
-            </Button>
-          )}
           {mayChange && origin === 'console' && (
             <ActForm name="revertSiteDocument" label={t('site.revert')} tone="danger" about={{ name, version }} />
           )}
@@ -110,7 +135,9 @@ function Part({ part }: { part: SiteDocument }) {
       {mayChange ? (
         <section className="console-panel">
           <EditedRow row={part} version={`${version}`}>
-            {each => <DocumentForm key={String(isJson)} part={each} isJson={isJson} />}
+            {each => (
+              <DocumentForm part={each} isJson={isJson} onSwitch={hasForm ? () => setJson(!isJson) : undefined} />
+            )}
           </EditedRow>
         </section>
       ) : (

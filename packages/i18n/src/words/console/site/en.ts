@@ -23,6 +23,7 @@ export const siteWords: Record<keyof typeof zhCN, string> = {
   'site.as-form': 'Edit as a form',
   'site.json': 'JSON',
   'site.json-wrong': 'This is not JSON: {{what}}',
+  'site.json-object': 'A document is an object: { … }',
   'site.faults': 'Correct these first',
   'site.history': 'See who changed it',
   'site.not-own': 'Both sites are served this part. Somebody who sees both regions changes it.',

@@ -21,6 +21,7 @@ export const siteWords = {
   'site.as-form': '以表单编辑',
   'site.json': 'JSON 内容',
   'site.json-wrong': '不是有效的 JSON：{{what}}',
+  'site.json-object': '文档必须是一个对象：{ … }',
   'site.faults': '请先改正以下内容',
   'site.history': '查看修改记录',
   'site.not-own': '两个站点共用这部分，需要负责两个地区的同事修改。',
