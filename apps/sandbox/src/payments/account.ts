@@ -1,6 +1,6 @@
 import type { VendorContext } from '#core/vendor.ts'
 import { Bill } from './bill.ts'
-import type { Ledger } from './ledger.ts'
+import type { NameKind } from './ledger.ts'
 import { type Payment, type Refund, reportedSettlement, type Settlement } from './payment.ts'
 
 /** Our account at a payment vendor: the payments of its orders, and its bill. */
@@ -37,11 +37,11 @@ export class PaymentAccount<Secrets = unknown> {
   }
 
   payment(attemptNo: string): Payment | undefined {
-    return this.context.ledger.byAttempt(this.provider, attemptNo)
+    return this.named('attempt', attemptNo)
   }
 
-  /** The payment that has a name of ours. */
-  named(kind: Parameters<Ledger['named']>[1], name: string | null): Payment | undefined {
+  /** The payment of ours that has a name. */
+  named(kind: NameKind, name: string | null): Payment | undefined {
     return this.context.ledger.named(this.provider, kind, name)[0]
   }
 

@@ -13,7 +13,7 @@ const namesOf = {
   prepayId: ({ extra }: Payment) => [extra.prepayId],
   tradeNo: ({ extra }: Payment) => [extra.tradeNo],
 } as const
-type NameKind = keyof typeof namesOf
+export type NameKind = keyof typeof namesOf
 const nameKinds = Object.keys(namesOf) as NameKind[]
 
 const keyOf = (provider: string, kind: NameKind, name: string) => `${provider} ${kind} ${name}`

@@ -9,8 +9,8 @@ const refundTakes = 1_000
 export function ripenRefunds(account: PaymentAccount): void {
   if (account.holdsRefunds) return
   const { context, provider } = account
-  const processing = context.ledger.refunding(provider).flatMap(({ refunds }) => refunds)
-  for (const { refundNo, state, createdAt } of processing)
+  const refunds = context.ledger.refunding(provider).flatMap(({ refunds }) => refunds)
+  for (const { refundNo, state, createdAt } of refunds)
     if (state === 'PROCESSING' && account.now() - createdAt >= refundTakes) finishRefund(account, refundNo, 'SUCCESS')
 }
 

@@ -57,8 +57,9 @@ export class WebhookDispatcher {
   async #sendNow(event: WebhookEvent): Promise<Outcome> {
     const outcome = await this.#post(event)
     if (event.tampering) return outcome
-    const ofPayment = [...this.#due.values()].filter(delivery => delivery.event.payUrl === event.payUrl)
-    const waiting = ofPayment.filter(delivery => keyOf(delivery.event) === keyOf(event))
+    // Most are told apart by the address alone.
+    const isSame = (other: WebhookEvent) => other.payUrl === event.payUrl && keyOf(other) === keyOf(event)
+    const waiting = [...this.#due.values()].filter(delivery => isSame(delivery.event))
     if (outcome.accepted) for (const delivery of waiting) this.#forget(delivery)
     else if (waiting.length === 0) this.#repeat({ key: randomUUID(), event, tries: 0, dueAt: 0 })
     return outcome

@@ -1,6 +1,6 @@
-import { createHash, sign, verify, X509Certificate } from 'node:crypto'
+import { createHash, sign, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { privateKeyOf } from '#core/parsed-keys.ts'
+import { privateKeyOf, publicKeyOf } from '#core/parsed-keys.ts'
 
 /** What is signed of a webhook: who sent it when to which webhook, and the CRC32 of the raw body as unsigned decimal. */
 export type Transmission = { id: string; time: string; webhookId: string }
@@ -14,7 +14,7 @@ export function signature(message: string, privateKey: string, algorithm = 'SHA2
 }
 
 export function verified(message: string, sig: string, certificate: string): boolean {
-  return verify('SHA256', Buffer.from(message), new X509Certificate(certificate).publicKey, Buffer.from(sig, 'base64'))
+  return verify('SHA256', Buffer.from(message), publicKeyOf(certificate), Buffer.from(sig, 'base64'))
 }
 
 /**
