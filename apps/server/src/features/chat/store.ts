@@ -98,7 +98,6 @@ export const eventsAfter = (db: Db | Tx, id: number, seq: number, most: number):
 export const eventBy = (db: Db | Tx, id: number, seq: number): Promise<StoredEvent> =>
   events(db).where('conversation_id', '=', id).where('seq', '=', seq).executeTakeFirstOrThrow()
 
-/** What a sender has sent already by this name. */
 /** What somebody sent by a name of his. */
 export const sentAs = (db: Db | Tx, id: number, by: ChatSide, staffId: number | null, clientId: string) =>
   events(db)
@@ -107,6 +106,7 @@ export const sentAs = (db: Db | Tx, id: number, by: ChatSide, staffId: number | 
     .where(sql<boolean>`coalesce(chat_events.staff_id, 0) = ${staffId ?? 0}`)
     .where('client_id', '=', clientId)
 
+/** What a sender has sent already by this name. */
 export const eventByClientId = (tx: Tx, id: number, by: ChatSide, staffId: number | null, clientId: string) =>
   sentAs(tx, id, by, staffId, clientId).executeTakeFirst()
 
