@@ -14,7 +14,7 @@ import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/document-route'
 import { ConfigFields } from './config-fields.tsx'
 import { useDocumentTitle } from './document-title.ts'
-import { documentOf } from './document-value.ts'
+import { documentOf, hasForm } from './document-value.ts'
 import { DownloadFields } from './download-fields.tsx'
 import { JsonFields } from './json-fields.tsx'
 
@@ -55,9 +55,6 @@ function Fields({ part, isJson, error }: { part: SiteDocument; isJson: boolean; 
   return part.name.startsWith('config.') ? <ConfigFields {...edited} /> : <DownloadFields {...edited} />
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 interface DocumentFormProps {
   part: SiteDocument
   isJson: boolean
@@ -75,14 +72,7 @@ function DocumentForm({ part, isJson, onSwitch }: DocumentFormProps) {
   /** What was typed goes along. */
   const turn = (form: HTMLFormElement | null) => {
     if (!form || (isJson && !form.reportValidity())) return
-    const value = typedIn(new FormData(form))
-    if (!isObject(value)) {
-      const area = form.elements.namedItem('json') as HTMLTextAreaElement
-      area.setCustomValidity(t('site.json-object'))
-      area.reportValidity()
-      return
-    }
-    setJson(JSON.stringify(value, null, 2))
+    setJson(JSON.stringify(typedIn(new FormData(form)), null, 2))
     onSwitch?.()
   }
   return (
@@ -107,8 +97,7 @@ function DocumentForm({ part, isJson, onSwitch }: DocumentFormProps) {
 function Part({ part }: { part: SiteDocument }) {
   const { t, time, wordFor } = useWords()
   const [may, titleOf] = [useMay(), useDocumentTitle()]
-  const hasForm = part.name !== 'provinces'
-  const [isJson, setJson] = useState(!hasForm)
+  const [isJson, setJson] = useState(!hasForm(part.name))
   const { name, version, origin, saved_by, saved_at } = part
   const mayChange = may('site.change') && part.is_own === 1
   return (
@@ -136,7 +125,7 @@ function Part({ part }: { part: SiteDocument }) {
         <section className="console-panel">
           <EditedRow row={part} version={`${version}`}>
             {each => (
-              <DocumentForm part={each} isJson={isJson} onSwitch={hasForm ? () => setJson(!isJson) : undefined} />
+              <DocumentForm part={each} isJson={isJson} onSwitch={hasForm(name) ? () => setJson(!isJson) : undefined} />
             )}
           </EditedRow>
         </section>

@@ -26,6 +26,9 @@ export const documentOf = (form: FormData, base: Branch): Branch => {
   return document
 }
 
+/** Whether a document is edited as a form, too: those are objects. */
+export const hasForm = (name: string): boolean => name !== 'provinces'
+
 /** What stands at a path of a document, as the text of a field. */
 export const textAt = (document: unknown, path: string): string => {
   const found = path

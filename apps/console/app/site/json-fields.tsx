@@ -2,6 +2,7 @@ import { Button } from '@bohe/ui/button'
 import { TextArea } from '@bohe/ui/field'
 import { useRef } from 'react'
 import { useWords } from '#words/use-words.tsx'
+import { hasForm } from './document-value.ts'
 import './site.css'
 
 /** The part of a file that a document is: a whole config.json holds both regions'. */
@@ -16,15 +17,16 @@ const partOf = (name: string, text: string): string => {
 export function JsonFields({ name, json }: { name: string; json: string }) {
   const { t } = useWords()
   const [text, file] = [useRef<HTMLTextAreaElement>(null), useRef<HTMLInputElement>(null)]
-  const wrong = (error: unknown) => t('site.json-wrong', { what: error instanceof Error ? error.message : '' })
-  const check = (area: HTMLTextAreaElement) => {
+  const faultOf = (typed: string): string => {
     try {
-      JSON.parse(area.value)
-      area.setCustomValidity('')
+      const value: unknown = JSON.parse(typed)
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+      return hasForm(name) && !isObject ? t('site.json-object') : ''
     } catch (error) {
-      area.setCustomValidity(wrong(error))
+      return t('site.json-wrong', { what: error instanceof Error ? error.message : '' })
     }
   }
+  const check = (area: HTMLTextAreaElement) => area.setCustomValidity(faultOf(area.value))
   const take = async (chosen: File | undefined) => {
     const area = text.current
     if (!chosen || !area) return
