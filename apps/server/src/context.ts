@@ -31,6 +31,8 @@ import { type CryptographicRandom, systemRandom } from './random.ts'
 export interface Context {
   config: Config
   db: Db
+  /** For single statements that read and are soon answered: those of many calls at the same time go together. */
+  lookups: Db
   /** Where calls read that may be answered with what was a second ago. */
   reads: Reads
   /** The whole of an embedded database, for a backup. */
@@ -65,8 +67,9 @@ const openDatabase = async (
   given: Partial<Context>,
 ) => {
   if (given.db) {
-    const { db, chat = { db, notices: nobodyElse() }, reads = primaryReads(db), close = async () => {} } = given
-    return { db, chat, reads, close }
+    const { db, lookups = db, reads = primaryReads(db), close = async () => {} } = given
+    const { chat = { db, notices: nobodyElse() } } = given
+    return { db, lookups, chat, reads, close }
   }
   const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: tellDeafness(log) }
   const { url, readUrl, pool, chatPool, prepares, folder } = config.database
@@ -74,7 +77,7 @@ const openDatabase = async (
   if (!url) {
     const embedded = await openEmbedded(folder, observe)
     const reads = primaryReads(embedded.db)
-    return { db: embedded.db, reads, dump: embedded.dump, chat: embedded, close: embedded.close }
+    return { db: embedded.db, lookups: embedded.db, reads, dump: embedded.dump, chat: embedded, close: embedded.close }
   }
   const main = openServer({ url, pool, prepares, ...listeners, observe })
   const own = openServer({ url, pool: chatPool, prepares, ...listeners, observe: statementObserver(metrics, 'chat') })
@@ -85,7 +88,7 @@ const openDatabase = async (
   const close = async () => {
     await Promise.all([main, own, replica].map(each => each?.close()))
   }
-  return { db: main.db, reads, chat: own, close }
+  return { db: main.db, lookups: main.lookups, reads, chat: own, close }
 }
 
 // Who has a folder does not load the other.

@@ -1,21 +1,15 @@
-import {
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { PoolUsage } from '#metrics.ts'
-import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './availability/outage.ts'
+import { type ConnectionListener, isConnectionLost } from './availability/outage.ts'
 import { callTimeLimits, keepAliveMs, maintenanceTimeLimits, type TimeLimits } from './availability/time-limits.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Notices, type NoticesListener, serverNotices } from './notices.ts'
 import type { StatementObserver } from './observed.ts'
-import { PreparedStatements, stalePlan } from './prepared-statements.ts'
+import { noteLoss, PooledConnection } from './pooled-connection.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
-import { sqlState } from './transaction.ts'
+import { sharedConnections } from './shared-connection.ts'
 
 const int8 = 20
 // The library's own list of types names no lists.
@@ -27,6 +21,8 @@ const readList: (text: string) => string[] = pg.types.getTypeParser(int8List)
 /** A database and how to leave it. */
 export interface Connection {
   db: Db
+  /** For single statements that read and are soon answered: those of many calls at the same time go together. */
+  lookups?: Db
   /** What nodes tell each other. */
   notices: Notices
   /** The whole of an embedded database (`embedded.ts`); a server's is dumped by its own programs. */
@@ -68,100 +64,10 @@ const createPool = ({ url, pool, limits = callTimeLimits }: ServerOptions): pg.P
   return connections
 }
 
-const noteLoss = (cause: unknown, listener: ConnectionListener | undefined): DatabaseUnavailable => {
-  const lost = new DatabaseUnavailable(cause)
-  listener?.lost(lost)
-  return lost
-}
-
-const transactionBegins = /^(begin|start transaction)/
-const transactionEnds = /^(commit|rollback)$/
-
-/** A connection that the pool throws away once it is lost: a silent one would keep the next who gets it waiting as well. */
-class PooledConnection implements PostgresPoolClient {
-  readonly #client: pg.PoolClient
-  readonly #statements: PreparedStatements | undefined
-  readonly #listener: ConnectionListener | undefined
-  #lost: DatabaseUnavailable | undefined
-  #isInTransaction = false
-  /** How the transaction begins, as long as nothing was asked in it: that travels with its first statement. */
-  #beginning: string | undefined
-
-  constructor(
-    client: pg.PoolClient,
-    statements: PreparedStatements | undefined,
-    listener: ConnectionListener | undefined,
-  ) {
-    this.#client = client
-    this.#statements = statements
-    this.#listener = listener
-  }
-
-  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
-  query(sql: unknown, parameters: readonly unknown[] = []): unknown {
-    if (typeof sql !== 'string') throw new Error('nobody reads by a cursor here')
-    return this.#ask(sql, parameters)
-  }
-
-  release(destroy = false): void {
-    this.#client.release(destroy || this.#lost !== undefined)
-  }
-
-  async #ask(text: string, parameters: readonly unknown[]) {
-    if (this.#lost) throw this.#lost
-    if (transactionBegins.test(text)) {
-      this.#beginning = text
-      return done('BEGIN')
-    }
-    if (this.#beginning && transactionEnds.test(text)) {
-      this.#beginning = undefined
-      return done(text.toUpperCase())
-    }
-    try {
-      const result = await this.#send(text, [...parameters])
-      this.#listener?.answered()
-      return result
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      this.#lost = noteLoss(error, this.#listener)
-      throw this.#lost
-    }
-  }
-
-  async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    if (this.#beginning) this.#isInTransaction = true
-    if (transactionEnds.test(text)) this.#isInTransaction = false
-    const name = this.#statements?.nameOf(text)
-    try {
-      return await this.#query(name === undefined ? { text, values } : { name, text, values })
-    } catch (error) {
-      if (name === undefined || sqlState(error) !== stalePlan) throw error
-      // By its new name it works. A transaction that this has ended is begun again by who began it.
-      this.#statements?.renew()
-      if (this.#isInTransaction) throw error
-      return this.#send(text, values)
-    }
-  }
-
-  async #query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    const beginning = this.#beginning
-    if (!beginning) return this.#client.query(statement)
-    this.#beginning = undefined
-    // Held back, both are one packet.
-    const { stream } = this.#client.connection
-    stream.cork()
-    const both = [this.#client.query(beginning), this.#client.query(statement)] as const
-    stream.uncork()
-    const [, result] = await Promise.all(both)
-    return result
-  }
-}
-
-const done = (command: string) => ({ command, rowCount: null, rows: [] })
-
 /** Connections to a PostgreSQL server, as Kysely takes them. */
 export interface ServerPool extends PostgresPool {
+  /** The same for single statements that read: one connection for all who ask at the same time. */
+  shared: PostgresPool
   usage(): PoolUsage
 }
 
@@ -172,7 +78,7 @@ export const openPool = (options: ServerOptions): ServerPool => {
   pg.types.setTypeParser(date, String)
   const connections = createPool(options)
   const statements = options.prepares === false ? undefined : new PreparedStatements()
-  const connect = async () => {
+  const connect = async (): Promise<PooledConnection> => {
     try {
       return new PooledConnection(await connections.connect(), statements, options.listener)
     } catch (error) {
@@ -184,7 +90,8 @@ export const openPool = (options: ServerOptions): ServerPool => {
     idle: connections.idleCount,
     waiting: connections.waitingCount,
   })
-  return { options: {}, connect, end: () => connections.end(), usage }
+  const shared = { options: {}, connect: sharedConnections(connect), end: async () => {} }
+  return { options: {}, connect, shared, end: () => connections.end(), usage }
 }
 
 /** The database behind a pool. */
@@ -192,12 +99,16 @@ export const databaseOf = (pool: PostgresPool, observe?: StatementObserver): Db 
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(observe && { log: observe }) })
 
 /** A PostgreSQL server. */
-export const openServer = (options: ServerOptions): Connection & { usage(): PoolUsage } => {
+export const openServer = (options: ServerOptions): Required<Omit<Connection, 'dump'>> & { usage(): PoolUsage } => {
   const pool = openPool(options)
   const db = databaseOf(pool, options.observe)
+  const lookups = databaseOf(pool.shared, options.observe)
   const notices = serverNotices(options.url, options.noticesListener)
-  const close = () => Promise.all([notices.close(), db.destroy()]).then(() => undefined)
-  return { db, notices, close, usage: pool.usage }
+  const close = async () => {
+    await Promise.all([notices.close(), lookups.destroy()])
+    await db.destroy()
+  }
+  return { db, lookups, notices, close, usage: pool.usage }
 }
 
 /** Where the database of the settings is. */

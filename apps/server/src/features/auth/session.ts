@@ -26,8 +26,8 @@ const endOf = (now: Date, createdAt: Date) => {
 
 /** Who a token belongs to; using it moves its end, and that of the cookie it came in. */
 export const authenticate = async (call: Call, token: string): Promise<CallingMember | undefined> => {
-  const { db } = call.context
-  const session = await store.liveSessionWithMember(db, tokenHash(token), call.now)
+  const { db, lookups } = call.context
+  const session = await store.liveSessionWithMember(lookups, tokenHash(token), call.now)
   if (!session) return undefined
   if (call.now >= secondsAfter(session.seen_at, prolongSeconds)) {
     await store.prolongSession(db, session.session_id, call.now, endOf(call.now, session.proved_at))
@@ -41,8 +41,8 @@ export const authenticate = async (call: Call, token: string): Promise<CallingMe
 }
 
 /** Who a token belongs to, without using it: a page that is only open keeps nobody logged in. */
-export const memberOfToken = async ({ context: { db }, now }: Call, token: string): Promise<number | undefined> =>
-  (await store.liveSessionWithMember(db, tokenHash(token), now))?.id
+export const memberOfToken = async ({ context: { lookups }, now }: Call, token: string): Promise<number | undefined> =>
+  (await store.liveSessionWithMember(lookups, tokenHash(token), now))?.id
 
 const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number> => {
   const { packageId } = await membershipOf(tx, memberId, now)

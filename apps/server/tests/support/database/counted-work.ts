@@ -37,9 +37,11 @@ const hashing = (work: Work): PasswordHashing => ({
 /** The API with a list of the work it does, in order; `during` answers what one piece of it cost. */
 export const startCountedApi = async (options: ApiOptions = {}) => {
   const work: Work = []
+  const noted = noting(work)
   const database = async () => {
     const connection = await (options.database ?? openTestDatabase)()
-    return { ...connection, db: connection.db.withPlugin(noting(work)) }
+    const { db, lookups = db } = connection
+    return { ...connection, db: db.withPlugin(noted), lookups: lookups.withPlugin(noted) }
   }
   const api = await startApi({ ...options, database, overrides: { ...options.overrides, hashing: hashing(work) } })
   const during = async <Result>(piece: () => Promise<Result>) => {

@@ -1,3 +1,4 @@
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { TimeLimits } from '#database/availability/time-limits.ts'
 import { type Connection, databaseOf, openPool, type ServerPool } from '#database/connect.ts'
@@ -92,16 +93,20 @@ export class ReusableDatabase {
   open(observe: StatementObserver, done: (database: this) => void): Connection {
     // Connections outlive the test, what it asks by does not.
     let closing: Promise<void> | undefined
-    const connect = () => (closing ? Promise.reject(new Error('the database is closed')) : this.#pool.connect())
-    const db = databaseOf({ ...this.#pool, connect, end: () => Promise.resolve() }, observe)
+    const asksOf = (pool: PostgresPool) => {
+      const connect = () => (closing ? Promise.reject(new Error('the database is closed')) : pool.connect())
+      return databaseOf({ options: {}, connect, end: () => Promise.resolve() }, observe)
+    }
+    const [db, lookups] = [asksOf(this.#pool), asksOf(this.#pool.shared)]
     const notices = serverNotices(databaseUrl(this.#name), undefined)
     const close = async () => {
-      await Promise.all([notices.close(), db.destroy()])
+      await Promise.all([notices.close(), db.destroy(), lookups.destroy()])
       if (await this.#isRestored()) done(this)
       else await this.drop()
     }
     return {
       db,
+      lookups,
       notices,
       close: () => {
         closing ??= close()
