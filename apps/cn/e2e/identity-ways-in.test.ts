@@ -1,4 +1,4 @@
-import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
+import { freshContact, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -6,10 +6,10 @@ const { arrive, arriveAs, enrol } = journeysOn('cn')
 
 describe('finding a password', () => {
   it.each([
-    { mode: 2, way: 'phone', language: 'Chinese', contact: { mobile: freshMobile() } },
-    { mode: 3, way: 'email', language: 'English', contact: { email: freshEmail() } },
-  ] as const)('by $way (mode $mode), the new password logs in, in $language', async ({ way, language, contact }) => {
-    const { mobile, email } = await enrol(contact)
+    { mode: 2, way: 'phone', language: 'Chinese' },
+    { mode: 3, way: 'email', language: 'English' },
+  ] as const)('by $way (mode $mode), the new password logs in, in $language', async ({ way, language }) => {
+    const { mobile, email } = await enrol(freshContact(way))
     const visitor = await arrive(language, `/forgetpwd.html?by=${way}`)
     const { auth, messages } = visitor.words
     await visitor.type([auth(`field.${way}`), mobile || email])
@@ -30,10 +30,10 @@ describe('finding a password', () => {
 
 describe('logging in', () => {
   it.each([
-    { way: 'phone', language: 'English', contact: { mobile: freshMobile() } },
-    { way: 'email', language: 'Chinese', contact: { email: freshEmail() } },
-  ] as const)('with a code, by $way, in $language', async ({ way, language, contact }) => {
-    const { mobile, email } = await enrol(contact)
+    { way: 'phone', language: 'English' },
+    { way: 'email', language: 'Chinese' },
+  ] as const)('with a code, by $way, in $language', async ({ way, language }) => {
+    const { mobile, email } = await enrol(freshContact(way))
     const visitor = await arrive(language, `/login.html?by=${way}&with=code`)
     const { auth, messages } = visitor.words
     await visitor.type([auth(`field.${way}`), mobile || email])

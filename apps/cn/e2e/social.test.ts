@@ -1,4 +1,4 @@
-import { freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
+import { freshContact, freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { describe, expect, it } from 'vitest'
@@ -89,11 +89,11 @@ describe('a social account that is new here', () => {
   })
 
   it.each([
-    { mode: 4, way: 'phone', provider: 'weibo', language: 'English', contact: { mobile: freshMobile() } },
-    { mode: 5, way: 'email', provider: 'wechat', language: 'Chinese', contact: { email: freshEmail() } },
+    { mode: 4, way: 'phone', provider: 'weibo', language: 'English' },
+    { mode: 5, way: 'email', provider: 'wechat', language: 'Chinese' },
   ] as const)('opens an account that exists, by $way (mode $mode) from $provider, in $language', async row => {
-    const { way, provider, language, contact } = row
-    const { mobile, email } = await enrol(contact)
+    const { way, provider, language } = row
+    const { mobile, email } = await enrol(freshContact(way))
     const visitor = await arrive(language, '/login.html')
     const { auth, messages } = visitor.words
     await visitor.chooses(auth(`social.${provider}`))

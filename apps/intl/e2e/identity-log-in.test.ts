@@ -1,4 +1,4 @@
-import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
+import { freshContact, freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { describe, expect, it } from 'vitest'
@@ -7,10 +7,10 @@ const { arrive, arriveAs, arriveWithoutScript, enrol } = journeysOn('intl')
 
 describe('logging in', () => {
   it.each([
-    { way: 'phone', language: 'Chinese', contact: { mobile: freshMobile() } },
-    { way: 'email', language: 'English', contact: { email: freshEmail() } },
-  ] as const)('with a code, by $way, in $language', async ({ way, language, contact }) => {
-    const { mobile, email } = await enrol(contact)
+    { way: 'phone', language: 'Chinese' },
+    { way: 'email', language: 'English' },
+  ] as const)('with a code, by $way, in $language', async ({ way, language }) => {
+    const { mobile, email } = await enrol(freshContact(way))
     const visitor = await arrive(language, way === 'phone' ? '/login.html' : '/login.html?by=email')
     const { auth, messages } = visitor.words
     await visitor.follow(auth('login.by-code'))

@@ -1,4 +1,4 @@
-import { freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
+import { freshContact, freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -47,11 +47,11 @@ describe('a social account that is new here', () => {
   })
 
   it.each([
-    { mode: 4, way: 'phone', provider: 'facebook', language: 'Chinese', contact: { mobile: freshMobile() } },
-    { mode: 5, way: 'email', provider: 'twitter', language: 'English', contact: { email: freshEmail() } },
+    { mode: 4, way: 'phone', provider: 'facebook', language: 'Chinese' },
+    { mode: 5, way: 'email', provider: 'twitter', language: 'English' },
   ] as const)('opens an account that exists, by $way (mode $mode), in $language', async row => {
-    const { way, provider, language, contact } = row
-    const { mobile, email } = await enrol(contact)
+    const { way, provider, language } = row
+    const { mobile, email } = await enrol(freshContact(way))
     const visitor = await arrive(language, '/login.html')
     const { auth, messages } = visitor.words
     await visitor.chooses(auth(`social.${provider}`))

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { TestError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** Milliseconds that a file took: its imports, its hooks and its tests. */
@@ -31,10 +33,18 @@ const timesOf = (modules: readonly TestModule[]): string[] => {
   ]
 }
 
-/** Which test it is, and the first line of its first error. */
+/** What went wrong, what a page was waited for, and at which line of the test. */
+const troubleOf = ({ message, stacks = [] }: TestError, { moduleId, relativeModuleId }: TestModule): string => {
+  const [what = '', ...more] = stripVTControlCharacters(message).split('\n')
+  const waiting = more.find(text => text.includes('waiting for'))?.replace(/^[\s-]*/, '')
+  const place = stacks.find(({ file }) => file === moduleId)
+  return [what, waiting, place && `${relativeModuleId}:${place.line}`].filter(Boolean).join('\n        ')
+}
+
+/** Which test it is, and the errors of its tries. */
 const lineOf = (test: TestCase): string => {
-  const error = test.result().errors?.[0]?.message.split('\n')[0] ?? ''
-  return `  ${test.project.name}  ${test.module.relativeModuleId} > ${test.fullName}\n      ${error}`
+  const troubles = (test.result().errors ?? []).map(error => troubleOf(error, test.module))
+  return [`  ${test.project.name}  ${test.module.relativeModuleId} > ${test.fullName}`, ...new Set(troubles)].join('\n      ')
 }
 
 /** An error that no test caught, such as of a promise that nobody awaits. */

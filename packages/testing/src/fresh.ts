@@ -13,5 +13,9 @@ export const freshMobile = (): string => String(++lastNumber)
 /** An unused address. */
 export const freshEmail = (): string => `leaf${++lastNumber}@journey.test`
 
+/** An unused contact of the kind that a form asks for. */
+export const freshContact = (way: 'phone' | 'email'): { mobile: string } | { email: string } =>
+  way === 'phone' ? { mobile: freshMobile() } : { email: freshEmail() }
+
 /** A user that no provider knows yet. */
 export const freshIdentity = (nickname: string): Identity => ({ subject: `person-${++lastNumber}`, nickname })

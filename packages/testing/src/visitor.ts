@@ -82,12 +82,15 @@ export class Visitor {
     if (this.#place.runsScript) await untilHydrated(element)
   }
 
-  /** Follows a link and waits for what its page is headed by. */
+  /** Follows a link and waits for what its page is headed by, or for the page alone. */
   async follow(name: string, heading?: string): Promise<void> {
     const link = this.page.getByRole('link', { name, exact: true }).first()
     await this.#untilReady(link)
+    const before = this.page.url()
+    const leadsOn = (await link.evaluate(node => 'href' in node && node.href)) !== before
     await link.click()
     if (heading) await this.sees(heading)
+    else if (leadsOn) await this.page.waitForURL(({ href }) => href !== before)
   }
 
   /** Waits for a heading. */

@@ -158,11 +158,16 @@ const buyAmidAccidents = async (world: World) => {
     }
   })()
   let started = 0
+  let toldOf = 0
   let breaking: Promise<unknown> = Promise.resolve()
   while (started < orders || underWay.size > 0) {
     const target = Math.min(orders, ((performance.now() - began) / 1000) * aSecond)
     for (; started < target; started += 1)
       underWay.add(chaosBuyer(buyerWorld, dice.child(`buyer ${started}`), now(), Object.keys(coupons)))
+    if (started >= toldOf + 5000) {
+      toldOf = started
+      told(`${started} were begun after ${((performance.now() - began) / 1000).toFixed(0)} s, ${underWay.size} are under way`)
+    }
     const next = due[0]
     if (next && started >= next.at) {
       due.shift()

@@ -42,10 +42,10 @@ export const nodeOf = ({ port, folder, ahead = 0, checkout = root }: NodeOptions
     start: async () => {
       program = await start()
     },
-    /** kill -9, and a start as a supervisor does it. */
+    /** kill -9, and a start as a supervisor does it: again, when what it needs is away for long. */
     crash: async () => {
       await program?.kill()
-      program = await start()
+      program = await start().catch(start)
     },
     stop: async () => {
       await program?.stop()

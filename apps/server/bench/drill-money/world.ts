@@ -30,7 +30,7 @@ const endings: (() => Promise<unknown>)[] = []
 
 const startDatabases = async () => {
   mkdirSync(disk)
-  await run('mount', '-t', 'tmpfs', '-o', 'size=3g', 'tmpfs', disk)
+  await run('mount', '-t', 'tmpfs', '-o', 'size=6g', 'tmpfs', disk)
   endings.push(() => run('umount', '-l', disk))
   endings.push(() => primary.drop())
   await primary.create()
