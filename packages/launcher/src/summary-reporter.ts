@@ -44,7 +44,9 @@ const troubleOf = ({ message, stacks = [] }: TestError, { moduleId, relativeModu
 /** Which test it is, and the errors of its tries. */
 const lineOf = (test: TestCase): string => {
   const troubles = (test.result().errors ?? []).map(error => troubleOf(error, test.module))
-  return [`  ${test.project.name}  ${test.module.relativeModuleId} > ${test.fullName}`, ...new Set(troubles)].join('\n      ')
+  return [`  ${test.project.name}  ${test.module.relativeModuleId} > ${test.fullName}`, ...new Set(troubles)].join(
+    '\n      ',
+  )
 }
 
 /** An error that no test caught, such as of a promise that nobody awaits. */
