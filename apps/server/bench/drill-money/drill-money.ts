@@ -166,7 +166,9 @@ const buyAmidAccidents = async (world: World) => {
       underWay.add(chaosBuyer(buyerWorld, dice.child(`buyer ${started}`), now(), Object.keys(coupons)))
     if (started >= toldOf + 5000) {
       toldOf = started
-      told(`${started} were begun after ${((performance.now() - began) / 1000).toFixed(0)} s, ${underWay.size} are under way`)
+      told(
+        `${started} were begun after ${((performance.now() - began) / 1000).toFixed(0)} s, ${underWay.size} are under way`,
+      )
     }
     const next = due[0]
     if (next && started >= next.at) {
