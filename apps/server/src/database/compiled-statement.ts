@@ -18,20 +18,29 @@ interface Compilable<Row> {
 export const columnsOf = <Values extends object, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
   Object.fromEntries(names.map(name => [name, values[name]])) as Pick<Values, Name>
 
+/** A statement that is run with the values of some names. */
+export interface CompiledStatement<Values extends object, Row> {
+  (db: Db | Tx, values: Values): Promise<Row[]>
+  /** The same with its values, to be sent with others (`together`). */
+  with(db: Db | Tx, values: Values): CompiledQuery<Row>
+}
+
 /**
  * A statement whose text is the same each time, built and compiled when it is first run; building it anew costs about
  * as much as the driver does. `build` gets its values by name and may only put them into the statement.
  */
 export const compiledStatement = <Values extends object, Row>(
   build: (db: Db | Tx, values: Values) => Compilable<Row>,
-): ((db: Db | Tx, values: Values) => Promise<Row[]>) => {
+): CompiledStatement<Values, Row> => {
   const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Values
   let compiled: CompiledQuery<Row> | undefined
-  return async (db, values) => {
+  const withValues = (db: Db | Tx, values: Values): CompiledQuery<Row> => {
     compiled ??= build(db, places).compile()
     const parameters = compiled.parameters.map(value =>
       value instanceof Place ? values[value.name as keyof Values] : value,
     )
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+    return { ...compiled, parameters }
   }
+  const run = async (db: Db | Tx, values: Values) => (await db.executeQuery<Row>(withValues(db, values))).rows
+  return Object.assign(run, { with: withValues })
 }

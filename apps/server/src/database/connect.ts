@@ -10,6 +10,7 @@ import { noteLoss, PooledConnection } from './pooled-connection.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
 import { sharedConnections } from './shared-connection.ts'
+import { toldApart } from './together.ts'
 
 const int8 = 20
 // The library's own list of types names no lists.
@@ -96,7 +97,7 @@ export const openPool = (options: ServerOptions): ServerPool => {
 
 /** The database behind a pool. */
 export const databaseOf = (pool: PostgresPool, observe?: StatementObserver): Db =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(observe && { log: observe }) })
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(observe && { log: toldApart(observe) }) })
 
 /** A PostgreSQL server. */
 export const openServer = (options: ServerOptions): Required<Omit<Connection, 'dump'>> & { usage(): PoolUsage } => {

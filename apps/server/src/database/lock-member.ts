@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { CompiledQuery, Selectable } from 'kysely'
 import { compiledStatement } from './compiled-statement.ts'
 import type { Db, Tx } from './schema.ts'
 import type { MemberRow } from './tables/members.ts'
+import { type Answers, together } from './together.ts'
 
 const locking = (db: Db | Tx, id: number) =>
   db
@@ -28,15 +29,29 @@ export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
 export const lockedRow = (tx: Tx, memberId: number): Promise<Selectable<MemberRow> | undefined> =>
   lockWith(lockAndRead, tx, memberId)
 
+/** The same, and what some statements answer that run as soon as his row is locked. */
+export const lockMemberAnd = async <const Queries extends readonly CompiledQuery<unknown>[]>(
+  tx: Tx,
+  memberId: number,
+  ...queries: Queries
+): Promise<Answers<Queries>> => {
+  if (locked.get(tx)?.has(memberId)) return together(tx, ...queries)
+  const [rows, ...answers] = await together(tx, lock.with(tx, { id: memberId }), ...queries)
+  noteLocked(tx, memberId, rows)
+  return answers as unknown as Answers<Queries>
+}
+
+const noteLocked = <Row>(tx: Tx, memberId: number, [found]: readonly Row[]): Row => {
+  if (!found) throw new Error(`there is no member ${memberId}`)
+  locked.set(tx, (locked.get(tx) ?? new Set()).add(memberId))
+  return found
+}
+
 const lockWith = async <Row>(
   statement: (tx: Tx, values: { id: number }) => Promise<Row[]>,
   tx: Tx,
   memberId: number,
 ): Promise<Row | undefined> => {
-  const mine = locked.get(tx) ?? new Set()
-  if (mine.has(memberId)) return undefined
-  const [found] = await statement(tx, { id: memberId })
-  if (!found) throw new Error(`there is no member ${memberId}`)
-  locked.set(tx, mine.add(memberId))
-  return found
+  if (locked.get(tx)?.has(memberId)) return undefined
+  return noteLocked(tx, memberId, await statement(tx, { id: memberId }))
 }

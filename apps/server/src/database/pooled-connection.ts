@@ -1,7 +1,8 @@
-import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { CompiledQuery, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './availability/outage.ts'
 import { type PreparedStatements, stalePlan } from './prepared-statements.ts'
+import { packetOf } from './together.ts'
 import { sqlState } from './transaction.ts'
 
 /** Tells who listens that a connection is lost. */
@@ -38,7 +39,17 @@ export class PooledConnection implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query(sql: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== 'string') throw new Error('nobody reads by a cursor here')
-    return this.#ask(sql, parameters)
+    const packet = packetOf(parameters)
+    return packet ? this.#askTogether(packet) : this.#ask(sql, parameters)
+  }
+
+  async #askTogether(queries: readonly CompiledQuery[]) {
+    this.holdBack()
+    const asked = queries.map(({ sql, parameters }) => this.#ask(sql, parameters))
+    this.sendHeldBack()
+    // The first that fails is the first to be answered so.
+    const rows = (await Promise.all(asked)).map(answer => answer.rows)
+    return { command: 'SELECT', rowCount: null, rows }
   }
 
   release(destroy = false): void {

@@ -1,6 +1,7 @@
 import { BillingType } from '@bohe/api-client/contract/wire'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
+import { lockMemberAnd } from '#database/lock-member.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { MembershipLedgerRow, OpSource } from '#database/tables/orders.ts'
 import type { HeldPackage, LedgerRow } from '#domain/membership.ts'
@@ -26,6 +27,13 @@ const rowsOfMember = compiledStatement((db, { memberId }: { memberId: number }) 
 /** A member's rows in the order they were written. */
 export const rowsOf = async (db: Db | Tx, memberId: number): Promise<LedgerRow[]> =>
   (await rowsOfMember(db, { memberId })).map(rowOf)
+
+/** A member's rows once his row is locked, and the package of a grant as `heldPackage` finds it. */
+export const lockedRowsAndPackage = async (tx: Tx, memberId: number, packageId: number | undefined) => {
+  const sold = packageId === undefined ? lowestSold.with(tx, {}) : packageOf.with(tx, { id: packageId })
+  const [rows, [found]] = await lockMemberAnd(tx, memberId, rowsOfMember.with(tx, { memberId }), sold)
+  return { rows: rows.map(rowOf), sold: heldOf(found, packageId) }
+}
 
 /** A row as it is stored; `opSource` is who moved the clock, of a pause or resume. */
 const stored = (memberId: number, row: LedgerRow, opSource: OpSource): Insertable<MembershipLedgerRow> => {
@@ -89,9 +97,10 @@ const granted = compiledStatement((db, values: Insertable<MembershipLedgerRow> &
 export const insertGrant = async (tx: Tx, memberId: number, row: LedgerRow, copy: Copy): Promise<boolean> =>
   (await granted(tx, { ...stored(memberId, row, 'auto'), ...copy })).length > 0
 
-/** The copy of a member's balance, for those who only look. */
-export const copyOfMember = (db: Db | Tx, memberId: number) =>
-  db.selectFrom('memberships').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+/** The copy of a member's balance, for those who only look: one row or none. */
+export const copyOfMember = compiledStatement((db, { memberId }: { memberId: number }) =>
+  db.selectFrom('memberships').selectAll().where('member_id', '=', memberId),
+)
 
 /** Writes the copy of a member's balance. */
 export const putCopy = async (tx: Tx, memberId: number, copy: Copy) => {
@@ -143,6 +152,12 @@ const lowestSold = compiledStatement(db => {
 /** A package as the ledger keeps it; without an id the lowest that is sold: Gold (product §5). Throws when there is none. */
 export const heldPackage = async (db: Db | Tx, packageId: number | undefined): Promise<HeldPackage> => {
   const [found] = packageId === undefined ? await lowestSold(db, {}) : await packageOf(db, { id: packageId })
+  return heldOf(found, packageId)
+}
+
+type FoundPackage = Awaited<ReturnType<typeof packageOf>>[number]
+
+const heldOf = (found: FoundPackage | undefined, packageId: number | undefined): HeldPackage => {
   if (!found) throw new Error(`there is no package ${packageId ?? 'that is sold'}`)
   return { packageId: String(found.id), level: found.level, rank: found.rank }
 }

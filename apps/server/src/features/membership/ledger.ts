@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import { lockMember } from '#database/lock-member.ts'
+import type { CompiledQuery, Selectable } from 'kysely'
+import { lockMember, lockMemberAnd } from '#database/lock-member.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { OpSource } from '#database/tables/orders.ts'
 import { transaction } from '#database/transaction.ts'
@@ -30,10 +30,10 @@ import { heldGrant, keptSeconds, type RefundedSum } from '#domain/orders/refund.
 import {
   copiesOfMembers,
   copyOfMember,
-  heldPackage,
   insertGrant,
   insertRow,
   lastOfBatch,
+  lockedRowsAndPackage,
   putCopy,
   removeCopy,
   rowsOf,
@@ -99,8 +99,9 @@ export const writeLedger = async (
  */
 export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: boolean }> => {
   const { memberId, source, sourceId, now } = grant
-  const balance = await lockedBalanceOf(tx, memberId)
-  const held = packageToExtend(balance, source, now, await heldPackage(tx, grant.packageId))
+  const { rows, sold } = await lockedRowsAndPackage(tx, memberId, grant.packageId)
+  const balance = foldLedger(rows)
+  const held = packageToExtend(balance, source, now, sold)
   const seconds = grantSeconds(balance, grant, now)
   const row = { kind: 'grant' as const, at: now, source, sourceId, seconds, ...held }
   return { granted: await insertGrant(tx, memberId, row, copyOf(withRows(balance, [row]))) }
@@ -159,12 +160,21 @@ const noCopy: CopyOrNone = { as_of: null, is_paused: null, lots: null }
 
 /** The member's membership at `now`, from the copy. */
 export const membershipOf = async (db: Db | Tx, memberId: number, now: Date): Promise<Membership> =>
-  membershipOfCopy((await copyOfMember(db, memberId)) ?? noCopy, now)
+  membershipOfCopy((await copyOfMember(db, { memberId }))[0] ?? noCopy, now)
 
 /** The same, with the member's row locked: nothing of his changes until the transaction ends. */
-export const lockedMembershipOf = async (tx: Tx, memberId: number, now: Date): Promise<Membership> => {
-  await lockMember(tx, memberId)
-  return membershipOf(tx, memberId, now)
+export const lockedMembershipOf = async (tx: Tx, memberId: number, now: Date): Promise<Membership> =>
+  (await lockedMembershipAnd(tx, memberId, now)).membership
+
+/** The same, and what another statement answers that runs as soon as his row is locked. */
+export const lockedMembershipAnd = async <Row = never>(
+  tx: Tx,
+  memberId: number,
+  now: Date,
+  ...queries: CompiledQuery<Row>[]
+): Promise<{ membership: Membership; answers: Row[][] }> => {
+  const [copies, ...answers] = await lockMemberAnd(tx, memberId, copyOfMember.with(tx, { memberId }), ...queries)
+  return { membership: membershipOfCopy(copies[0] ?? noCopy, now), answers }
 }
 
 /** Members are compared so many at once. */

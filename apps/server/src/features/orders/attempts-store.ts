@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
-import { compiledStatement } from '#database/compiled-statement.ts'
+import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
 import { enqueue } from '#database/enqueue-job.ts'
 import { countOf, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
@@ -11,10 +11,24 @@ import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 /** One try to pay an order by one method. */
 export type Attempt = Selectable<Schema['payment_attempts']>
 
-export const insertAttempt = (tx: Tx, attempt: Insertable<Schema['payment_attempts']>): Promise<Attempt> =>
-  tx.insertInto('payment_attempts').values(attempt).returningAll().executeTakeFirstOrThrow()
+const attemptColumns = [
+  ...(['order_id', 'attempt_no', 'state', 'provider', 'scene', 'subject', 'amount_minor', 'currency'] as const),
+  ...(['merchant_id', 'app_id', 'client_ip', 'created_at', 'expires_at', 'next_poll_at'] as const),
+]
 
-const lockedAttempt = compiledStatement((db, { id }: { id: number }) =>
+type NewAttempt = Pick<Attempt, (typeof attemptColumns)[number]>
+
+const opened = compiledStatement((db, attempt: NewAttempt) =>
+  db.insertInto('payment_attempts').values(columnsOf(attempt, attemptColumns)).returningAll(),
+)
+
+export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<Attempt> => {
+  const [inserted] = await opened(tx, attempt)
+  return inserted as Attempt
+}
+
+/** An attempt, locked. */
+export const lockedAttempt = compiledStatement((db, { id }: { id: number }) =>
   db.selectFrom('payment_attempts').selectAll().where('id', '=', id).forUpdate(),
 )
 
@@ -65,16 +79,13 @@ export const countAttempts = (tx: Tx, orderId: number): Promise<number> =>
 
 type AttemptChange = Partial<Pick<Attempt, 'state' | 'pay_url' | 'provider_order_id' | 'fresh_until' | 'next_poll_at'>>
 
-/**
- * Moves an attempt on by what its member's own call found, if it is still in one of the states; undefined when it is not.
- * Counts as a write of his, whose row is locked before the attempt's as everywhere.
- */
-export const moveOwnAttempt = (
-  db: Db,
-  { id, memberId }: { id: number; memberId: number },
-  from: readonly AttemptState[],
-  change: AttemptChange,
-): Promise<Attempt | undefined> =>
+/** An attempt, and whose it is. */
+interface OwnAttempt {
+  id: number
+  memberId: number
+}
+
+const movedOwn = (db: Db | Tx, { id, memberId }: OwnAttempt, from: readonly AttemptState[], change: AttemptChange) =>
   db
     .with('counted', query => {
       const member = query.updateTable('members').set(({ eb }) => ({ writes: eb('writes', '+', 1) }))
@@ -86,7 +97,27 @@ export const moveOwnAttempt = (
     .where('payment_attempts.id', '=', id)
     .where('payment_attempts.state', 'in', from)
     .returningAll('payment_attempts')
-    .executeTakeFirst()
+
+type Code = Pick<Attempt, 'pay_url' | 'provider_order_id' | 'fresh_until'>
+
+const withCode = compiledStatement(
+  (db, { id, memberId, pay_url, provider_order_id, fresh_until }: OwnAttempt & Code) => {
+    const change = { state: 'open', pay_url, provider_order_id, fresh_until } as const
+    return movedOwn(db, { id, memberId }, liveAttemptStates, change)
+  },
+)
+
+/**
+ * Notes the code that its member's own call fetched for an attempt; undefined when the attempt is over. Counts as a write of
+ * his, whose row is locked before the attempt's as everywhere.
+ */
+export const giveCode = async (db: Db, own: OwnAttempt, code: Code): Promise<Attempt | undefined> =>
+  (await withCode(db, { ...own, ...code }))[0]
+
+/** Notes that a member's own call got no code for an attempt that was just made; counts as a write of his as well. */
+export const failAttempt = async (db: Db, own: OwnAttempt): Promise<void> => {
+  await movedOwn(db, own, ['creating'], { state: 'failed', next_poll_at: null }).execute()
+}
 
 /** Moves an attempt that is still in one of the states, and tells whether it was. */
 export const moveAttemptFrom = (

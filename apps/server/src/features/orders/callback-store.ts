@@ -19,13 +19,29 @@ export interface ProvedCallback {
  */
 export const keepCallback = async (
   db: Db | Tx,
+  attempt: Pick<Attempt, 'provider' | 'attempt_no'>,
+  callback: ProvedCallback,
+  now: Date,
+): Promise<void> => {
+  await keep(db, keptOf(attempt, callback, now))
+}
+
+/** The same, to be sent with what locks the attempt. */
+export const keepingCallback = (
+  tx: Tx,
+  attempt: Pick<Attempt, 'provider' | 'attempt_no'>,
+  callback: ProvedCallback,
+  now: Date,
+) => keep.with(tx, keptOf(attempt, callback, now))
+
+const keptOf = (
   { provider, attempt_no }: Pick<Attempt, 'provider' | 'attempt_no'>,
   { kind, body }: ProvedCallback,
   now: Date,
-): Promise<void> => {
+): Kept => {
   const hash = createHash('sha256').update(body).digest()
   const kept = body.subarray(0, serverLimits.callback.keptBytes)
-  await keep(db, { provider, attempt_no, kind, body: kept, length: body.length, hash, now })
+  return { provider, attempt_no, kind, body: kept, length: body.length, hash, now }
 }
 
 type Kept = Pick<Attempt, 'provider' | 'attempt_no'> & ProvedCallback & { length: number; hash: Buffer; now: Date }

@@ -89,7 +89,7 @@ const take = async (
   paid: PaymentFacts,
   callback: ProvedCallback,
 ): Promise<CallbackOutcome> => {
-  const attempt = await attemptByNo(context.db, gateway.id, paid.attemptNo)
+  const attempt = await attemptByNo(context.lookups, gateway.id, paid.attemptNo)
   if (!attempt || isLive(attempt) || attempt.state === 'paid') {
     const settled = await settle(context, { provider: gateway.id, paid, foundBy: 'callback', found: attempt, callback })
     return settled === 'refused' ? 'refused' : 'taken'
@@ -105,7 +105,7 @@ type Hint = Extract<PaymentEvent, { kind: 'hint' }>
 
 /** Asks the provider about the attempt of a hint; only its answer counts. */
 const follow = async (context: Context, gateway: PaymentGateway, hint: Hint): Promise<CallbackOutcome> => {
-  const attempt = await attemptByNo(context.db, gateway.id, hint.attemptNo)
+  const attempt = await attemptByNo(context.lookups, gateway.id, hint.attemptNo)
   if (!attempt) return distrust(context, gateway, hint, 'unknown-attempt')
   const { report, settled } = await askAbout(context, gateway, attempt, 'callback')
   if (settled === 'refused') return 'refused'

@@ -26,10 +26,11 @@ import {
   attemptById,
   closeLater,
   countAttempts,
+  failAttempt,
+  giveCode,
   insertAttempt,
   liveAttemptOf,
   moveAttemptFrom,
-  moveOwnAttempt,
 } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
 import { lockOrderOf, type Order } from './store.ts'
@@ -147,7 +148,7 @@ export const fetchCode = async (
     if (error instanceof DatabaseUnavailable) throw error
     context.log.warn({ attempt: attempt.attempt_no, error }, 'a provider gave no code')
     const own = { id: attempt.id, memberId: order.member_id }
-    await moveOwnAttempt(context.db, own, ['creating'], { state: 'failed', next_poll_at: null })
+    await failAttempt(context.db, own)
     return refuse('paymentProviderFailed')
   }
 }
@@ -155,8 +156,8 @@ export const fetchCode = async (
 /** The code may have been paid, or the order cancelled, before its provider answered. */
 const show = async ({ db }: Context, order: Order, { id }: Attempt, code: PaymentCode) => {
   const { payUrl: pay_url, providerOrderId: provider_order_id = null, freshUntil: fresh_until = null } = code
-  const opened = { state: 'open', pay_url, provider_order_id, fresh_until } as const
-  const attempt = await moveOwnAttempt(db, { id, memberId: order.member_id }, liveAttemptStates, opened)
+  const own = { id, memberId: order.member_id }
+  const attempt = await giveCode(db, own, { pay_url, provider_order_id, fresh_until })
   if (attempt) return { order, attempt }
   return refuse((await attemptById(db, id)).state === 'paid' ? 'orderPaid' : 'orderClosed')
 }

@@ -8,7 +8,7 @@ import { beijingDay } from '#domain/beijing-day.ts'
 import { buyRefusal } from '#domain/orders/order.ts'
 import { type Coupon, insertUse, takeOne } from '#features/coupons/store.ts'
 import { refuseCode, usableCoupon } from '#features/coupons/usable-coupon.ts'
-import { lockedMembershipOf } from '#features/membership/ledger.ts'
+import { lockedMembershipAnd } from '#features/membership/ledger.ts'
 import { type Chosen, priceOffered } from '#features/packages/catalogue.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import type { MemberCall } from '#http/call.ts'
@@ -75,10 +75,12 @@ const howOf = (wanted: Wanted, { address, language }: MemberCall, gateway: Payme
 
 const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: MemberCall, how: How) => {
   const { gateway } = how
-  const refusal = buyRefusal(await lockedMembershipOf(tx, call.member.id, call.now), call.region)
+  const reusable = orderWithoutCode(tx, wanted, call)
+  const { membership, answers } = await lockedMembershipAnd(tx, call.member.id, call.now, reusable)
+  const refusal = buyRefusal(membership, call.region)
   if (refusal) return refuse(refusal)
   // Who buys again what got no code, because its provider or our node failed, goes on with that order and its coupon.
-  const again = await orderWithoutCode(tx, wanted, call)
+  const again = answers[0]?.[0]
   if (again && amountIn(again, gateway.currency) > 0) {
     await call.keyed?.begin(tx, again.id)
     // One whose node died fetching a code has its attempt still.

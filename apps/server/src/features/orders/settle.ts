@@ -1,5 +1,6 @@
 import { linkTo } from '@bohe/telemetry/tracing.ts'
 import type { Context } from '#context.ts'
+import { lockMemberAnd } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { fromMinor } from '#domain/orders/order-amount.ts'
@@ -12,12 +13,12 @@ import {
   attemptByNo,
   closeLiveAttempts,
   isLive,
-  lockAttempt,
+  lockedAttempt,
   type OwnedAttempt,
 } from './attempts-store.ts'
-import { keepCallback, type ProvedCallback } from './callback-store.ts'
+import { keepingCallback, type ProvedCallback } from './callback-store.ts'
 import { openOrder } from './open-order.ts'
-import { lockOrder, type Order } from './store.ts'
+import { lockedOrder, type Order } from './store.ts'
 import { queueRefund, recordIncident, settlePayment } from './transactions-store.ts'
 
 /** A payment that somebody reported, with the provider's proof. */
@@ -81,14 +82,26 @@ export const settleFound = async (
   { clock, config }: Context,
   { found, ...reported }: Reported & { found: OwnedAttempt },
 ): Promise<Settled> => {
-  const order = await lockOrder(tx, found.member_id, found.order_id)
+  const { order, attempt } = await lockCase(tx, found, reported.callback, clock.now())
   linkTo(order.request_id)
-  const attempt = await lockAttempt(tx, found.id)
-  if (reported.callback) await keepCallback(tx, attempt, reported.callback, clock.now())
   // Enough to see that two payments came from one account, and nothing to find the account by.
   const { provider, paid } = reported
   const payerHash = paid.payerId ? keyedHash(config.secretKey, 'payer', provider, paid.payerId) : null
   return settleLocked(tx, { ...reported, order, attempt, payerHash, now: clock.now() })
+}
+
+/** Locks the member, his order and its attempt, in this order as everywhere, and keeps the callback beside the attempt. */
+const lockCase = async (tx: Tx, found: OwnedAttempt, callback: ProvedCallback | undefined, now: Date) => {
+  const { id, order_id, member_id: memberId } = found
+  const [[order], [attempt]] = await lockMemberAnd(
+    tx,
+    memberId,
+    lockedOrder.with(tx, { id: order_id, memberId }),
+    lockedAttempt.with(tx, { id }),
+    ...(callback ? [keepingCallback(tx, found, callback, now)] : []),
+  )
+  if (!order || !attempt) throw new Error(`there is no attempt ${id} of an order of member ${memberId}`)
+  return { order, attempt }
 }
 
 const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {

@@ -1,8 +1,8 @@
 import { serverLimits } from '@bohe/api-client/contract/limits'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type CompiledQuery, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
-import { compiledStatement } from '#database/compiled-statement.ts'
-import { lockMember } from '#database/lock-member.ts'
+import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
+import { lockMemberAnd } from '#database/lock-member.ts'
 import { countOf, type Paging, pageOf } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
@@ -14,8 +14,32 @@ import type { MemberCall } from '#http/call.ts'
 
 export type Order = Selectable<Schema['orders']>
 
-export const insertOrder = (tx: Tx, order: Insertable<Schema['orders']>): Promise<Order> =>
-  tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+const orderColumns = [
+  ...([
+    'invoice_no',
+    'member_id',
+    'state',
+    'region_code',
+    'pay_type',
+    'invoice_from',
+    'src_channel',
+    'os_type',
+  ] as const),
+  ...(['created_at', 'expires_at', 'request_id', 'package_id', 'price_id', 'package_title_zh'] as const),
+  ...(['package_title_en', 'price_title_zh', 'price_title_en', 'months', 'days', 'list_cny', 'list_usd'] as const),
+  ...(['amount_cny', 'amount_usd', 'discount_code'] as const),
+]
+
+type NewOrder = Pick<Order, (typeof orderColumns)[number]>
+
+const placed = compiledStatement((db, order: NewOrder) =>
+  db.insertInto('orders').values(columnsOf(order, orderColumns)).returningAll(),
+)
+
+export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order> => {
+  const [inserted] = await placed(tx, order)
+  return inserted as Order
+}
 
 export const setState = async (tx: Tx, orderId: number, state: OrderState): Promise<void> => {
   await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute()
@@ -54,14 +78,14 @@ export const setPayType = async (tx: Tx, orderId: number, method: PaymentMethod)
   await tx.updateTable('orders').set({ pay_type: method }).where('id', '=', orderId).execute()
 }
 
-const lockedOrder = compiledStatement((db, { id, memberId }: { id: number; memberId: number }) =>
+/** An order of a member whose row is locked, locked as well. */
+export const lockedOrder = compiledStatement((db, { id, memberId }: { id: number; memberId: number }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('member_id', '=', memberId).forUpdate(),
 )
 
 /** An order for its owner, which nobody else may change until the transaction ends; undefined when he has no such order. */
 export const lockOrderOf = async (tx: Tx, memberId: number, orderId: number): Promise<Order | undefined> => {
-  await lockMember(tx, memberId)
-  const [order] = await lockedOrder(tx, { id: orderId, memberId })
+  const [[order]] = await lockMemberAnd(tx, memberId, lockedOrder.with(tx, { id: orderId, memberId }))
   return order
 }
 
@@ -111,35 +135,54 @@ export const expireOrders = (db: Db, now: Date): Promise<number> =>
   })
 
 /** Nobody can be paying: there is no code, and no node that may still be fetching one. */
-const hasNoCode = (now: Date) => sql<boolean>`not exists (
+const hasNoCode = (fetchingSince: Date) => sql<boolean>`not exists (
   select 1 from payment_attempts where order_id = orders.id and (state = 'open'
-    or state = 'creating' and created_at > ${secondsAfter(now, -serverLimits.idempotency.leaseSeconds)})
+    or state = 'creating' and created_at > ${fetchingSince})
 )`
+
+interface Reusable extends Pick<Order, 'member_id' | 'region_code' | 'package_id' | 'price_id'> {
+  code: string
+  now: Date
+  /** When an attempt was begun that some node may still be fetching a code for. */
+  fetchingSince: Date
+}
+
+const withoutCode = compiledStatement((db, values: Reusable) => {
+  const { member_id, region_code, package_id, price_id, code, now, fetchingSince } = values
+  return db
+    .selectFrom('orders')
+    .innerJoin('prices', 'prices.id', 'orders.price_id')
+    .selectAll('orders')
+    .where('orders.member_id', '=', member_id)
+    .where('orders.region_code', '=', region_code)
+    .where('orders.state', '=', 'open')
+    .where('orders.expires_at', '>', now)
+    .where('orders.package_id', '=', package_id)
+    .where('orders.price_id', '=', price_id)
+    .where(({ eb, fn }) => eb(fn('upper', ['orders.discount_code']), '=', code))
+    .where('orders.list_cny', '=', amountAt('amount_cny', now))
+    .where('orders.list_usd', '=', amountAt('amount_usd', now))
+    .where(hasNoCode(fetchingSince))
+    .orderBy('orders.id', 'desc')
+    .forUpdate('orders')
+    .limit(1)
+})
 
 /** The member's open order for the same, at the list price of now, that nobody can be paying: it has no live code. */
 export const orderWithoutCode = (
   tx: Tx,
   wanted: { package_id: string; price_id: string; discount_code: string },
   { member, region, now }: MemberCall,
-): Promise<Order | undefined> =>
-  tx
-    .selectFrom('orders')
-    .innerJoin('prices', 'prices.id', 'orders.price_id')
-    .selectAll('orders')
-    .where('orders.member_id', '=', member.id)
-    .where('orders.region_code', '=', region)
-    .where('orders.state', '=', 'open')
-    .where('orders.expires_at', '>', now)
-    .where('orders.package_id', '=', Number(wanted.package_id))
-    .where('orders.price_id', '=', Number(wanted.price_id))
-    .where(({ eb, fn }) => eb(fn('upper', ['orders.discount_code']), '=', wanted.discount_code.toUpperCase()))
-    .where('orders.list_cny', '=', amountAt('amount_cny', now))
-    .where('orders.list_usd', '=', amountAt('amount_usd', now))
-    .where(hasNoCode(now))
-    .orderBy('orders.id', 'desc')
-    .forUpdate('orders')
-    .limit(1)
-    .executeTakeFirst()
+): CompiledQuery<Order> =>
+  withoutCode.with(tx, {
+    member_id: member.id,
+    region_code: region,
+    package_id: Number(wanted.package_id),
+    price_id: Number(wanted.price_id),
+    code: wanted.discount_code.toUpperCase(),
+    now,
+    fetchingSince: secondsAfter(now, -serverLimits.idempotency.leaseSeconds),
+  })
 
 /** The attempt that stands for an order: the one that paid, else the newest. */
 const standingAttempt = (db: Db | Tx) =>

@@ -30,9 +30,9 @@ const refuseTunnels = (app: FastifyInstance) =>
 
 /** Refuses what a program before this one may have read differently, and reads nothing more from its connection. */
 export const refuseAmbiguous = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isAmbiguous(request.raw)) return
-    await sendRefusal(reply.header('connection', 'close'), refuse('unparsable'))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isAmbiguous(request.raw)) return done()
+    sendRefusal(reply.header('connection', 'close'), refuse('unparsable'))
   })
   refuseTunnels(app)
 }

@@ -21,6 +21,7 @@ export const databaseWire = async (target: string) => {
   const client = new pg.Client({ connectionString: target })
   const ends = new Set<Socket>()
   let state: State = 'flows'
+  let asked = 0
   const join = (from: Socket, to: Socket) => {
     ends.add(from)
     from.on('data', bytes => to.write(bytes))
@@ -34,11 +35,16 @@ export const databaseWire = async (target: string) => {
   const server = createServer(near => {
     if (state === 'refuses') return near.destroy()
     const far = connect(placeOf(client))
+    near.on('data', () => {
+      asked += 1
+    })
     join(near, far)
     join(far, near)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
+    /** How many times something was sent to the server. */
+    asked: () => asked,
     /** The target, by this wire. */
     url: urlBy((server.address() as AddressInfo).port, client),
     flow: () => {

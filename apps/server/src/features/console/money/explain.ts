@@ -93,7 +93,7 @@ export const explainNow = async (tx: Tx, call: SignedInCall, input: Input, paid:
   if (order instanceof Refused) return order
   const { provider, attemptNo: attempt_no } = unexplained
   const attempt = await insertAttempt(tx, {
-    ...{ order_id: order.id, attempt_no, provider, state: 'closed', scene: 'qr', client_ip: '' },
+    ...{ order_id: order.id, attempt_no, provider, state: 'closed', scene: 'qr', client_ip: '', subject: '' },
     ...{ amount_minor: paid.amountMinor, currency: provider === 'paypal' ? 'USD' : 'CNY' },
     ...{ merchant_id: paid.merchantId, app_id: paid.appId, created_at: paid.paidAt, expires_at: paid.paidAt },
     next_poll_at: null,
