@@ -78,10 +78,11 @@ export const openPool = (options: ServerOptions): ServerPool => {
   pg.types.setTypeParser(int8List, text => readList(text).map(Number))
   pg.types.setTypeParser(date, String)
   const connections = createPool(options)
+  const { answerMs } = options.limits ?? callTimeLimits
   const statements = options.prepares === false ? undefined : new PreparedStatements()
   const connect = async (): Promise<PooledConnection> => {
     try {
-      return new PooledConnection(await connections.connect(), statements, options.listener)
+      return new PooledConnection(await connections.connect(), statements, options.listener, answerMs)
     } catch (error) {
       throw isConnectionLost(error) ? noteLoss(error, options.listener) : error
     }
@@ -91,7 +92,7 @@ export const openPool = (options: ServerOptions): ServerPool => {
     idle: connections.idleCount,
     waiting: connections.waitingCount,
   })
-  const shared = { options: {}, connect: sharedConnections(connect), end: async () => {} }
+  const shared = { options: {}, connect: sharedConnections(connect), end: () => connections.end() }
   return { options: {}, connect, shared, end: () => connections.end(), usage }
 }
 
@@ -102,12 +103,12 @@ export const databaseOf = (pool: PostgresPool, observe?: StatementObserver): Db 
 /** A PostgreSQL server. */
 export const openServer = (options: ServerOptions): Required<Omit<Connection, 'dump'>> & { usage(): PoolUsage } => {
   const pool = openPool(options)
-  const db = databaseOf(pool, options.observe)
-  const lookups = databaseOf(pool.shared, options.observe)
+  // One that was never asked would leave the pool open.
+  const asking = (each: PostgresPool) => databaseOf({ ...each, end: async () => {} }, options.observe)
+  const [db, lookups] = [asking(pool), asking(pool.shared)]
   const notices = serverNotices(options.url, options.noticesListener)
   const close = async () => {
-    await Promise.all([notices.close(), lookups.destroy()])
-    await db.destroy()
+    await Promise.all([notices.close(), db.destroy(), lookups.destroy(), pool.end()])
   }
   return { db, lookups, notices, close, usage: pool.usage }
 }

@@ -22,12 +22,12 @@ const locked = new WeakMap<Tx, Set<number>>()
  * which it counts: whoever reads a replica sees by the number whether it has what the member did last.
  */
 export const lockMember = async (tx: Tx, memberId: number): Promise<void> => {
-  await lockWith(lock, tx, memberId)
+  await lockMemberAnd(tx, memberId)
 }
 
 /** The same, with the row as it is from then on; undefined where the transaction had locked it before. */
-export const lockedRow = (tx: Tx, memberId: number): Promise<Selectable<MemberRow> | undefined> =>
-  lockWith(lockAndRead, tx, memberId)
+export const lockedRow = async (tx: Tx, memberId: number): Promise<Selectable<MemberRow> | undefined> =>
+  locked.get(tx)?.has(memberId) ? undefined : noteLocked(tx, memberId, await lockAndRead(tx, { id: memberId }))
 
 /** The same, and what some statements answer that run as soon as his row is locked. */
 export const lockMemberAnd = async <const Queries extends readonly CompiledQuery<unknown>[]>(
@@ -45,13 +45,4 @@ const noteLocked = <Row>(tx: Tx, memberId: number, [found]: readonly Row[]): Row
   if (!found) throw new Error(`there is no member ${memberId}`)
   locked.set(tx, (locked.get(tx) ?? new Set()).add(memberId))
   return found
-}
-
-const lockWith = async <Row>(
-  statement: (tx: Tx, values: { id: number }) => Promise<Row[]>,
-  tx: Tx,
-  memberId: number,
-): Promise<Row | undefined> => {
-  if (locked.get(tx)?.has(memberId)) return undefined
-  return noteLocked(tx, memberId, await statement(tx, { id: memberId }))
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './availability/outage.ts'
-import { type PreparedStatements, stalePlan } from './prepared-statements.ts'
+import { type PreparedStatements, stalePlan, unprepared } from './prepared-statements.ts'
 import { packetOf } from './together.ts'
 import { sqlState } from './transaction.ts'
 
@@ -12,6 +12,9 @@ export const noteLoss = (cause: unknown, listener: ConnectionListener | undefine
   return lost
 }
 
+/** A statement as the driver takes it. */
+type Statement = Required<Pick<pg.QueryConfig, 'text' | 'values'>>
+
 const transactionBegins = /^(begin|start transaction)/
 const transactionEnds = /^(commit|rollback)$/
 
@@ -20,6 +23,7 @@ export class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #statements: PreparedStatements | undefined
   readonly #listener: ConnectionListener | undefined
+  readonly #answerMs: number
   #lost: DatabaseUnavailable | undefined
   #isInTransaction = false
   /** How the transaction begins, as long as nothing was asked in it: that travels with its first statement. */
@@ -29,10 +33,12 @@ export class PooledConnection implements PostgresPoolClient {
     client: pg.PoolClient,
     statements: PreparedStatements | undefined,
     listener: ConnectionListener | undefined,
+    answerMs: number,
   ) {
     this.#client = client
     this.#statements = statements
     this.#listener = listener
+    this.#answerMs = answerMs
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -45,9 +51,11 @@ export class PooledConnection implements PostgresPoolClient {
 
   async #askTogether(queries: readonly CompiledQuery[]) {
     this.holdBack()
-    const asked = queries.map(({ sql, parameters }) => this.#ask(sql, parameters))
+    const asked = queries.map(({ sql, parameters }, place) => this.#ask(sql, parameters, place))
     this.sendHeldBack()
-    // The first that fails is the first to be answered so.
+    // Of a transaction that a statement has ended those behind it fail as well, which says nothing.
+    const failed = (await Promise.allSettled(asked)).find(outcome => outcome.status === 'rejected')
+    if (failed) throw failed.reason
     const rows = (await Promise.all(asked)).map(answer => answer.rows)
     return { command: 'SELECT', rowCount: null, rows }
   }
@@ -70,7 +78,8 @@ export class PooledConnection implements PostgresPoolClient {
     this.#client.connection.stream.uncork()
   }
 
-  async #ask(text: string, parameters: readonly unknown[]) {
+  /** `place` is how many statements of its packet are answered before it. */
+  async #ask(text: string, parameters: readonly unknown[], place = 0) {
     if (this.#lost) throw this.#lost
     if (transactionBegins.test(text)) {
       this.#beginning = text
@@ -81,7 +90,7 @@ export class PooledConnection implements PostgresPoolClient {
       return done(text.toUpperCase())
     }
     try {
-      const result = await this.#send(text, [...parameters])
+      const result = await this.#send({ text, values: [...parameters] }, place)
       this.#listener?.answered()
       return result
     } catch (error) {
@@ -91,18 +100,22 @@ export class PooledConnection implements PostgresPoolClient {
     }
   }
 
-  async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+  async #send(statement: Statement, place: number, isPrepared = true): Promise<pg.QueryResult> {
+    const { text } = statement
     if (this.#beginning) this.#isInTransaction = true
     if (transactionEnds.test(text)) this.#isInTransaction = false
-    const name = this.#statements?.nameOf(text)
+    const name = isPrepared ? this.#statements?.nameOf(text) : undefined
+    // Those before it in its packet have their time as well.
+    const patience = place > 0 ? { query_timeout: this.#answerMs * (place + 1) } : undefined
     try {
-      return await this.#query(name === undefined ? { text, values } : { name, text, values })
+      return await this.#query({ ...(name !== undefined && { name }), ...statement, ...patience })
     } catch (error) {
-      if (name === undefined || sqlState(error) !== stalePlan) throw error
-      // By its new name it works. A transaction that this has ended is begun again by who began it.
-      this.#statements?.renew()
+      const state = sqlState(error)
+      if (name === undefined || (state !== stalePlan && state !== unprepared)) throw error
+      if (state === stalePlan) this.#statements?.renew(text, name)
+      // A transaction that this has ended is begun again by who began it.
       if (this.#isInTransaction) throw error
-      return this.#send(text, values)
+      return this.#send(statement, place, false)
     }
   }
 

@@ -6,8 +6,12 @@ it('gives each text one name, and another one after a renewal', () => {
   const [one, other] = ['select 1', 'select 2'].map(text => statements.nameOf(text))
   expect(one).not.toBe(other)
   expect(statements.nameOf('select 1')).toBe(one)
-  statements.renew()
-  expect([one, other]).not.toContain(statements.nameOf('select 1'))
+  statements.renew('select 1', String(one))
+  const renewed = statements.nameOf('select 1')
+  expect([one, other]).not.toContain(renewed)
+  // Many that failed by the old name ask for a new one.
+  statements.renew('select 1', String(one))
+  expect(statements.nameOf('select 1')).toBe(renewed)
 })
 
 it('names no statement that moves a transaction, and no more than a connection can hold', () => {

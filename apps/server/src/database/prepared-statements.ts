@@ -3,6 +3,9 @@ const mostNames = 500
 
 const isPreparable = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text)
 
+/** The SQLSTATE of a prepared statement that is not there: the one that was to prepare it failed. */
+export const unprepared = '26000'
+
 /** The SQLSTATE of a prepared statement whose table was changed meanwhile, by the migration of a newer node. */
 export const stalePlan = '0A000'
 
@@ -23,8 +26,9 @@ export class PreparedStatements {
     return name
   }
 
-  /** Gives every statement a new name: they are parsed again on each connection. */
-  renew(): void {
+  /** Gives every statement a new name, unless the one of this name has got one: they are parsed again on each connection. */
+  renew(text: string, name: string): void {
+    if (this.#names.get(text) !== name) return
     this.#generation += 1
     this.#names.clear()
   }

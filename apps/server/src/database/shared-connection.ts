@@ -1,24 +1,25 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { PooledConnection } from './pooled-connection.ts'
 
-/** After so many statements another connection is taken: none is kept from those who write for ever. */
-const mostStatements = 64
+/** More wait for each other longer than a connection of their own would take. */
+const mostTogether = 64
 
-/** A connection of a pool while several use it at the same time, each for one statement that reads. */
+/** A connection of a pool for those who ask in the same turn of the event loop, each by one statement that reads. */
 class SharedConnection implements PostgresPoolClient {
   readonly #connecting: Promise<PooledConnection>
   #connection: PooledConnection | undefined
   #joined = 0
   #using = 0
-  #isOver = false
   #isHeldBack = false
+  #isClosed = false
 
   constructor(connecting: Promise<PooledConnection>) {
     this.#connecting = connecting
   }
 
+  /** Until what was asked is sent: who comes later does not wait for those before him. */
   get isOpen(): boolean {
-    return !this.#isOver && !this.#connection?.isLost && this.#joined < mostStatements
+    return !this.#isClosed && this.#joined < mostTogether
   }
 
   async join(): Promise<this> {
@@ -28,7 +29,7 @@ class SharedConnection implements PostgresPoolClient {
       this.#connection = await this.#connecting
       return this
     } catch (error) {
-      this.#isOver = true
+      this.#isClosed = true
       throw error
     }
   }
@@ -38,7 +39,7 @@ class SharedConnection implements PostgresPoolClient {
   query(sql: unknown, parameters: readonly unknown[] = []): unknown {
     const connection = this.#connection
     if (!connection || typeof sql !== 'string' || !sql.startsWith('select'))
-      throw new Error('only a statement that reads shares a connection')
+      throw new Error('only a select shares a connection')
     this.#holdBack(connection)
     return connection.query(sql, parameters)
   }
@@ -46,25 +47,26 @@ class SharedConnection implements PostgresPoolClient {
   release(): void {
     this.#using -= 1
     if (this.#using > 0) return
-    this.#isOver = true
+    this.#isClosed = true
     this.#connection?.release()
   }
 
-  /** What is asked in one turn of the event loop is one packet: a write to a socket and a woken process for all of it. */
+  /** One packet is one write to a socket, and wakes the database once. */
   #holdBack(connection: PooledConnection): void {
     if (this.#isHeldBack) return
     this.#isHeldBack = true
     connection.holdBack()
     setImmediate(() => {
       this.#isHeldBack = false
+      this.#isClosed = true
       connection.sendHeldBack()
     })
   }
 }
 
 /**
- * Gives those who ask at the same time one connection together. Each may send one statement that reads, and waits for
- * those that were sent before his: only for what is soon answered.
+ * Gives those who ask in the same turn of the event loop, or while all connections are taken, one connection together.
+ * Each may send one statement that reads, and waits for those that were sent before his: only for what is soon answered.
  */
 export const sharedConnections = (connect: () => Promise<PooledConnection>): (() => Promise<PostgresPoolClient>) => {
   let newest: SharedConnection | undefined

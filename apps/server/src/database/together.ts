@@ -19,11 +19,14 @@ export type Answers<Queries extends readonly CompiledQuery<unknown>[]> = {
 export const packetOf = ([first]: readonly unknown[]): readonly CompiledQuery[] | undefined =>
   first instanceof Packet ? first.queries : undefined
 
-/** Tells of each statement of a packet by itself; all of them were waited for together. */
+/** Tells of each statement of a packet by itself, with its share of the time; of a failure once. */
 export const toldApart =
   (observe: (event: LogEvent) => void) =>
   (event: LogEvent): void => {
-    for (const query of packetOf(event.query.parameters) ?? [event.query]) observe({ ...event, query })
+    const queries = packetOf(event.query.parameters) ?? [event.query]
+    const queryDurationMillis = event.queryDurationMillis / queries.length
+    const told = event.level === 'error' ? queries.slice(0, 1) : queries
+    for (const query of told) observe({ ...event, query, queryDurationMillis })
   }
 
 /**
@@ -34,6 +37,7 @@ export const together = async <const Queries extends readonly CompiledQuery<unkn
   tx: Tx,
   ...queries: Queries
 ): Promise<Answers<Queries>> => {
+  if (queries.length === 0) return [] as Answers<Queries>
   // The embedded database is asked in this process.
   if (tx.getExecutor().adapter.supportsMultipleConnections) {
     const packet = CompiledQuery.raw('', [new Packet(queries as readonly CompiledQuery[])])

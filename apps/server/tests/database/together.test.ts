@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compiledStatement } from '#database/compiled-statement.ts'
-import { type Connection, openServer } from '#database/connect.ts'
+import { type Connection, databaseOf, openServer } from '#database/connect.ts'
+import { PooledConnection } from '#database/pooled-connection.ts'
 import type { Schema } from '#database/schema.ts'
 import { together } from '#database/together.ts'
 import { sqlState } from '#database/transaction.ts'
@@ -17,6 +19,13 @@ const counted = compiledStatement((db, { key, n }: { key: string; n: number }) =
 )
 const sum = compiledStatement(db => db.selectFrom('rates').select(({ fn }) => fn.sum<number>('n').as('sum')))
 
+const three = (db: Kysely<Schema>, [one, other]: readonly [string, string]) =>
+  db
+    .transaction()
+    .execute(tx =>
+      together(tx, counted.with(tx, { key: one, n: 3 }), counted.with(tx, { key: other, n: 4 }), sum.with(tx, {})),
+    )
+
 describe.each(databases.filter(({ open }) => open))('statements that are sent together, on $name', ({ open }) => {
   let connection: Connection
   const told: string[] = []
@@ -28,18 +37,6 @@ describe.each(databases.filter(({ open }) => open))('statements that are sent to
     told.length = 0
   })
   afterAll(() => connection?.close())
-
-  const three = (db: Kysely<Schema>, keys: readonly [string, string]) =>
-    db
-      .transaction()
-      .execute(tx =>
-        together(
-          tx,
-          counted.with(tx, { key: keys[0], n: 3 }),
-          counted.with(tx, { key: keys[1], n: 4 }),
-          sum.with(tx, {}),
-        ),
-      )
 
   it('run one after the other and answer the rows of each', async () => {
     const [first, second, [both]] = await three(connection.db, ['a', 'b'])
@@ -75,5 +72,30 @@ describe.skipIf(serverUrl === undefined)('a transaction of statements that are s
     expect(wire.asked() - before).toBe(3)
     await close()
     await wire.stop()
+  })
+})
+
+describe('a packet whose first statement fails', () => {
+  it('fails by that, although all are answered at once', async () => {
+    const answers: PromiseWithResolvers<never>[] = []
+    const query = () => {
+      answers.push(Promise.withResolvers())
+      return answers.at(-1)?.promise
+    }
+    const stream = { cork: () => undefined, uncork: () => undefined }
+    const client = { query, connection: { stream }, release: () => undefined } as unknown as pg.PoolClient
+    const pool = { connect: async () => new PooledConnection(client, undefined, undefined, 1000), end: async () => {} }
+    const db = databaseOf({ ...pool, options: {} })
+    const failed = outcome(three(db, ['a', 'b']))
+    await expect.poll(() => answers.length).toBe(4)
+    const [began, first, second, third] = answers
+    const ended = (code: string) => Object.assign(new Error(code), { code })
+    began?.resolve(undefined as never)
+    first?.reject(ended('40P01'))
+    second?.reject(ended('25P02'))
+    third?.reject(ended('25P02'))
+    await expect.poll(() => answers.length).toBe(5)
+    answers[4]?.resolve({ command: 'ROLLBACK', rows: [] } as never)
+    expect(sqlState(await failed)).toBe('40P01')
   })
 })

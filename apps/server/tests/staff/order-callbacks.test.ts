@@ -5,7 +5,7 @@ import { secondsAfter } from '#clock.ts'
 import { purge } from '#database/purge.ts'
 import { transaction } from '#database/transaction.ts'
 import { eraseMember } from '#features/erasure/erase-member.ts'
-import { keepCallback } from '#features/orders/callback-store.ts'
+import { keepingCallback } from '#features/orders/callback-store.ts'
 import { buyerIn, type Ordered } from '#tests/payments/buyer.ts'
 import { type PaymentStack, startPaymentStack } from '#tests/payments/stack.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
@@ -72,7 +72,8 @@ describe.each(oneDatabase)('the callbacks of an order in the console, on $name',
     const attempt = { provider: 'alipay', attempt_no: ordered.lie.attemptNo } as const
     const another = (at: number) => ({ kind: 'other' as const, body: Buffer.from(`another ${at}`) })
     const most = serverLimits.callback.ofOneAttempt
-    for (let at = 0; at <= most; at += 1) await keepCallback(stack.db, attempt, another(at), stack.clock.now())
+    for (let at = 0; at <= most; at += 1)
+      await stack.db.executeQuery(keepingCallback(stack.db, attempt, another(at), stack.clock.now()))
     expect(await callbackSteps(finance, ordered)).toHaveLength(most)
   })
 

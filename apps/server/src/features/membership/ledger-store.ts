@@ -28,7 +28,10 @@ const rowsOfMember = compiledStatement((db, { memberId }: { memberId: number }) 
 export const rowsOf = async (db: Db | Tx, memberId: number): Promise<LedgerRow[]> =>
   (await rowsOfMember(db, { memberId })).map(rowOf)
 
-/** A member's rows once his row is locked, and the package of a grant as `heldPackage` finds it. */
+/**
+ * A member's rows once his row is locked, and a package as the ledger keeps it; without an id the lowest that is sold: Gold
+ * (product §5). Throws when there is none.
+ */
 export const lockedRowsAndPackage = async (tx: Tx, memberId: number, packageId: number | undefined) => {
   const sold = packageId === undefined ? lowestSold.with(tx, {}) : packageOf.with(tx, { id: packageId })
   const [rows, [found]] = await lockMemberAnd(tx, memberId, rowsOfMember.with(tx, { memberId }), sold)
@@ -149,11 +152,9 @@ const lowestSold = compiledStatement(db => {
   return sold.orderBy('levels.rank').orderBy('packages.id').limit(1)
 })
 
-/** A package as the ledger keeps it; without an id the lowest that is sold: Gold (product §5). Throws when there is none. */
-export const heldPackage = async (db: Db | Tx, packageId: number | undefined): Promise<HeldPackage> => {
-  const [found] = packageId === undefined ? await lowestSold(db, {}) : await packageOf(db, { id: packageId })
-  return heldOf(found, packageId)
-}
+/** A package as the ledger keeps it. Throws when there is none. */
+export const heldPackage = async (db: Db | Tx, packageId: number): Promise<HeldPackage> =>
+  heldOf((await packageOf(db, { id: packageId }))[0], packageId)
 
 type FoundPackage = Awaited<ReturnType<typeof packageOf>>[number]
 

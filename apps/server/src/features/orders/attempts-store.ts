@@ -24,7 +24,8 @@ const opened = compiledStatement((db, attempt: NewAttempt) =>
 
 export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<Attempt> => {
   const [inserted] = await opened(tx, attempt)
-  return inserted as Attempt
+  if (!inserted) throw new Error('an insert returned nothing')
+  return inserted
 }
 
 /** An attempt, locked. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serverLimits } from '@bohe/api-client/contract/limits'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { compiledStatement } from '#database/compiled-statement.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { PaymentEvent } from '#gateways/payment/payment-gateway.ts'
@@ -17,31 +17,15 @@ export interface ProvedCallback {
  * whatever its provider repeats. Of an erased member none is kept: it may name him. The attempt is locked before the row
  * is written, as settling does, so that neither waits for the other in turn.
  */
-export const keepCallback = async (
-  db: Db | Tx,
-  attempt: Pick<Attempt, 'provider' | 'attempt_no'>,
-  callback: ProvedCallback,
-  now: Date,
-): Promise<void> => {
-  await keep(db, keptOf(attempt, callback, now))
-}
-
-/** The same, to be sent with what locks the attempt. */
 export const keepingCallback = (
-  tx: Tx,
-  attempt: Pick<Attempt, 'provider' | 'attempt_no'>,
-  callback: ProvedCallback,
-  now: Date,
-) => keep.with(tx, keptOf(attempt, callback, now))
-
-const keptOf = (
+  db: Db | Tx,
   { provider, attempt_no }: Pick<Attempt, 'provider' | 'attempt_no'>,
   { kind, body }: ProvedCallback,
   now: Date,
-): Kept => {
+): CompiledQuery<object> => {
   const hash = createHash('sha256').update(body).digest()
   const kept = body.subarray(0, serverLimits.callback.keptBytes)
-  return { provider, attempt_no, kind, body: kept, length: body.length, hash, now }
+  return keep.with(db, { provider, attempt_no, kind, body: kept, length: body.length, hash, now })
 }
 
 type Kept = Pick<Attempt, 'provider' | 'attempt_no'> & ProvedCallback & { length: number; hash: Buffer; now: Date }

@@ -14,7 +14,7 @@ import {
 } from '#gateways/payment/payment-gateway.ts'
 import { askAbout } from './ask-provider.ts'
 import { attemptByNo, isLive } from './attempts-store.ts'
-import { keepCallback, type ProvedCallback } from './callback-store.ts'
+import { keepingCallback, type ProvedCallback } from './callback-store.ts'
 import { recordRefusedCallback } from './incidents.ts'
 import { settle } from './settle.ts'
 import { recordIncident } from './transactions-store.ts'
@@ -77,7 +77,7 @@ const keepBeside = async (
   callback: ProvedCallback,
 ): Promise<void> => {
   try {
-    await keepCallback(db, { provider, attempt_no: attemptNo }, callback, clock.now())
+    await db.executeQuery(keepingCallback(db, { provider, attempt_no: attemptNo }, callback, clock.now()))
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) log.warn({ provider, error }, 'a payment callback was not kept')
   }

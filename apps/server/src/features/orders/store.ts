@@ -38,7 +38,8 @@ const placed = compiledStatement((db, order: NewOrder) =>
 
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order> => {
   const [inserted] = await placed(tx, order)
-  return inserted as Order
+  if (!inserted) throw new Error('an insert returned nothing')
+  return inserted
 }
 
 export const setState = async (tx: Tx, orderId: number, state: OrderState): Promise<void> => {
