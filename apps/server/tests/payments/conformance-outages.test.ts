@@ -19,7 +19,7 @@ describe.each(oneDatabase)('every way to pay in bad times, on $name', database =
     const is = traits[provider]
 
     it.runIf(isToldByUs)('7: is settled when the payment is told of before our order for it is answered', async () => {
-      await stack.control(`${provider}/fail-next`, { delay: 400 })
+      await stack.control(`${provider}/fail-next`, { delay: 1500 })
       const member = await stack.member()
       const known = (await stack.payments()).length
       const buying = stack.api.call('buy', { ...goldMonth, pay_type: provider, pay_scene: scene }, member)

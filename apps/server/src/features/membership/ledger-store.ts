@@ -1,7 +1,6 @@
 import { BillingType } from '@bohe/api-client/contract/wire'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
-import { lockMemberAnd } from '#database/lock-member.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { MembershipLedgerRow, OpSource } from '#database/tables/orders.ts'
 import type { HeldPackage, LedgerRow } from '#domain/membership.ts'
@@ -28,15 +27,25 @@ const rowsOfMember = compiledStatement((db, { memberId }: { memberId: number }) 
 export const rowsOf = async (db: Db | Tx, memberId: number): Promise<LedgerRow[]> =>
   (await rowsOfMember(db, { memberId })).map(rowOf)
 
-/**
- * A member's rows once his row is locked, and a package as the ledger keeps it; without an id the lowest that is sold: Gold
- * (product §5). Throws when there is none.
- */
-export const lockedRowsAndPackage = async (tx: Tx, memberId: number, packageId: number | undefined) => {
-  const sold = packageId === undefined ? lowestSold.with(tx, {}) : packageOf.with(tx, { id: packageId })
-  const [rows, [found]] = await lockMemberAnd(tx, memberId, rowsOfMember.with(tx, { memberId }), sold)
-  return { rows: rows.map(rowOf), sold: heldOf(found, packageId) }
+/** What a grant is reckoned from: the ledger of a member whose row is locked, and what he is given. */
+export interface GrantBasis {
+  rows: LedgerRow[]
+  sold: HeldPackage
 }
+
+/** The statements that read it, to be sent with what locks him; without a package the lowest that is sold: Gold (product §5). */
+export const readingBasis = (tx: Tx, memberId: number, packageId: number | undefined) =>
+  [
+    rowsOfMember.with(tx, { memberId }),
+    packageId === undefined ? lowestSold.with(tx, {}) : packageOf.with(tx, { id: packageId }),
+  ] as const
+
+/** What they answered. Throws when there is no such package. */
+export const basisOf = (
+  rows: readonly Selectable<MembershipLedgerRow>[],
+  [found]: readonly FoundPackage[],
+  packageId: number | undefined,
+): GrantBasis => ({ rows: rows.map(rowOf), sold: heldOf(found, packageId) })
 
 /** A row as it is stored; `opSource` is who moved the clock, of a pause or resume. */
 const stored = (memberId: number, row: LedgerRow, opSource: OpSource): Insertable<MembershipLedgerRow> => {
@@ -96,9 +105,9 @@ const granted = compiledStatement((db, values: Insertable<MembershipLedgerRow> &
     .returning('member_id')
 })
 
-/** Writes a grant once for its source and id, with the copy of the balance after it; tells whether it was written now. */
-export const insertGrant = async (tx: Tx, memberId: number, row: LedgerRow, copy: Copy): Promise<boolean> =>
-  (await granted(tx, { ...stored(memberId, row, 'auto'), ...copy })).length > 0
+/** Writes a grant once for its source and id, with the copy of the balance after it; answers no row when it was there. */
+export const writingGrant = (tx: Tx, memberId: number, row: LedgerRow, copy: Copy) =>
+  granted.with(tx, { ...stored(memberId, row, 'auto'), ...copy })
 
 /** The copy of a member's balance, for those who only look: one row or none. */
 export const copyOfMember = compiledStatement((db, { memberId }: { memberId: number }) =>

@@ -28,16 +28,18 @@ import {
 } from '#domain/membership-spans.ts'
 import { heldGrant, keptSeconds, type RefundedSum } from '#domain/orders/refund.ts'
 import {
+  basisOf,
   copiesOfMembers,
   copyOfMember,
-  insertGrant,
+  type GrantBasis,
   insertRow,
   lastOfBatch,
-  lockedRowsAndPackage,
   putCopy,
+  readingBasis,
   removeCopy,
   rowsOf,
   rowsOfMembers,
+  writingGrant,
 } from './ledger-store.ts'
 
 /** One thing that gives time. The same source and id given again changes nothing. */
@@ -98,13 +100,20 @@ export const writeLedger = async (
  * whether it was given now. Throws when member or package do not exist.
  */
 export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: boolean }> => {
+  const { memberId, packageId } = grant
+  const [rows, packages] = await lockMemberAnd(tx, memberId, ...readingBasis(tx, memberId, packageId))
+  const written = await tx.executeQuery(granting(tx, grant, basisOf(rows, packages, packageId)))
+  return { granted: written.rows.length > 0 }
+}
+
+/** The statement that gives it, for who has read what it is reckoned from; it answers no row when it was given before. */
+export const granting = (tx: Tx, grant: Grant, { rows, sold }: GrantBasis): CompiledQuery<{ member_id: number }> => {
   const { memberId, source, sourceId, now } = grant
-  const { rows, sold } = await lockedRowsAndPackage(tx, memberId, grant.packageId)
   const balance = foldLedger(rows)
   const held = packageToExtend(balance, source, now, sold)
   const seconds = grantSeconds(balance, grant, now)
   const row = { kind: 'grant' as const, at: now, source, sourceId, seconds, ...held }
-  return { granted: await insertGrant(tx, memberId, row, copyOf(withRows(balance, [row]))) }
+  return writingGrant(tx, memberId, row, copyOf(withRows(balance, [row])))
 }
 
 /**

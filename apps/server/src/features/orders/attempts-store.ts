@@ -39,15 +39,15 @@ export const lockAttempt = async (tx: Tx, attemptId: number): Promise<Attempt> =
   return attempt
 }
 
-/** An attempt, whose it is, and when its order was placed. */
-export type OwnedAttempt = Attempt & { member_id: number; ordered_at: Date }
+/** An attempt, whose it is, and what was ordered when. */
+export type OwnedAttempt = Attempt & { member_id: number; package_id: number; ordered_at: Date }
 
 const owned = (db: Db | Tx) =>
   db
     .selectFrom('payment_attempts')
     .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
     .selectAll('payment_attempts')
-    .select(['orders.member_id', 'orders.created_at as ordered_at'])
+    .select(['orders.member_id', 'orders.package_id', 'orders.created_at as ordered_at'])
 
 const ownedByNo = compiledStatement((db, { provider, attemptNo }: { provider: PaymentMethod; attemptNo: string }) =>
   owned(db).where('provider', '=', provider).where('attempt_no', '=', attemptNo),

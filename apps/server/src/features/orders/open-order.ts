@@ -1,22 +1,36 @@
+import { lockMemberAnd } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
+import { together } from '#database/together.ts'
 import { commitCoupon, releaseCoupons } from '#features/coupons/order-coupon.ts'
-import { grantMembership } from '#features/membership/ledger.ts'
+import { granting } from '#features/membership/ledger.ts'
+import { basisOf, type GrantBasis, readingBasis } from '#features/membership/ledger-store.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import { closeLiveAttempts } from './attempts-store.ts'
 import { markPaid, type Order, setPayType } from './store.ts'
 
 /**
  * The order is paid, or costs nothing: marks it, opens the membership, commits its coupon, ends the member's other open
- * orders. The caller has locked the order, or has just placed it. Throws when it was granted before.
+ * orders. The caller has locked the order, or has just placed it, and has read what the grant is reckoned from since the
+ * member is locked. Throws when it was granted before.
  */
-export const openOrder = async (tx: Tx, order: Order, receivedAt: Date, now: Date): Promise<void> => {
-  const { id, member_id: memberId, package_id: packageId, months, days } = order
-  // Nobody means to pay twice: the other open orders end, free their coupons, and their codes end at the providers.
-  const others = await markPaid(tx, order, receivedAt, now)
+export const openOrder = async (
+  tx: Tx,
+  order: Order,
+  receivedAt: Date,
+  now: Date,
+  basis: GrantBasis,
+): Promise<void> => {
+  const { id, member_id, package_id: packageId, months, days } = order
   const length = months > 0 ? { months } : { seconds: days * 86_400 }
   const source = { source: 'order', sourceId: String(id) } as const
-  const { granted } = await grantMembership(tx, { memberId, ...source, packageId, now, ...length })
-  if (!granted) throw new Error(`order ${id} was granted before it was paid`)
+  const [ended, given] = await together(
+    tx,
+    markPaid.with(tx, { id, member_id, receivedAt, now }),
+    granting(tx, { memberId: member_id, ...source, packageId, now, ...length }, basis),
+  )
+  if (given.length === 0) throw new Error(`order ${id} was granted before it was paid`)
+  // Nobody means to pay twice: the other open orders end, free their coupons, and their codes end at the providers.
+  const others = ended.map(order => order.id)
   if (order.discount_code) await commitCoupon(tx, id, now)
   await releaseCoupons(tx, others, now)
   for (const orderId of others) await closeLiveAttempts(tx, orderId, now)
@@ -29,6 +43,8 @@ export const openOrder = async (tx: Tx, order: Order, receivedAt: Date, now: Dat
 export const openFreeOrder = async (tx: Tx, order: Order, { id, currency, scenes }: PaymentGateway, now: Date) => {
   await setPayType(tx, order.id, id)
   await closeLiveAttempts(tx, order.id, now)
-  await openOrder(tx, order, now, now)
+  const { member_id, package_id } = order
+  const [rows, packages] = await lockMemberAnd(tx, member_id, ...readingBasis(tx, member_id, package_id))
+  await openOrder(tx, order, now, now, basisOf(rows, packages, package_id))
   return { order, attempt: { provider: id, currency, amount_minor: 0, scene: scenes[0], pay_url: '' } }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { fromMinor } from '#domain/orders/order-amount.ts'
 import { decideSettlement, type IncidentKind, type Settlement } from '#domain/orders/settlement.ts'
+import { basisOf, type GrantBasis, readingBasis } from '#features/membership/ledger-store.ts'
 import { friendPaid } from '#features/referral/referral.ts'
 import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { keyedHash } from '#keyed-hash.ts'
@@ -41,6 +42,7 @@ type Settled = 'fulfilled' | 'refunding' | 'duplicate' | 'refused'
 interface Case extends Reported {
   order: Order
   attempt: Attempt
+  basis: GrantBasis
   payerHash: Buffer | null
   now: Date
 }
@@ -82,30 +84,34 @@ export const settleFound = async (
   { clock, config }: Context,
   { found, ...reported }: Reported & { found: OwnedAttempt },
 ): Promise<Settled> => {
-  const { order, attempt } = await lockCase(tx, found, reported.callback, clock.now())
-  linkTo(order.request_id)
+  const locked = await lockCase(tx, found, reported.callback, clock.now())
+  linkTo(locked.order.request_id)
   // Enough to see that two payments came from one account, and nothing to find the account by.
   const { provider, paid } = reported
   const payerHash = paid.payerId ? keyedHash(config.secretKey, 'payer', provider, paid.payerId) : null
-  return settleLocked(tx, { ...reported, order, attempt, payerHash, now: clock.now() })
+  return settleLocked(tx, { ...reported, ...locked, payerHash, now: clock.now() })
 }
 
-/** Locks the member, his order and its attempt, in this order as everywhere, and keeps the callback beside the attempt. */
+/**
+ * Locks the member, his order and its attempt, in this order as everywhere, reads what a grant is reckoned from, and keeps
+ * the callback beside the attempt.
+ */
 const lockCase = async (tx: Tx, found: OwnedAttempt, callback: ProvedCallback | undefined, now: Date) => {
-  const { id, order_id, member_id: memberId } = found
-  const [[order], [attempt]] = await lockMemberAnd(
+  const { id, order_id, member_id: memberId, package_id: packageId } = found
+  const [[order], [attempt], rows, packages] = await lockMemberAnd(
     tx,
     memberId,
     lockedOrder.with(tx, { id: order_id, memberId }),
     lockedAttempt.with(tx, { id }),
+    ...readingBasis(tx, memberId, packageId),
     ...(callback ? [keepingCallback(tx, found, callback, now)] : []),
   )
   if (!order || !attempt) throw new Error(`there is no attempt ${id} of an order of member ${memberId}`)
-  return { order, attempt }
+  return { order, attempt, basis: basisOf(rows, packages, packageId) }
 }
 
 const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
-  const { provider, paid, order, attempt, foundBy, payerHash, now } = payment
+  const { provider, paid, order, attempt, basis, foundBy, payerHash, now } = payment
   const decided = decideSettlement(paid, {
     orderState: order.state,
     orderExpiresAt: order.expires_at,
@@ -140,7 +146,7 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
   if (verdict === 'refund') return giveBack(tx, payment, transactionId, incident)
   // An order has one live attempt at most: there is another only when this one was not.
   if (!isLive(attempt)) await closeLiveAttempts(tx, order.id, now)
-  await openOrder(tx, order, paid.paidAt, now)
+  await openOrder(tx, order, paid.paidAt, now, basis)
   await friendPaid(tx, order.member_id, { payerHash }, now)
   return 'fulfilled'
 }

@@ -46,22 +46,13 @@ export const setState = async (tx: Tx, orderId: number, state: OrderState): Prom
   await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute()
 }
 
+type Paid = Pick<Order, 'id' | 'member_id'> & { receivedAt: Date; now: Date }
+
 /**
  * Notes that an order is paid and its membership open, and cancels the member's other open orders, which it was paid in
  * the place of; answers their ids.
  */
-export const markPaid = async (
-  tx: Tx,
-  { id, member_id }: Pick<Order, 'id' | 'member_id'>,
-  receivedAt: Date,
-  now: Date,
-): Promise<number[]> => {
-  return idsOf(await paid(tx, { id, member_id, receivedAt, now }))
-}
-
-type Paid = Pick<Order, 'id' | 'member_id'> & { receivedAt: Date; now: Date }
-
-const paid = compiledStatement((db, { id, member_id, receivedAt: received_at, now }: Paid) => {
+export const markPaid = compiledStatement((db, { id, member_id, receivedAt: received_at, now }: Paid) => {
   const open = { state: 'paid', received_at, paid_at: now, opened_at: now, closed_at: null, replaced_by: null } as const
   return db
     .with('paid', query => query.updateTable('orders').set(open).where('id', '=', id))

@@ -98,7 +98,8 @@ export const explainNow = async (tx: Tx, call: SignedInCall, input: Input, paid:
     ...{ merchant_id: paid.merchantId, app_id: paid.appId, created_at: paid.paidAt, expires_at: paid.paidAt },
     next_poll_at: null,
   })
-  const found = { ...attempt, member_id: order.member_id, ordered_at: order.created_at }
+  const { member_id, package_id, created_at: ordered_at } = order
+  const found = { ...attempt, member_id, package_id, ordered_at }
   const { decision } = input
   const settled = await settleFound(tx, context, { provider, paid, foundBy: 'poll', found, decision })
   if (settled !== (decision === 'give-back' ? 'refunding' : 'fulfilled')) return refuse('paymentExplained')
