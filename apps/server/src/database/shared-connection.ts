@@ -15,9 +15,12 @@ class SharedConnection implements PostgresPoolClient {
 
   constructor(connecting: Promise<PooledConnection>) {
     this.#connecting = connecting
+    // Who comes later waits neither for those before him, nor for a connection that is not to be had.
+    setImmediate(() => {
+      this.#isClosed = true
+    })
   }
 
-  /** Until what was asked is sent: who comes later does not wait for those before him. */
   get isOpen(): boolean {
     return !this.#isClosed && this.#joined < mostTogether
   }
@@ -25,13 +28,8 @@ class SharedConnection implements PostgresPoolClient {
   async join(): Promise<this> {
     this.#joined += 1
     this.#using += 1
-    try {
-      this.#connection = await this.#connecting
-      return this
-    } catch (error) {
-      this.#isClosed = true
-      throw error
-    }
+    this.#connection = await this.#connecting
+    return this
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -58,15 +56,14 @@ class SharedConnection implements PostgresPoolClient {
     connection.holdBack()
     setImmediate(() => {
       this.#isHeldBack = false
-      this.#isClosed = true
       connection.sendHeldBack()
     })
   }
 }
 
 /**
- * Gives those who ask in the same turn of the event loop, or while all connections are taken, one connection together.
- * Each may send one statement that reads, and waits for those that were sent before his: only for what is soon answered.
+ * Gives those who ask in the same turn of the event loop one connection together. Each may send one statement that reads,
+ * and waits for those that were sent before his: only for what is soon answered.
  */
 export const sharedConnections = (connect: () => Promise<PooledConnection>): (() => Promise<PostgresPoolClient>) => {
   let newest: SharedConnection | undefined

@@ -54,6 +54,24 @@ describe.skipIf(serverUrl === undefined)('reads of many calls at the same time',
     await wire.stop()
   })
 
+  it('do not wait for a connection that others get no answer on', async () => {
+    const wire = await databaseWire(serverUrl ?? '')
+    const { lookups, close } = openServer({ url: wire.url, pool: 4, limits: { ...callTimeLimits, connectMs: 20_000 } })
+    wire.fallSilent()
+    let isOver = false
+    const silent = sql`select 1`.execute(lookups).finally(() => {
+      isOver = true
+    })
+    await expect.poll(() => wire.connections()).toBe(1)
+    wire.flowFromNow()
+    await sql`select 1`.execute(lookups)
+    expect(isOver).toBe(false)
+    wire.flow()
+    await silent
+    await close()
+    await wire.stop()
+  })
+
   it('do not wait for one that was sent before', async () => {
     let isOver = false
     const slow = sql`select pg_sleep(20)`.execute(server.lookups).catch(() => {

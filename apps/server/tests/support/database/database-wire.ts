@@ -22,6 +22,7 @@ export const databaseWire = async (target: string) => {
   const ends = new Set<Socket>()
   let state: State = 'flows'
   let asked = 0
+  let connections = 0
   const join = (from: Socket, to: Socket) => {
     ends.add(from)
     from.on('data', bytes => to.write(bytes))
@@ -33,6 +34,7 @@ export const databaseWire = async (target: string) => {
     if (state === 'silent') from.pause()
   }
   const server = createServer(near => {
+    connections += 1
     if (state === 'refuses') return near.destroy()
     const far = connect(placeOf(client))
     near.on('data', () => {
@@ -45,11 +47,17 @@ export const databaseWire = async (target: string) => {
   return {
     /** How many times something was sent to the server. */
     asked: () => asked,
+    /** How many connections were begun. */
+    connections: () => connections,
     /** The target, by this wire. */
     url: urlBy((server.address() as AddressInfo).port, client),
     flow: () => {
       state = 'flows'
       for (const end of ends) end.resume()
+    },
+    /** What is connected from now on is heard; what fell silent stays so. */
+    flowFromNow: () => {
+      state = 'flows'
     },
     /** Nothing arrives any more, and nobody hears that. */
     fallSilent: () => {
