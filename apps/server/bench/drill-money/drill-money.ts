@@ -173,11 +173,16 @@ const buyAmidAccidents = async (world: World) => {
     const next = due[0]
     if (next && started >= next.at) {
       due.shift()
-      const from = performance.now()
-      if (next.cause !== fillDisk) failedOverAt = from
-      breaking = breaking
-        .then(next.cause)
-        .then(() => told(`${next.what} (${((performance.now() - from) / 1000).toFixed(1)} s)`))
+      breaking = breaking.then(async () => {
+        const from = performance.now()
+        if (next.cause !== fillDisk) failedOverAt = from
+        await next.cause()
+        told(`${next.what} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+        // What the next one costs is told apart from what this one did.
+        await wait(10_000)
+        if (next.cause !== fillDisk)
+          told(`its callers were answered again after ${outages.after(failedOverAt).toFixed(1)} s`)
+      })
     }
     await breakProviders(buyerWorld)
     if (dice.oneIn(8)) void world.doorman.release()
