@@ -178,8 +178,8 @@ const buyAmidAccidents = async (world: World) => {
         if (next.cause !== fillDisk) failedOverAt = from
         await next.cause()
         told(`${next.what} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
-        // What the next one costs is told apart from what this one did.
-        await wait(10_000)
+        // Nodes are red for 15 s after a write that found no room: what the next one costs is told apart.
+        await wait(20_000)
         if (next.cause !== fillDisk)
           told(`its callers were answered again after ${outages.after(failedOverAt).toFixed(1)} s`)
       })
