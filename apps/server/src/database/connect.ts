@@ -65,10 +65,15 @@ const createPool = ({ url, pool, limits = callTimeLimits }: ServerOptions): pg.P
   return connections
 }
 
-/** Connections to a PostgreSQL server, as Kysely takes them. */
-export interface ServerPool extends PostgresPool {
-  /** The same for single statements that read: one connection for all who ask at the same time. */
-  shared: PostgresPool
+/** How somebody gets a connection. */
+type Connecting = PostgresPool['connect']
+
+/** Connections to a PostgreSQL server. */
+export interface ServerPool {
+  connect: Connecting
+  /** For a single statement that reads: one connection for all who ask at the same time. */
+  share: Connecting
+  end(): Promise<void>
   usage(): PoolUsage
 }
 
@@ -92,20 +97,20 @@ export const openPool = (options: ServerOptions): ServerPool => {
     idle: connections.idleCount,
     waiting: connections.waitingCount,
   })
-  const shared = { options: {}, connect: sharedConnections(connect), end: () => connections.end() }
-  return { options: {}, connect, shared, end: () => connections.end(), usage }
+  return { connect, share: sharedConnections(connect), end: () => connections.end(), usage }
 }
 
-/** The database behind a pool. */
-export const databaseOf = (pool: PostgresPool, observe?: StatementObserver): Db =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(observe && { log: toldApart(observe) }) })
+/** The database behind a pool, which is ended by who opened it: one that was never asked would leave it open. */
+export const databaseOf = (connect: Connecting, observe?: StatementObserver): Db =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
+    ...(observe && { log: toldApart(observe) }),
+  })
 
 /** A PostgreSQL server. */
 export const openServer = (options: ServerOptions): Required<Omit<Connection, 'dump'>> & { usage(): PoolUsage } => {
   const pool = openPool(options)
-  // One that was never asked would leave the pool open.
-  const asking = (each: PostgresPool) => databaseOf({ ...each, end: async () => {} }, options.observe)
-  const [db, lookups] = [asking(pool), asking(pool.shared)]
+  const [db, lookups] = [databaseOf(pool.connect, options.observe), databaseOf(pool.share, options.observe)]
   const notices = serverNotices(options.url, options.noticesListener)
   const close = async () => {
     await Promise.all([notices.close(), db.destroy(), lookups.destroy(), pool.end()])

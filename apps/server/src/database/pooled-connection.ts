@@ -12,8 +12,8 @@ export const noteLoss = (cause: unknown, listener: ConnectionListener | undefine
   return lost
 }
 
-/** A statement as the driver takes it. */
-type Statement = Required<Pick<pg.QueryConfig, 'text' | 'values'>>
+/** A statement as the driver takes it, and how long its answer may take where that is not what others have. */
+type Statement = Required<Pick<pg.QueryConfig, 'text' | 'values'>> & { query_timeout: number | undefined }
 
 const transactionBegins = /^(begin|start transaction)/
 const transactionEnds = /^(commit|rollback)$/
@@ -51,21 +51,19 @@ export class PooledConnection implements PostgresPoolClient {
 
   async #askTogether(queries: readonly CompiledQuery[]) {
     this.holdBack()
-    const asked = queries.map(({ sql, parameters }, place) => this.#ask(sql, parameters, place))
+    // Those before it in its packet have their time as well.
+    const asked = queries.map(({ sql, parameters }, at) => this.#ask(sql, parameters, this.#answerMs * (at + 1)))
     this.sendHeldBack()
-    // Of a transaction that a statement has ended those behind it fail as well, which says nothing.
-    const failed = (await Promise.allSettled(asked)).find(outcome => outcome.status === 'rejected')
-    if (failed) throw failed.reason
-    const rows = (await Promise.all(asked)).map(answer => answer.rows)
+    const rows = (await Promise.allSettled(asked)).map(outcome => {
+      // Of a transaction that a statement has ended those behind it fail as well, which says nothing.
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value.rows
+    })
     return { command: 'SELECT', rowCount: null, rows }
   }
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.isLost)
-  }
-
-  get isLost(): boolean {
-    return this.#lost !== undefined
+    this.#client.release(destroy || this.#lost !== undefined)
   }
 
   /** Keeps what is asked from now on until `sendHeldBack`. */
@@ -78,8 +76,7 @@ export class PooledConnection implements PostgresPoolClient {
     this.#client.connection.stream.uncork()
   }
 
-  /** `place` is how many statements of its packet are answered before it. */
-  async #ask(text: string, parameters: readonly unknown[], place = 0) {
+  async #ask(text: string, parameters: readonly unknown[], query_timeout?: number) {
     if (this.#lost) throw this.#lost
     if (transactionBegins.test(text)) {
       this.#beginning = text
@@ -90,7 +87,7 @@ export class PooledConnection implements PostgresPoolClient {
       return done(text.toUpperCase())
     }
     try {
-      const result = await this.#send({ text, values: [...parameters] }, place)
+      const result = await this.#send({ text, values: [...parameters], query_timeout })
       this.#listener?.answered()
       return result
     } catch (error) {
@@ -100,26 +97,24 @@ export class PooledConnection implements PostgresPoolClient {
     }
   }
 
-  async #send(statement: Statement, place: number, isPrepared = true): Promise<pg.QueryResult> {
+  async #send(statement: Statement, isPrepared = true): Promise<pg.QueryResult> {
     const { text } = statement
     if (this.#beginning) this.#isInTransaction = true
     if (transactionEnds.test(text)) this.#isInTransaction = false
     const name = isPrepared ? this.#statements?.nameOf(text) : undefined
-    // Those before it in its packet have their time as well.
-    const patience = place > 0 ? { query_timeout: this.#answerMs * (place + 1) } : undefined
     try {
-      return await this.#query({ ...(name !== undefined && { name }), ...statement, ...patience })
+      return await this.#query(name === undefined ? statement : { ...statement, name })
     } catch (error) {
       const state = sqlState(error)
       if (name === undefined || (state !== stalePlan && state !== unprepared)) throw error
       if (state === stalePlan) this.#statements?.renew(text, name)
       // A transaction that this has ended is begun again by who began it.
       if (this.#isInTransaction) throw error
-      return this.#send(statement, place, false)
+      return this.#send(statement, false)
     }
   }
 
-  async #query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #query(statement: Statement & Pick<pg.QueryConfig, 'name'>): Promise<pg.QueryResult> {
     const beginning = this.#beginning
     if (!beginning) return this.#client.query(statement)
     this.#beginning = undefined

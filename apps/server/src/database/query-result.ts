@@ -23,6 +23,12 @@ export const countOf = async <Tables, Names extends keyof Tables>(
   return total
 }
 
+/** The row of a statement that always answers one. */
+export const writtenRow = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('a row that was written was not answered')
+  return row
+}
+
 /** Whether a query finds a row. */
 export const exists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined

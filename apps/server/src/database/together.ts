@@ -23,7 +23,8 @@ export const packetOf = ([first]: readonly unknown[]): readonly CompiledQuery[] 
 export const toldApart =
   (observe: (event: LogEvent) => void) =>
   (event: LogEvent): void => {
-    const queries = packetOf(event.query.parameters) ?? [event.query]
+    const queries = packetOf(event.query.parameters)
+    if (!queries) return void observe(event)
     const queryDurationMillis = event.queryDurationMillis / queries.length
     const told = event.level === 'error' ? queries.slice(0, 1) : queries
     for (const query of told) observe({ ...event, query, queryDurationMillis })

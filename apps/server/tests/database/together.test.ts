@@ -84,8 +84,7 @@ describe('a packet whose first statement fails', () => {
     }
     const stream = { cork: () => undefined, uncork: () => undefined }
     const client = { query, connection: { stream }, release: () => undefined } as unknown as pg.PoolClient
-    const pool = { connect: async () => new PooledConnection(client, undefined, undefined, 1000), end: async () => {} }
-    const db = databaseOf({ ...pool, options: {} })
+    const db = databaseOf(async () => new PooledConnection(client, undefined, undefined, 1000))
     const failed = outcome(three(db, ['a', 'b']))
     await expect.poll(() => answers.length).toBe(4)
     const [began, first, second, third] = answers

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { compiledStatement } from '#database/compiled-statement.ts'
-import { exists, wrote } from '#database/query-result.ts'
+import { exists, writtenRow, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
 /** The session of a token that has not run out. */
@@ -96,11 +96,8 @@ const openSessionOnDevice = compiledStatement((db, given: NewSession) => {
 })
 
 /** Opens a session and notes its device; one of the same member on the same device ends. */
-export const openSession = async (tx: Tx, session: NewSession): Promise<number> => {
-  const [opened] = await openSessionOnDevice(tx, session)
-  if (!opened) throw new Error('an upsert returned nothing')
-  return opened.id
-}
+export const openSession = async (tx: Tx, session: NewSession): Promise<number> =>
+  writtenRow(await openSessionOnDevice(tx, session)).id
 
 /** A session that was opened, and how many others of its kind a member may have beside it. */
 interface Opened {

@@ -100,10 +100,17 @@ export const writeLedger = async (
  * whether it was given now. Throws when member or package do not exist.
  */
 export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: boolean }> => {
-  const { memberId, packageId } = grant
-  const [rows, packages] = await lockMemberAnd(tx, memberId, ...readingBasis(tx, memberId, packageId))
-  const written = await tx.executeQuery(granting(tx, grant, basisOf(rows, packages, packageId)))
+  const written = await tx.executeQuery(granting(tx, grant, await lockedBasis(tx, grant)))
   return { granted: written.rows.length > 0 }
+}
+
+/** What a grant is reckoned from, with the member's row locked. Throws when member or package do not exist. */
+export const lockedBasis = async (
+  tx: Tx,
+  { memberId, packageId }: Pick<Grant, 'memberId' | 'packageId'>,
+): Promise<GrantBasis> => {
+  const [rows, packages] = await lockMemberAnd(tx, memberId, ...readingBasis(tx, memberId, packageId))
+  return basisOf(rows, packages, packageId)
 }
 
 /** The statement that gives it, for who has read what it is reckoned from; it answers no row when it was given before. */
@@ -172,18 +179,20 @@ export const membershipOf = async (db: Db | Tx, memberId: number, now: Date): Pr
   membershipOfCopy((await copyOfMember(db, { memberId }))[0] ?? noCopy, now)
 
 /** The same, with the member's row locked: nothing of his changes until the transaction ends. */
-export const lockedMembershipOf = async (tx: Tx, memberId: number, now: Date): Promise<Membership> =>
-  (await lockedMembershipAnd(tx, memberId, now)).membership
+export const lockedMembershipOf = async (tx: Tx, memberId: number, now: Date): Promise<Membership> => {
+  const [[copy]] = await lockMemberAnd(tx, memberId, copyOfMember.with(tx, { memberId }))
+  return membershipOfCopy(copy ?? noCopy, now)
+}
 
 /** The same, and what another statement answers that runs as soon as his row is locked. */
-export const lockedMembershipAnd = async <Row = never>(
+export const lockedMembershipAnd = async <Row>(
   tx: Tx,
   memberId: number,
   now: Date,
-  ...queries: CompiledQuery<Row>[]
-): Promise<{ membership: Membership; answers: Row[][] }> => {
-  const [copies, ...answers] = await lockMemberAnd(tx, memberId, copyOfMember.with(tx, { memberId }), ...queries)
-  return { membership: membershipOfCopy(copies[0] ?? noCopy, now), answers }
+  query: CompiledQuery<Row>,
+): Promise<{ membership: Membership; found: Row[] }> => {
+  const [[copy], found] = await lockMemberAnd(tx, memberId, copyOfMember.with(tx, { memberId }), query)
+  return { membership: membershipOfCopy(copy ?? noCopy, now), found }
 }
 
 /** Members are compared so many at once. */

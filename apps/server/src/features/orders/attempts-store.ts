@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
 import { enqueue } from '#database/enqueue-job.ts'
-import { countOf, wrote } from '#database/query-result.ts'
+import { countOf, writtenRow, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { type AttemptState, liveAttemptStates } from '#domain/orders/order.ts'
 import { watchedPause } from '#domain/orders/order-polling.ts'
@@ -22,11 +22,8 @@ const opened = compiledStatement((db, attempt: NewAttempt) =>
   db.insertInto('payment_attempts').values(columnsOf(attempt, attemptColumns)).returningAll(),
 )
 
-export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<Attempt> => {
-  const [inserted] = await opened(tx, attempt)
-  if (!inserted) throw new Error('an insert returned nothing')
-  return inserted
-}
+export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<Attempt> =>
+  writtenRow(await opened(tx, attempt))
 
 /** An attempt, locked. */
 export const lockedAttempt = compiledStatement((db, { id }: { id: number }) =>

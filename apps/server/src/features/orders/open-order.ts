@@ -1,9 +1,8 @@
-import { lockMemberAnd } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { together } from '#database/together.ts'
 import { commitCoupon, releaseCoupons } from '#features/coupons/order-coupon.ts'
-import { granting } from '#features/membership/ledger.ts'
-import { basisOf, type GrantBasis, readingBasis } from '#features/membership/ledger-store.ts'
+import { granting, lockedBasis } from '#features/membership/ledger.ts'
+import type { GrantBasis } from '#features/membership/ledger-store.ts'
 import type { PaymentGateway } from '#gateways/payment/payment-gateway.ts'
 import { closeLiveAttempts } from './attempts-store.ts'
 import { markPaid, type Order, setPayType } from './store.ts'
@@ -43,8 +42,7 @@ export const openOrder = async (
 export const openFreeOrder = async (tx: Tx, order: Order, { id, currency, scenes }: PaymentGateway, now: Date) => {
   await setPayType(tx, order.id, id)
   await closeLiveAttempts(tx, order.id, now)
-  const { member_id, package_id } = order
-  const [rows, packages] = await lockMemberAnd(tx, member_id, ...readingBasis(tx, member_id, package_id))
-  await openOrder(tx, order, now, now, basisOf(rows, packages, package_id))
+  const basis = await lockedBasis(tx, { memberId: order.member_id, packageId: order.package_id })
+  await openOrder(tx, order, now, now, basis)
   return { order, attempt: { provider: id, currency, amount_minor: 0, scene: scenes[0], pay_url: '' } }
 }

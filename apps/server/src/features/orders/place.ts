@@ -76,11 +76,11 @@ const howOf = (wanted: Wanted, { address, language }: MemberCall, gateway: Payme
 const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: MemberCall, how: How) => {
   const { gateway } = how
   const reusable = orderWithoutCode(tx, wanted, call)
-  const { membership, answers } = await lockedMembershipAnd(tx, call.member.id, call.now, reusable)
+  const { membership, found } = await lockedMembershipAnd(tx, call.member.id, call.now, reusable)
   const refusal = buyRefusal(membership, call.region)
   if (refusal) return refuse(refusal)
   // Who buys again what got no code, because its provider or our node failed, goes on with that order and its coupon.
-  const again = answers[0]?.[0]
+  const [again] = found
   if (again && amountIn(again, gateway.currency) > 0) {
     await call.keyed?.begin(tx, again.id)
     // One whose node died fetching a code has its attempt still.

@@ -3,7 +3,7 @@ import { type CompiledQuery, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
 import { lockMemberAnd } from '#database/lock-member.ts'
-import { countOf, type Paging, pageOf } from '#database/query-result.ts'
+import { countOf, type Paging, pageOf, writtenRow } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import type { OrderState } from '#domain/orders/order.ts'
@@ -15,19 +15,10 @@ import type { MemberCall } from '#http/call.ts'
 export type Order = Selectable<Schema['orders']>
 
 const orderColumns = [
-  ...([
-    'invoice_no',
-    'member_id',
-    'state',
-    'region_code',
-    'pay_type',
-    'invoice_from',
-    'src_channel',
-    'os_type',
-  ] as const),
-  ...(['created_at', 'expires_at', 'request_id', 'package_id', 'price_id', 'package_title_zh'] as const),
-  ...(['package_title_en', 'price_title_zh', 'price_title_en', 'months', 'days', 'list_cny', 'list_usd'] as const),
-  ...(['amount_cny', 'amount_usd', 'discount_code'] as const),
+  ...(['invoice_no', 'member_id', 'state', 'region_code', 'pay_type', 'invoice_from', 'src_channel'] as const),
+  ...(['os_type', 'created_at', 'expires_at', 'request_id', 'package_id', 'price_id', 'months', 'days'] as const),
+  ...(['package_title_zh', 'package_title_en', 'price_title_zh', 'price_title_en'] as const),
+  ...(['list_cny', 'list_usd', 'amount_cny', 'amount_usd', 'discount_code'] as const),
 ]
 
 type NewOrder = Pick<Order, (typeof orderColumns)[number]>
@@ -36,11 +27,7 @@ const placed = compiledStatement((db, order: NewOrder) =>
   db.insertInto('orders').values(columnsOf(order, orderColumns)).returningAll(),
 )
 
-export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order> => {
-  const [inserted] = await placed(tx, order)
-  if (!inserted) throw new Error('an insert returned nothing')
-  return inserted
-}
+export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order> => writtenRow(await placed(tx, order))
 
 export const setState = async (tx: Tx, orderId: number, state: OrderState): Promise<void> => {
   await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute()
@@ -50,7 +37,7 @@ type Paid = Pick<Order, 'id' | 'member_id'> & { receivedAt: Date; now: Date }
 
 /**
  * Notes that an order is paid and its membership open, and cancels the member's other open orders, which it was paid in
- * the place of; answers their ids.
+ * the place of; answers them.
  */
 export const markPaid = compiledStatement((db, { id, member_id, receivedAt: received_at, now }: Paid) => {
   const open = { state: 'paid', received_at, paid_at: now, opened_at: now, closed_at: null, replaced_by: null } as const
@@ -160,7 +147,10 @@ const withoutCode = compiledStatement((db, values: Reusable) => {
     .limit(1)
 })
 
-/** The member's open order for the same, at the list price of now, that nobody can be paying: it has no live code. */
+/**
+ * The statement that finds the member's open order for the same, at the list price of now, that nobody can be paying: it has
+ * no live code.
+ */
 export const orderWithoutCode = (
   tx: Tx,
   wanted: { package_id: string; price_id: string; discount_code: string },

@@ -1,4 +1,3 @@
-import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { TimeLimits } from '#database/availability/time-limits.ts'
 import { type Connection, databaseOf, openPool, type ServerPool } from '#database/connect.ts'
@@ -93,11 +92,9 @@ export class ReusableDatabase {
   open(observe: StatementObserver, done: (database: this) => void): Connection {
     // Connections outlive the test, what it asks by does not.
     let closing: Promise<void> | undefined
-    const asksOf = (pool: PostgresPool) => {
-      const connect = () => (closing ? Promise.reject(new Error('the database is closed')) : pool.connect())
-      return databaseOf({ options: {}, connect, end: () => Promise.resolve() }, observe)
-    }
-    const [db, lookups] = [asksOf(this.#pool), asksOf(this.#pool.shared)]
+    const by = (connect: ServerPool['connect']) =>
+      databaseOf(() => (closing ? Promise.reject(new Error('the database is closed')) : connect()), observe)
+    const [db, lookups] = [by(this.#pool.connect), by(this.#pool.share)]
     const notices = serverNotices(databaseUrl(this.#name), undefined)
     const close = async () => {
       await Promise.all([notices.close(), db.destroy(), lookups.destroy()])
