@@ -6,10 +6,10 @@ import { callTimeLimits, keepAliveMs, maintenanceTimeLimits, type TimeLimits } f
 import { openEmbedded } from './embedded.ts'
 import { type Notices, type NoticesListener, serverNotices } from './notices.ts'
 import type { StatementObserver } from './observed.ts'
-import { noteLoss, PooledConnection } from './pooled-connection.ts'
-import { PreparedStatements } from './prepared-statements.ts'
+import { noteLoss, PooledConnection } from './pool/pooled-connection.ts'
+import { PreparedStatements } from './pool/prepared-statements.ts'
+import { sharedConnections } from './pool/shared-connection.ts'
 import type { Db, Schema } from './schema.ts'
-import { sharedConnections } from './shared-connection.ts'
 import { toldApart } from './together.ts'
 
 const int8 = 20

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { stalePlan } from './prepared-statements.ts'
+import { stalePlan } from './pool/prepared-statements.ts'
 import type { Db, Tx } from './schema.ts'
 
 const worthAnotherTry = new Set(['40001', '40P01', stalePlan])

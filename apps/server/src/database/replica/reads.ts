@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
-import { stalePlan } from '#database/prepared-statements.ts'
+import { stalePlan } from '#database/pool/prepared-statements.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { sqlState } from '#database/transaction.ts'
 import type { Log } from '#log.ts'

@@ -1,9 +1,9 @@
 import type { CompiledQuery, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from './availability/outage.ts'
+import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from '../availability/outage.ts'
+import { packetOf } from '../together.ts'
+import { sqlState } from '../transaction.ts'
 import { type PreparedStatements, stalePlan, unprepared } from './prepared-statements.ts'
-import { packetOf } from './together.ts'
-import { sqlState } from './transaction.ts'
 
 /** Tells who listens that a connection is lost. */
 export const noteLoss = (cause: unknown, listener: ConnectionListener | undefined): DatabaseUnavailable => {
