@@ -76,8 +76,9 @@ const redeemCode = async (row: Provider, app: SocialApp, back: Return): Promise<
   const headers = { accept: 'application/json', ...(row.tokenRequest.basic && { authorization: basic(app) }) }
   if (row.tokenRequest.method === 'GET')
     return understood(row, await ask(withQuery(app.urls.token, params), { headers }))
-  const body = new URLSearchParams(params)
-  return understood(row, await ask(app.urls.token, { method: 'POST', headers, body }))
+  const body = new URLSearchParams(params).toString()
+  const asForm = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  return understood(row, await ask(app.urls.token, { method: 'POST', headers: asForm, body }))
 }
 
 const readOne = async (

@@ -1,5 +1,5 @@
 import { serverLimits } from '@bohe/api-client/contract/limits'
-import { boundedFetch } from '#gateways/bounded-fetch.ts'
+import { boundedRequest, type ProviderQuestion } from '#gateways/bounded-request.ts'
 import { SocialLoginError } from './social-login.ts'
 
 const bounds = { timeout: serverLimits.openLogin.providerTimeoutSeconds * 1000, largest: 256 * 1024 }
@@ -9,8 +9,8 @@ export interface Answer {
   body: string
 }
 
-const request = async (url: string, init: RequestInit): Promise<Answer> => {
-  const { status, body } = await boundedFetch(url, init, bounds)
+const request = async (url: string, question: ProviderQuestion): Promise<Answer> => {
+  const { status, body } = await boundedRequest(url, question, bounds)
   return { status, body: body.toString('utf8') }
 }
 
@@ -18,9 +18,9 @@ const request = async (url: string, init: RequestInit): Promise<Answer> => {
 const unreachable = (url: string) => new SocialLoginError('failed', `no answer from ${new URL(url).host}`)
 
 /** One request to a provider: 8 seconds, no redirects, at most 256 KiB. Never sent twice. Throws SocialLoginError. */
-export const ask = async (url: string, init: RequestInit): Promise<Answer> => {
+export const ask = async (url: string, question: ProviderQuestion): Promise<Answer> => {
   try {
-    return await request(url, init)
+    return await request(url, question)
   } catch {
     throw unreachable(url)
   }
@@ -32,11 +32,11 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
  * A request that changes nothing over there: sent once more when the connection failed, not when it was slow, since
  * somebody waits. Throws SocialLoginError.
  */
-export const read = async (url: string, init: RequestInit): Promise<Answer> => {
+export const read = async (url: string, question: ProviderQuestion): Promise<Answer> => {
   try {
-    return await request(url, init)
+    return await request(url, question)
   } catch (error) {
     if (isTimeout(error)) throw unreachable(url)
-    return ask(url, init)
+    return ask(url, question)
   }
 }

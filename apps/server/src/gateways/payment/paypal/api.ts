@@ -52,8 +52,8 @@ const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() })
 const fetchToken = async ({ baseUrl, clientId, clientSecret }: PaypalSettings) => {
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
   const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }
-  const init = { method: 'POST', headers, body: 'grant_type=client_credentials' }
-  const answer = answerOf(await askProvider(new URL('/v1/oauth2/token', baseUrl).href, init))
+  const question = { method: 'POST', headers, body: 'grant_type=client_credentials' } as const
+  const answer = answerOf(await askProvider(new URL('/v1/oauth2/token', baseUrl).href, question))
   const told = z.safeParse(tokenBody, answer.data)
   if (answer.status !== 200 || !told.success) throw paypalFailure(answer)
   return told.data
@@ -108,8 +108,8 @@ export const paypalApi = (settings: PaypalSettings, clock: Clock): AskPaypal => 
       ...(method === 'POST' && { prefer: 'return=representation' }),
       ...(requestId && { 'paypal-request-id': requestId }),
     }
-    const init = { method, headers, body: body ? JSON.stringify(body) : null }
-    return answerOf(await askProvider(new URL(target, settings.baseUrl).href, init))
+    const question = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    return answerOf(await askProvider(new URL(target, settings.baseUrl).href, question))
   }
   return async question => {
     const first = await send(question)

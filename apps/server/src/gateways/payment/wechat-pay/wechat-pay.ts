@@ -44,9 +44,13 @@ const headersOf = (account: WechatAccount, request: SignedRequest): Record<strin
 const ask = async (account: WechatAccount, request: SignedRequest): Promise<unknown> => {
   const url = new URL(request.target, account.baseUrl).href
   const headers = headersOf(account, request)
-  const answer = await askProvider(url, { method: request.method, headers, body: request.body || null })
+  const answer = await askProvider(url, {
+    method: request.method,
+    headers,
+    ...(request.body && { body: request.body }),
+  })
   if (answer.status < 200 || answer.status > 299) throw failure(answer.status, answer.body)
-  const proof = proofOf(account.keys, name => answer.headers.get(name), answer.body, account.clock.now())
+  const proof = proofOf(account.keys, name => answer.headers[name]?.toString(), answer.body, account.clock.now())
   if (proof !== 'good') throw new PaymentProviderError('unproved', `The answer's signature is ${proof}`)
   return parseJson(answer.body)
 }
