@@ -14,11 +14,6 @@ export interface Counted {
 
 const rowKey = (name: RateName, subject: string) => `${name}:${subject}`
 
-const counted = (max: number, row: { n: number; resets_at: Date }, now: Date): Counted => ({
-  exceeded: row.n > max,
-  secondsLeft: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
-})
-
 /** Something that is counted for a subject, with room for `times` the rate. */
 export interface Countable {
   name: RateName
@@ -27,6 +22,13 @@ export interface Countable {
 }
 
 const roomFor = ({ name, times = 1 }: Countable) => rates[name].max * times
+
+/** How far the last came that was counted. */
+interface LastCount {
+  at: number
+  n: number
+  resets_at: Date
+}
 
 /** The values of what is counted, each by a name and its place. */
 type CountValues = Record<`${'key' | 'resets' | 'room'}${number}` | 'now', unknown>
@@ -42,7 +44,7 @@ const unawaited = sql`unawaited as materialized (select set_config('synchronous_
  * of the last that it counted.
  */
 const statementFor = (places: readonly number[], isAlone: boolean) =>
-  compiledStatement<CountValues, { at: number; n: number; resets_at: Date }>((db, values) => {
+  compiledStatement<CountValues, LastCount>((db, values) => {
     const { now } = values
     const counts = places.map(at => {
       // Reads the one before, and so comes after it.
@@ -56,7 +58,7 @@ const statementFor = (places: readonly number[], isAlone: boolean) =>
         returning n, resets_at)`
     })
     const answers = places.map(at => sql`select ${sql.lit(at)}::int as at, n, resets_at from ${sql.ref(`c${at}`)}`)
-    const whole = sql<{ at: number; n: number; resets_at: Date }>`
+    const whole = sql<LastCount>`
       with ${sql.join([...(isAlone ? [unawaited] : []), ...counts])} ${sql.join(answers, sql` union all `)} order by at desc limit 1`
     return { compile: () => whole.compile(db) }
   })
@@ -71,21 +73,30 @@ const statementOf = (length: number, isAlone: boolean) => {
   return known
 }
 
-/**
- * Counts one more of each, on all nodes together, in one statement; as soon as one is exceeded, those after it are not
- * counted. What it answers is of the last that was.
- */
-export const countEach = async (db: Db | Tx, all: readonly Countable[], now: Date): Promise<Counted> => {
+/** Counts as `countEach` does, to be sent with other statements; `counted` reads what it answers. */
+export const counting = (db: Db | Tx, all: readonly Countable[], now: Date) => {
   const values: CountValues = { now }
   for (const [at, one] of all.entries()) {
     values[`key${at}`] = rowKey(one.name, one.subject)
     values[`resets${at}`] = secondsAfter(now, rates[one.name].seconds)
     values[`room${at}`] = roomFor(one)
   }
-  const [row] = await statementOf(all.length, !db.isTransaction)(db, values)
-  const last = row && all[row.at]
-  if (!last) throw new Error('an upsert returned nothing')
-  return counted(roomFor(last), row, now)
+  const counted = ([row]: readonly LastCount[]): Counted => {
+    const last = row && all[row.at]
+    if (!last) throw new Error('an upsert returned nothing')
+    const secondsLeft = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
+    return { exceeded: row.n > roomFor(last), secondsLeft }
+  }
+  return { statement: statementOf(all.length, !db.isTransaction).with(db, values), counted }
+}
+
+/**
+ * Counts one more of each, on all nodes together, in one statement; as soon as one is exceeded, those after it are not
+ * counted. What it answers is of the last that was.
+ */
+export const countEach = async (db: Db | Tx, all: readonly Countable[], now: Date): Promise<Counted> => {
+  const { statement, counted } = counting(db, all, now)
+  return counted((await db.executeQuery(statement)).rows)
 }
 
 /** Counts one more of something for a subject with room for `times` the rate, on all nodes together. */
@@ -124,9 +135,13 @@ const forgetKeys = compiledStatement<{ keys: string[] }, object>((db, { keys }) 
   return { compile: () => deleting.compile(db) }
 })
 
-/** Forgets what was counted of these for a subject. */
-export const forget = async (db: Db | Tx, names: RateName | readonly RateName[], subject: string): Promise<void> => {
-  await forgetKeys(db, { keys: [names].flat().map(name => rowKey(name, subject)) })
+/** Forgets what was counted of these for a subject, to be sent with other statements. */
+export const forgetting = (db: Db | Tx, names: readonly RateName[], subject: string) =>
+  forgetKeys.with(db, { keys: names.map(name => rowKey(name, subject)) })
+
+/** Forgets what was counted of this for a subject. */
+export const forget = async (db: Db | Tx, name: RateName, subject: string): Promise<void> => {
+  await db.executeQuery(forgetting(db, [name], subject))
 }
 
 /** What an address counts for: every network of it, the narrow one first. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, type LogEvent } from 'kysely'
-import type { Tx } from './schema.ts'
+import type { Db, Tx } from './schema.ts'
 
 /** Statements that are sent as one packet, each run after the one before. */
 class Packet {
@@ -31,11 +31,11 @@ export const toldApart =
   }
 
 /**
- * Runs statements of a transaction one after the other, and answers the rows of each: none of them needs what another
- * answers, so that a server gets them as one packet. One that fails fails those behind it as well.
+ * Runs statements one after the other, and answers the rows of each: none of them needs what another answers, so that a
+ * server gets them as one packet. In a transaction one that fails fails those behind it as well.
  */
 export const together = async <const Queries extends readonly CompiledQuery<unknown>[]>(
-  tx: Tx,
+  tx: Db | Tx,
   ...queries: Queries
 ): Promise<Answers<Queries>> => {
   if (queries.length === 0) return [] as Answers<Queries>

@@ -1,7 +1,8 @@
+import type { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '#database/schema.ts'
 import { contactKey } from '#domain/contacts/contact.ts'
 import { phoneInFull, phoneOf } from '#domain/contacts/phone-number.ts'
-import { type Member, memberByContact, memberByUserName } from '#features/member/store.ts'
+import { type Member, memberOfContact, memberOfUserName } from '#features/member/store.ts'
 
 // With a plus it names its country itself, as phones write it.
 const phoneTyped = (countryCode: string, typed: string) => {
@@ -28,9 +29,13 @@ export const accountTyped = (typed: string): Account => {
 export const subjectOf = (account: Account): string =>
   account.kind === 'name' ? `name:${account.name.toLowerCase()}` : contactKey(account)
 
+/** Reads the member of an account, to be sent with other statements. */
+export const memberNamed = (db: Db | Tx, account: Account): CompiledQuery<Member> =>
+  account.kind === 'name' ? memberOfUserName(db, account.name) : memberOfContact(db, account)
+
 /** The member of an account. */
-export const memberOf = (db: Db | Tx, account: Account): Promise<Member | undefined> =>
-  account.kind === 'name' ? memberByUserName(db, account.name) : memberByContact(db, account)
+export const memberOf = async (db: Db | Tx, account: Account): Promise<Member | undefined> =>
+  (await db.executeQuery(memberNamed(db, account))).rows[0]
 
 /**
  * What tries to get into an account are counted by: its member, by whatever name he is called, so that phone, mailbox and

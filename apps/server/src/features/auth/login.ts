@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import type { Tx } from '#database/schema.ts'
+import { together } from '#database/together.ts'
 import { passCaptcha } from '#features/captcha/captcha.ts'
 import { attachTicket } from '#features/identities/bind.ts'
 import { lockedMember } from '#features/member/store.ts'
@@ -7,8 +8,8 @@ import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
 import { Overloaded } from '#password-hashing.ts'
-import { type Counted, count, countAddress, forget, uncount } from '#rates.ts'
-import { memberOf, triesOf, triesOfMember } from './account.ts'
+import { type Counted, count, countAddress, counting, forgetting, networksCounted, uncount } from '#rates.ts'
+import { memberNamed, triesOf, triesOfMember } from './account.ts'
 import { type Credential, credentialOf, type Verified } from './credential.ts'
 import type { OpenedSession } from './present.ts'
 import { rememberOrForget } from './remember.ts'
@@ -20,14 +21,18 @@ const locked = ({ exceeded, secondsLeft }: Counted) =>
 
 /** Forgets how often somebody tried to get into a member's account. */
 export const forgetTries = async (tx: Tx, memberId: number): Promise<void> => {
-  await forget(tx, ['loginFailures', 'loginBeforeCaptcha'], triesOfMember(memberId))
+  await tx.executeQuery(forgettingTries(tx, memberId))
 }
+
+const forgettingTries = (tx: Tx, memberId: number) =>
+  forgetting(tx, ['loginFailures', 'loginBeforeCaptcha'], triesOfMember(memberId))
 
 const admit = async (input: Input, call: Call, { account, isGuessable }: Credential) => {
   const { context, address, now } = call
-  const flooded = locked(await countAddress(context.db, 'loginPerAddress', address, now))
+  const { statement, counted } = counting(context.db, networksCounted('loginPerAddress', address), now)
+  const [counts, [member]] = await together(context.db, statement, memberNamed(context.db, account))
+  const flooded = locked(counted(counts))
   if (flooded) return flooded
-  const member = await memberOf(context.db, account)
   const subject = triesOf(member, account)
   const passed = await passCaptcha(call, 'login', input, subject)
   if (passed instanceof Refused) return passed
@@ -45,10 +50,10 @@ const open = (input: Input, call: Call, { member, recheck }: Verified) =>
     const refused =
       refusalToLetIn(locked) ?? (input.code ? await attachTicket(tx, call, input.code, member.id) : undefined)
     if (refused) return refused
-    const token = await startSession(tx, call, member.id, input.os_type)
-    const rememberToken = await rememberOrForget(tx, call, member.id, input.remember_me === '1')
-    await forgetTries(tx, member.id)
-    return { memberId: member.id, token, rememberToken } satisfies OpenedSession
+    const remembered = rememberOrForget(tx, call, member.id, input.remember_me === '1')
+    const also = [remembered.written, forgettingTries(tx, member.id)]
+    const token = await startSession(tx, call, member.id, input.os_type, { also })
+    return { memberId: member.id, token, rememberToken: remembered.token } satisfies OpenedSession
   })
 
 /**

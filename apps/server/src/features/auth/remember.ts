@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/schema.ts'
 import type { Call } from '#http/call.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { randomText } from '#random.ts'
-import { forgetDevices, isRemembered, rememberDevice } from './store.ts'
+import { forgetDevice, isRemembered, rememberDevice } from './store.ts'
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -12,12 +12,12 @@ const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
  * Remembers the caller's device, or forgets it, as the log-in asked: a token is good for one log-in, which answers the
  * next. It lives 90 days from its last use and works on this device alone. Logging out keeps it, for to log in again
  * without typing is what it is there for; a kick, a new password, a changed contact or a log-in without `remember_me`
- * ends it. Call it after `startSession`, which notes the device.
+ * ends it. Written with the session, which notes the device.
  */
-export const rememberOrForget = async (tx: Tx, call: Call, memberId: number, wanted: boolean) => {
-  if (!wanted) return void (await forgetDevices(tx, memberId, call.deviceId))
+export const rememberOrForget = (tx: Tx, call: Call, memberId: number, wanted: boolean) => {
+  if (!wanted) return { token: undefined, written: forgetDevice.with(tx, { memberId, deviceId: call.deviceId }) }
   const token = randomText(call.context.random, alphanumerics, serverLimits.rememberedDevice.characters)
-  await rememberDevice(tx, {
+  const written = rememberDevice.with(tx, {
     member_id: memberId,
     device_id: call.deviceId,
     token_hash: tokenHash(token),
@@ -25,7 +25,7 @@ export const rememberOrForget = async (tx: Tx, call: Call, memberId: number, wan
     used_at: call.now,
     expires_at: secondsAfter(call.now, serverLimits.rememberedDevice.lifeSeconds),
   })
-  return token
+  return { token, written }
 }
 
 /** Whether the caller's device is remembered by a token; does the same work for a member that does not exist. */

@@ -1,7 +1,9 @@
 import { serverLimits } from '@bohe/api-client/contract/limits'
+import type { CompiledQuery } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
+import { together } from '#database/together.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { isNativeClient } from '#domain/devices.ts'
 import type { Member } from '#features/member/store.ts'
@@ -32,8 +34,9 @@ export const authenticate = async (call: Call, token: string): Promise<CallingMe
   if (call.now >= secondsAfter(session.seen_at, prolongSeconds)) {
     await store.prolongSession(db, session.session_id, call.now, endOf(call.now, session.proved_at))
     await store.touchDevice(db, session, call.now, call.address)
-    if (!session.is_browser) await store.noteClient(db, session.member_id, call.now)
-    await noteUse(db, session.member_id, beijingDay(call.now))
+    const { member_id: memberId } = session
+    if (!session.is_browser) await store.noteClient(db, { memberId, now: call.now })
+    await noteUse(db, { memberId, day: beijingDay(call.now) })
     if (token === call.cookies.token) call.cookies.setToken(token)
   }
   const { session_id: sessionId, is_browser: isBrowser } = session
@@ -53,30 +56,41 @@ const deviceLimit = async (tx: Tx, memberId: number, now: Date): Promise<number>
 /** Why a member whose row is locked is not let in; undefined when he is. */
 export const refusalToLetIn = ({ banned_at }: Member) => (banned_at ? refuse('accountBanned') : undefined)
 
+/** What differs between one log-in and another. */
+interface SessionStart {
+  /** When the member proved who it is: earlier than now only for a session that takes over from another. */
+  createdAt?: Date
+  /** What is written with it. */
+  also?: readonly CompiledQuery<unknown>[]
+}
+
 /**
  * Logs a member in on the caller's device (product §5): the device's earlier session ends, and so do the oldest beyond
- * the limits. The token is for `loginInfo`, after commit. `createdAt` is when the member proved who it is: earlier than
- * now only for a session that takes over from another.
+ * the limits. The token is for `loginInfo`, after commit.
  */
 export const startSession = async (
   tx: Tx,
   call: Call,
   memberId: number,
   osType: string,
-  createdAt: Date = call.now,
+  { createdAt = call.now, also = [] }: SessionStart = {},
 ): Promise<string> => {
-  const { context, cookies, address, userAgent, now } = call
+  const { context, cookies, address, userAgent, now, deviceId: device_id } = call
   const token = context.random.bytes(32).toString('base64url')
   const is_browser = !isNativeClient(osType)
-  const device = { member_id: memberId, device_id: call.deviceId, os_type: osType, user_agent: userAgent, address }
+  const device = { member_id: memberId, device_id, os_type: osType, user_agent: userAgent, address }
   const times = { created_at: createdAt, seen_at: now, expires_at: endOf(now, createdAt) }
   await lockMember(tx, memberId)
-  if (cookies.token) await store.endSessionOfToken(tx, tokenHash(cookies.token))
-  const openedId = await store.openSession(tx, { ...device, token_hash: tokenHash(token), is_browser, ...times })
-  if (!is_browser) await store.noteClient(tx, memberId, now)
-  await noteUse(tx, memberId, beijingDay(now))
   const keep = is_browser ? serverLimits.session.browserSessions : await deviceLimit(tx, memberId, now)
-  await store.endOldest(tx, { member_id: memberId, is_browser, openedId, others: keep - 1, now })
+  await together(
+    tx,
+    ...(cookies.token ? [store.endSessionOfHash.with(tx, { hash: tokenHash(cookies.token) })] : []),
+    store.openSession.with(tx, { ...device, token_hash: tokenHash(token), is_browser, ...times }),
+    ...(is_browser ? [] : [store.noteClient.with(tx, { memberId, now })]),
+    noteUse.with(tx, { memberId, day: beijingDay(now) }),
+    store.endOldest.with(tx, { member_id: memberId, is_browser, device_id, others: keep - 1, now }),
+    ...also,
+  )
   return token
 }
 

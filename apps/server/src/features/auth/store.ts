@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { compiledStatement } from '#database/compiled-statement.ts'
-import { exists, writtenRow, wrote } from '#database/query-result.ts'
+import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
+import { exists } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 
 /** The session of a token that has not run out. */
@@ -37,9 +37,9 @@ export const prolongSession = async (db: Db, id: number, now: Date, expiresAt: D
 }
 
 /** Notes that a member used a native client, which keeps his clock from pausing by itself. */
-export const noteClient = async (db: Db | Tx, memberId: number, now: Date): Promise<void> => {
-  await db.updateTable('members').set({ client_seen_at: now }).where('id', '=', memberId).execute()
-}
+export const noteClient = compiledStatement((db, { memberId, now }: { memberId: number; now: Date }) =>
+  db.updateTable('members').set({ client_seen_at: now }).where('id', '=', memberId),
+)
 
 /** Notes when and from where a device was last used. */
 export const touchDevice = async (
@@ -56,9 +56,10 @@ export const endSession = async (db: Db | Tx, id: number): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends the session of a token; false when somebody else was faster. */
-export const endSessionOfToken = (tx: Tx, hash: Buffer): Promise<boolean> =>
-  wrote(tx.deleteFrom('sessions').where('token_hash', '=', hash))
+/** Ends the session of a token; answers its id, nothing when somebody else was faster. */
+export const endSessionOfHash = compiledStatement((db, { hash }: { hash: Buffer }) =>
+  db.deleteFrom('sessions').where('token_hash', '=', hash).returning('id'),
+)
 
 /** Ends every session of a member but the one to keep. */
 export const endSessions = async (tx: Tx, memberId: number, keepSessionId: number | undefined): Promise<void> => {
@@ -78,7 +79,8 @@ export const setPassword = async (tx: Tx, memberId: number, passwordHash: string
 type NewSession = Omit<Insertable<Schema['sessions']>, 'id'> &
   Pick<Insertable<Schema['devices']>, 'user_agent' | 'address'>
 
-const openSessionOnDevice = compiledStatement((db, given: NewSession) => {
+/** Opens a session and notes its device; one of the same member on the same device ends. */
+export const openSession = compiledStatement((db, given: NewSession) => {
   const { member_id, device_id, os_type, user_agent, address, seen_at } = given
   const { token_hash, is_browser, created_at, expires_at } = given
   const seen = { member_id, device_id, os_type, user_agent, address, last_seen_at: seen_at }
@@ -92,53 +94,53 @@ const openSessionOnDevice = compiledStatement((db, given: NewSession) => {
     .insertInto('sessions')
     .values(session)
     .onConflict(conflict => conflict.columns(['member_id', 'device_id']).doUpdateSet(session))
-    .returning('id')
 })
 
-/** Opens a session and notes its device; one of the same member on the same device ends. */
-export const openSession = async (tx: Tx, session: NewSession): Promise<number> =>
-  writtenRow(await openSessionOnDevice(tx, session)).id
-
-/** A session that was opened, and how many others of its kind a member may have beside it. */
+/** The device a session was opened on, and how many others of its kind a member may have beside it. */
 interface Opened {
   member_id: number
   is_browser: boolean
-  openedId: number
+  device_id: string
   others: number
   now: Date
 }
 
-const endOthers = compiledStatement((db, { member_id, is_browser, openedId, others, now }: Opened) => {
-  const ofMember = db.selectFrom('sessions').select('id').where('member_id', '=', member_id).where('id', '<>', openedId)
-  const alive = ofMember.where('is_browser', '=', is_browser).where('expires_at', '>', now)
+/**
+ * Ends all but the newest sessions of a kind, and those that ran out, which count for nothing. The opened one is told by
+ * its device, not by its time: clocks of two nodes differ, and one that a token was redeemed for is as old as what it
+ * replaced.
+ */
+export const endOldest = compiledStatement((db, { member_id, is_browser, device_id, others, now }: Opened) => {
+  const elsewhere = db.selectFrom('sessions').select('id').where('device_id', '<>', device_id)
+  const alive = elsewhere
+    .where('member_id', '=', member_id)
+    .where('is_browser', '=', is_browser)
+    .where('expires_at', '>', now)
   const kept = alive.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(others)
   return db
     .deleteFrom('sessions')
     .where('member_id', '=', member_id)
-    .where('id', '<>', openedId)
+    .where('device_id', '<>', device_id)
     .where(({ and, eb, or }) =>
       or([eb('expires_at', '<=', now), and([eb('is_browser', '=', is_browser), eb('id', 'not in', kept)])]),
     )
 })
 
-/**
- * Ends all but the newest sessions of a kind, and those that ran out, which count for nothing. The opened one is named,
- * not told by its time: clocks of two nodes differ, and one that a token was redeemed for is as old as what it replaced.
- */
-export const endOldest = async (tx: Tx, opened: Opened): Promise<void> => {
-  await endOthers(tx, opened)
-}
-
 type NewRemembered = Insertable<Schema['remembered_devices']>
 
 /** Remembers a device anew: what it was remembered by before is worth nothing any more. */
-export const rememberDevice = async (tx: Tx, device: NewRemembered): Promise<void> => {
-  await tx
+export const rememberDevice = compiledStatement((db, given: NewRemembered) => {
+  const device = columnsOf(given, ['member_id', 'device_id', 'token_hash', 'created_at', 'used_at', 'expires_at'])
+  return db
     .insertInto('remembered_devices')
     .values(device)
     .onConflict(conflict => conflict.columns(['member_id', 'device_id']).doUpdateSet(device))
-    .execute()
-}
+})
+
+/** Forgets the remembered device of an id. */
+export const forgetDevice = compiledStatement((db, { memberId, deviceId }: { memberId: number; deviceId: string }) =>
+  db.deleteFrom('remembered_devices').where('member_id', '=', memberId).where('device_id', '=', deviceId),
+)
 
 /** Whether a member's device is remembered by this token. */
 export const isRemembered = (
@@ -151,8 +153,7 @@ export const isRemembered = (
   return exists(ofDevice.where('token_hash', '=', token_hash))
 }
 
-/** Forgets the remembered devices of a member, or the one of an id. */
-export const forgetDevices = async (tx: Tx, memberId: number, deviceId?: string): Promise<void> => {
-  const all = tx.deleteFrom('remembered_devices').where('member_id', '=', memberId)
-  await (deviceId === undefined ? all : all.where('device_id', '=', deviceId)).execute()
+/** Forgets the remembered devices of a member. */
+export const forgetDevices = async (tx: Tx, memberId: number): Promise<void> => {
+  await tx.deleteFrom('remembered_devices').where('member_id', '=', memberId).execute()
 }

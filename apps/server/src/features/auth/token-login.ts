@@ -14,7 +14,7 @@ import { tokenHash } from '#keyed-hash.ts'
 import { count, countAddress } from '#rates.ts'
 import type { OpenedSession } from './present.ts'
 import { startSession } from './session.ts'
-import { endSessionOfToken, liveSession } from './store.ts'
+import { endSessionOfHash, liveSession } from './store.ts'
 import { addWebToken, sessionOfWebToken, spendWebToken } from './web-tokens-store.ts'
 
 /**
@@ -38,7 +38,8 @@ const sessionOf = (call: Call, token: string) => liveSession(call.context.db, to
 const arrivedBy = async (call: Call, token: string) => {
   const hash = tokenHash(token)
   const own = await sessionOf(call, token)
-  if (own) return { ...own, isFromApp: false, take: (tx: Tx) => endSessionOfToken(tx, hash) }
+  if (own)
+    return { ...own, isFromApp: false, take: async (tx: Tx) => (await endSessionOfHash(tx, { hash })).length > 0 }
   const asked = await sessionOfWebToken(call.context.db, hash, call.now)
   return asked && { ...asked, isFromApp: true, take: (tx: Tx) => spendWebToken(tx, hash) }
 }
@@ -77,7 +78,7 @@ export const logInByToken = async ({ account_token, os_type }: ParsedInput<'rede
   return transaction(call.context.db, async tx => {
     await lockMember(tx, memberId)
     if (!(await arrived.take(tx))) return refuse('tokenExpired')
-    const token = await startSession(tx, { ...call, deviceId }, memberId, osType, createdAt)
+    const token = await startSession(tx, { ...call, deviceId }, memberId, osType, { createdAt })
     return { memberId, token, createdAt } satisfies OpenedSession
   })
 }

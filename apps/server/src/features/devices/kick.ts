@@ -2,7 +2,7 @@ import type { ParsedInput } from '@bohe/api-client/contract'
 import { lockMember } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { endSession, forgetDevices } from '#features/auth/store.ts'
+import { endSession, forgetDevice } from '#features/auth/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { passSecondaryPassword } from './secondary-password.ts'
@@ -26,7 +26,7 @@ export const signDeviceOut = async (
   { session_id, device_id }: { session_id: number | null; device_id: string },
 ): Promise<void> => {
   if (session_id !== null) await endSession(tx, session_id)
-  await forgetDevices(tx, memberId, device_id)
+  await forgetDevice(tx, { memberId, deviceId: device_id })
 }
 
 /**

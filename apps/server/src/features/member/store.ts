@@ -1,9 +1,10 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { compiledStatement } from '#database/compiled-statement.ts'
 import { lockedRow } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { MemberRow } from '#database/tables/members.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
+import type { Phone } from '#domain/contacts/phone-number.ts'
 
 export type Member = Selectable<MemberRow>
 
@@ -35,18 +36,31 @@ export const existingMemberWithCopy = async (db: Db | Tx, id: number) => {
 export const lockedMember = async (tx: Tx, id: number): Promise<Member> =>
   (await lockedRow(tx, id)) ?? existingMember(tx, id)
 
-/** The member that a contact belongs to. */
-export const memberByContact = (db: Db | Tx, contact: Contact): Promise<Member | undefined> => {
-  const members = db.selectFrom('members').selectAll()
-  if (contact.kind === 'mail')
-    return members.where(sql`lower(email)`, '=', contact.email.toLowerCase()).executeTakeFirst()
-  const { countryCode, number } = contact.phone
-  return members.where('country_code', '=', countryCode).where('mobile', '=', number).executeTakeFirst()
-}
+const memberByMail = compiledStatement((db, { email }: { email: string }) =>
+  db.selectFrom('members').selectAll().where(sql`lower(email)`, '=', email),
+)
 
-/** The member of a user name, whatever its capitals. */
-export const memberByUserName = (db: Db | Tx, userName: string): Promise<Member | undefined> =>
-  db.selectFrom('members').selectAll().where(sql`lower(user_name)`, '=', userName.toLowerCase()).executeTakeFirst()
+const memberByPhone = compiledStatement((db, { countryCode, number }: Phone) =>
+  db.selectFrom('members').selectAll().where('country_code', '=', countryCode).where('mobile', '=', number),
+)
+
+const memberByUserName = compiledStatement((db, { name }: { name: string }) =>
+  db.selectFrom('members').selectAll().where(sql`lower(user_name)`, '=', name),
+)
+
+/** Reads the member that a contact belongs to, to be sent with other statements. */
+export const memberOfContact = (db: Db | Tx, contact: Contact): CompiledQuery<Member> =>
+  contact.kind === 'mail'
+    ? memberByMail.with(db, { email: contact.email.toLowerCase() })
+    : memberByPhone.with(db, contact.phone)
+
+/** The same of a user name, whatever its capitals. */
+export const memberOfUserName = (db: Db | Tx, userName: string): CompiledQuery<Member> =>
+  memberByUserName.with(db, { name: userName.toLowerCase() })
+
+/** The member that a contact belongs to. */
+export const memberByContact = async (db: Db | Tx, contact: Contact): Promise<Member | undefined> =>
+  (await db.executeQuery(memberOfContact(db, contact))).rows[0]
 
 /** The member whose invite code it is. */
 export const memberByReferCode = (db: Db | Tx, code: string) =>

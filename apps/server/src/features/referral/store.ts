@@ -127,11 +127,7 @@ export const endWaiting = (tx: Tx, friendId: number, days: number): Promise<bool
 }
 
 /** Notes that a member is logged in on a day of Beijing, if the gift of who invited him waits for that. */
-export const noteUse = async (db: Db | Tx, memberId: number, day: string): Promise<void> => {
-  await countUse(db, { memberId, day })
-}
-
-const countUse = compiledStatement((db, { memberId, day }: { memberId: number; day: string }) =>
+export const noteUse = compiledStatement((db, { memberId, day }: { memberId: number; day: string }) =>
   db
     .updateTable('referrals')
     .set(({ eb }) => ({ use_days: eb('use_days', '+', 1), last_use_day: day }))
