@@ -5,6 +5,7 @@ import { cardRefusal, printedForm } from '#domain/promotions/redeem-card.ts'
 import { textIn } from '#domain/text-in.ts'
 import { grantMembership, membershipOf } from '#features/membership/ledger.ts'
 import { friendPaid } from '#features/referral/referral.ts'
+import { waitingReferral } from '#features/referral/store.ts'
 import type { MemberCall } from '#http/call.ts'
 import { refuse } from '#http/handlers.ts'
 import { keyedTransaction } from '#http/idempotency.ts'
@@ -46,7 +47,8 @@ export const redeemTo = async (tx: Tx, cardNo: string, memberId: number, now: Da
   const source = { source: 'card', sourceId: `card:${id}` } as const
   const { granted } = await grantMembership(tx, { memberId, ...source, packageId, now, ...length })
   if (!granted) throw new Error(`card ${id} was granted before it was redeemed`)
-  await friendPaid(tx, memberId, { batchId: card.batch_id, isPrize: card.ciphertext !== null }, now)
+  const [waiting] = await waitingReferral(tx, { friendId: memberId })
+  await friendPaid(tx, waiting, { batchId: card.batch_id, isPrize: card.ciphertext !== null }, now)
   return undefined
 }
 

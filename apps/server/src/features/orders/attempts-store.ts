@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
 import { enqueue } from '#database/enqueue-job.ts'
-import { countOf, writtenRow, wrote } from '#database/query-result.ts'
+import { countOf, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { type AttemptState, liveAttemptStates } from '#domain/orders/order.ts'
 import { watchedPause } from '#domain/orders/order-polling.ts'
@@ -12,18 +12,23 @@ import type { PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 export type Attempt = Selectable<Schema['payment_attempts']>
 
 const attemptColumns = [
-  ...(['order_id', 'attempt_no', 'state', 'provider', 'scene', 'subject', 'amount_minor', 'currency'] as const),
+  ...(['attempt_no', 'state', 'provider', 'scene', 'subject', 'amount_minor', 'currency'] as const),
   ...(['merchant_id', 'app_id', 'client_ip', 'created_at', 'expires_at', 'next_poll_at'] as const),
 ]
 
-type NewAttempt = Pick<Attempt, (typeof attemptColumns)[number]>
+/** An attempt as it is opened; its order is named by its number, which may be written with it. */
+export type NewAttempt = Pick<Attempt, (typeof attemptColumns)[number]> & { invoice_no: string }
 
-const opened = compiledStatement((db, attempt: NewAttempt) =>
-  db.insertInto('payment_attempts').values(columnsOf(attempt, attemptColumns)).returningAll(),
+/** Writes an attempt. */
+export const insertAttempt = compiledStatement((db, attempt: NewAttempt) =>
+  db
+    .insertInto('payment_attempts')
+    .values(({ selectFrom }) => ({
+      ...columnsOf(attempt, attemptColumns),
+      order_id: selectFrom('orders').select('id').where('invoice_no', '=', attempt.invoice_no),
+    }))
+    .returningAll(),
 )
-
-export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<Attempt> =>
-  writtenRow(await opened(tx, attempt))
 
 /** An attempt, locked. */
 export const lockedAttempt = compiledStatement((db, { id }: { id: number }) =>

@@ -4,6 +4,7 @@ import { linkTo } from '@bohe/telemetry/tracing.ts'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
+import { writtenRow } from '#database/query-result.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import {
@@ -31,9 +32,10 @@ import {
   insertAttempt,
   liveAttemptOf,
   moveAttemptFrom,
+  type NewAttempt,
 } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
-import { lockOrderOf, type Order } from './store.ts'
+import { lockOrderOf, type NewOrder, type Order } from './store.ts'
 
 /** Who pays what, and how. */
 export interface Paying {
@@ -78,27 +80,22 @@ const listIn = (order: Pick<Order, 'list_cny' | 'list_usd'>, currency: Currency)
   ({ CNY: order.list_cny, USD: order.list_usd })[currency]
 
 /** What is sold, in the buyer's language; a price that is titled after its package names both. */
-const subjectOf = (order: Order, language: Language): string => {
+const subjectOf = (order: NewOrder, language: Language): string => {
   const sold = textIn(language, order, 'package_title')
   const price = textIn(language, order, 'price_title')
   return price.startsWith(sold) ? price : `${sold} ${price}`
 }
 
-/**
- * Writes a new attempt down before anyone outside hears of it: whatever happens next, it can be found. `attemptsBefore`
- * are counted unless they are known.
- */
-export const openAttempt = async (
-  tx: Tx,
-  order: Order,
+/** The attempt of a number to pay an order. */
+export const attemptOf = (
+  order: NewOrder,
+  number: number,
   { gateway, scene, clientIp, language }: How,
   now: Date,
-  attemptsBefore?: number,
-): Promise<Attempt> => {
-  const number = (attemptsBefore ?? (await countAttempts(tx, order.id))) + 1
+): NewAttempt => {
   const expiresAt = new Date(Math.max(order.expires_at.getTime(), secondsAfter(now, shortestCode).getTime()))
-  return insertAttempt(tx, {
-    order_id: order.id,
+  return {
+    invoice_no: order.invoice_no,
     attempt_no: `${order.invoice_no}${String(number).padStart(3, '0')}`,
     state: 'creating',
     provider: gateway.id,
@@ -112,7 +109,13 @@ export const openAttempt = async (
     created_at: now,
     expires_at: expiresAt,
     next_poll_at: nextPoll({ createdAt: now, expiresAt, polls: 0, live: true }, now),
-  })
+  }
+}
+
+/** Writes a new attempt down before anyone outside hears of it: whatever happens next, it can be found. */
+export const openAttempt = async (tx: Tx, order: Order, how: How, now: Date): Promise<Attempt> => {
+  const number = (await countAttempts(tx, order.id)) + 1
+  return writtenRow(await insertAttempt(tx, attemptOf(order, number, how, now)))
 }
 
 /** Whether there is a code, and it can still be opened. */

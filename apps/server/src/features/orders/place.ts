@@ -3,7 +3,9 @@ import { limits } from '@bohe/api-client/contract/limits'
 import { PayScene } from '@bohe/api-client/contract/wire'
 import { currentRequestId } from '@bohe/telemetry/request-id.ts'
 import { secondsAfter } from '#clock.ts'
+import { writtenRow } from '#database/query-result.ts'
 import type { Tx } from '#database/schema.ts'
+import { together } from '#database/together.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { buyRefusal } from '#domain/orders/order.ts'
 import { type Coupon, insertUse, takeOne } from '#features/coupons/store.ts'
@@ -16,12 +18,12 @@ import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
 import { randomText } from '#random.ts'
 import { buyerSite } from './addresses.ts'
-import { liveAttemptOf } from './attempts-store.ts'
+import { insertAttempt, liveAttemptOf } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
-import { amountIn, fetchCode, type How, openAttempt, payOrder, sceneOf } from './pay.ts'
+import { amountIn, attemptOf, fetchCode, type How, openAttempt, payOrder, sceneOf } from './pay.ts'
 import { payResult } from './present.ts'
 import { pricedWith } from './quote.ts'
-import { insertOrder, orderWithoutCode } from './store.ts'
+import { insertOrder, type NewOrder, orderWithoutCode } from './store.ts'
 
 type Wanted = ParsedInput<'buy'>
 
@@ -45,11 +47,10 @@ const snapshot = ({ sold, price }: Chosen, coupon: Coupon | undefined) => {
   }
 }
 
-/** The order at its price, holding one of the coupon. Its number is the day in Beijing and 12 random digits. */
-const insert = async (tx: Tx, wanted: Wanted, call: MemberCall, chosen: Chosen, coupon: Coupon | undefined) => {
-  if (coupon && !(await takeOne(tx, coupon.id))) return refuseCode('couponUsedUp')
+/** The order at its price. Its number is the day in Beijing and 12 random digits. */
+const orderOf = (wanted: Wanted, call: MemberCall, chosen: Chosen, coupon: Coupon | undefined): NewOrder => {
   const { context, member, region, now } = call
-  const order = await insertOrder(tx, {
+  return {
     invoice_no: `${beijingDay(now).replaceAll('-', '')}${randomText(context.random, '0123456789', 12)}`,
     member_id: member.id,
     state: 'open',
@@ -62,9 +63,18 @@ const insert = async (tx: Tx, wanted: Wanted, call: MemberCall, chosen: Chosen, 
     expires_at: secondsAfter(now, limits.order.lifeSeconds),
     request_id: currentRequestId() ?? null,
     ...snapshot(chosen, coupon),
-  })
-  if (coupon) await insertUse(tx, { coupon_id: coupon.id, member_id: member.id, order_id: order.id }, now)
-  return order
+  }
+}
+
+/** Writes the order with its first attempt, or with none where it costs nothing, and holds one of the coupon for it. */
+const insert = async (tx: Tx, given: NewOrder, coupon: Coupon | undefined, how: How, now: Date) => {
+  if (coupon && !(await takeOne(tx, coupon.id))) return refuseCode('couponUsedUp')
+  const isFree = amountIn(given, how.gateway.currency) === 0
+  const attempts = isFree ? [] : [insertAttempt.with(tx, attemptOf(given, 1, how, now))]
+  const [orders, attempt] = await together(tx, insertOrder.with(tx, given), ...attempts)
+  const order = writtenRow(orders)
+  if (coupon) await insertUse(tx, { coupon_id: coupon.id, member_id: order.member_id, order_id: order.id }, now)
+  return { order, attempt: attempt && writtenRow(attempt) }
 }
 
 /** How it is to be paid. Somebody within WeChat is named once there is an order to name him for; the picture is his until then. */
@@ -90,15 +100,16 @@ const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: M
   if (!chosen || amountIn(chosen.price, gateway.currency) === 0) return refuse('priceUnknown')
   const coupon = await usableCoupon(tx, call, chosen, wanted.discount_code)
   if (coupon instanceof Refused) return coupon
-  const order = await insert(tx, wanted, call, chosen, coupon)
-  if (order instanceof Refused) return order
-  if (amountIn(order, gateway.currency) === 0) {
+  const placed = await insert(tx, orderOf(wanted, call, chosen, coupon), coupon, how, call.now)
+  if (placed instanceof Refused) return placed
+  const { order, attempt } = placed
+  if (!attempt) {
     const free = await openFreeOrder(tx, order, gateway, call.now)
     await call.keyed?.keep(tx, payResult(free, call.language))
     return { free }
   }
   await call.keyed?.begin(tx, order.id)
-  return { order, attempt: await openAttempt(tx, order, how, call.now, 0) }
+  return { order, attempt }
 }
 
 /**

@@ -7,6 +7,7 @@ import { fromMinor } from '#domain/orders/order-amount.ts'
 import { decideSettlement, type IncidentKind, type Settlement } from '#domain/orders/settlement.ts'
 import { basisOf, type GrantBasis, readingBasis } from '#features/membership/ledger-store.ts'
 import { friendPaid } from '#features/referral/referral.ts'
+import { type WaitingReferral, waitingReferral } from '#features/referral/store.ts'
 import type { PaymentFacts, PaymentMethod } from '#gateways/payment/payment-gateway.ts'
 import { keyedHash } from '#keyed-hash.ts'
 import {
@@ -43,6 +44,8 @@ interface Case extends Reported {
   order: Order
   attempt: Attempt
   basis: GrantBasis
+  /** The member's invitation, if what it gives waits for his payment. */
+  waiting: WaitingReferral | undefined
   payerHash: Buffer | null
   now: Date
 }
@@ -93,25 +96,26 @@ export const settleFound = async (
 }
 
 /**
- * Locks the member, his order and its attempt, in this order as everywhere, reads what a grant is reckoned from, and keeps
- * the callback beside the attempt.
+ * Locks the member, his order and its attempt, in this order as everywhere, reads what a grant is reckoned from and whose
+ * gift waits for it, and keeps the callback beside the attempt.
  */
 const lockCase = async (tx: Tx, found: OwnedAttempt, callback: ProvedCallback | undefined, now: Date) => {
   const { id, order_id, member_id: memberId, package_id: packageId } = found
-  const [[order], [attempt], rows, packages] = await lockMemberAnd(
+  const [[order], [attempt], [waiting], rows, packages] = await lockMemberAnd(
     tx,
     memberId,
     lockedOrder.with(tx, { id: order_id, memberId }),
     lockedAttempt.with(tx, { id }),
+    waitingReferral.with(tx, { friendId: memberId }),
     ...readingBasis(tx, memberId, packageId),
     ...(callback ? [keepingCallback(tx, found, callback, now)] : []),
   )
   if (!order || !attempt) throw new Error(`there is no attempt ${id} of an order of member ${memberId}`)
-  return { order, attempt, basis: basisOf(rows, packages, packageId) }
+  return { order, attempt, waiting, basis: basisOf(rows, packages, packageId) }
 }
 
 const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
-  const { provider, paid, order, attempt, basis, foundBy, payerHash, now } = payment
+  const { provider, paid, order, attempt, basis, waiting, foundBy, payerHash, now } = payment
   const decided = decideSettlement(paid, {
     orderState: order.state,
     orderExpiresAt: order.expires_at,
@@ -147,7 +151,7 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
   // An order has one live attempt at most: there is another only when this one was not.
   if (!isLive(attempt)) await closeLiveAttempts(tx, order.id, now)
   await openOrder(tx, order, paid.paidAt, now, basis)
-  await friendPaid(tx, order.member_id, { payerHash }, now)
+  await friendPaid(tx, waiting, { payerHash }, now)
   return 'fulfilled'
 }
 

@@ -3,7 +3,7 @@ import { type CompiledQuery, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
 import { lockMemberAnd } from '#database/lock-member.ts'
-import { countOf, type Paging, pageOf, writtenRow } from '#database/query-result.ts'
+import { countOf, type Paging, pageOf } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import type { OrderState } from '#domain/orders/order.ts'
@@ -21,13 +21,13 @@ const orderColumns = [
   ...(['list_cny', 'list_usd', 'amount_cny', 'amount_usd', 'discount_code'] as const),
 ]
 
-type NewOrder = Pick<Order, (typeof orderColumns)[number]>
+/** An order as it is placed. */
+export type NewOrder = Pick<Order, (typeof orderColumns)[number]>
 
-const placed = compiledStatement((db, order: NewOrder) =>
+/** Writes an order. */
+export const insertOrder = compiledStatement((db, order: NewOrder) =>
   db.insertInto('orders').values(columnsOf(order, orderColumns)).returningAll(),
 )
-
-export const insertOrder = async (tx: Tx, order: NewOrder): Promise<Order> => writtenRow(await placed(tx, order))
 
 export const setState = async (tx: Tx, orderId: number, state: OrderState): Promise<void> => {
   await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute()

@@ -19,7 +19,6 @@ import {
   runningCampaign,
   termsOf,
   type WaitingReferral,
-  waitingReferral,
 } from './store.ts'
 
 /** The grant that a friend's invitation gives. */
@@ -62,10 +61,14 @@ const isOwnPayment = async (tx: Tx, referral: WaitingReferral, paid: PaidWith): 
 
 /**
  * A payment of a friend who is waited for gives what he brings, in the transaction that settles it. His own row is locked
- * already; invitations have no circles, so that locking who invited after who was invited never ends in a deadlock.
+ * already, since before it was read whether he is waited for; invitations have no circles, so that locking who invited after who was invited never ends in a deadlock.
  */
-export const friendPaid = async (tx: Tx, friendId: number, paid: PaidWith, now: Date): Promise<void> => {
-  const waiting = await waitingReferral(tx, friendId)
+export const friendPaid = async (
+  tx: Tx,
+  waiting: WaitingReferral | undefined,
+  paid: PaidWith,
+  now: Date,
+): Promise<void> => {
   if (!waiting) return
   // Before looking at what the others paid with: two friends who pay in one moment would not see each other's payment.
   await lockMember(tx, waiting.inviter_id)

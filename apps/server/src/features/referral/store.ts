@@ -108,13 +108,10 @@ export type WaitingReferral = Pick<Selectable<Schema['referrals']>, 'friend_id' 
 const waiting = (db: Db | Tx) =>
   db.selectFrom('referrals').select(['friend_id', 'inviter_id', 'activity_id']).where('waiting', '=', true)
 
-const waitingOf = compiledStatement((db, { friendId }: { friendId: number }) =>
+/** The invitation of a friend, if it waits. */
+export const waitingReferral = compiledStatement((db, { friendId }: { friendId: number }) =>
   waiting(db).where('friend_id', '=', friendId),
 )
-
-/** The invitation of a friend, if it waits. */
-export const waitingReferral = async (tx: Tx, friendId: number): Promise<WaitingReferral | undefined> =>
-  (await waitingOf(tx, { friendId }))[0]
 
 /** Those that wait for friends who came back on so many days. */
 export const referralsInUse = (db: Db, useDays: number): Promise<WaitingReferral[]> =>

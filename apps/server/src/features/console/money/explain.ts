@@ -1,6 +1,7 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import type { Context } from '#context.ts'
+import { writtenRow } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { moveOrder } from '#domain/orders/order.ts'
 import { fromMinor } from '#domain/orders/order-amount.ts'
@@ -92,12 +93,13 @@ export const explainNow = async (tx: Tx, call: SignedInCall, input: Input, paid:
   const order = await orderFor(tx, call, input, paid)
   if (order instanceof Refused) return order
   const { provider, attemptNo: attempt_no } = unexplained
-  const attempt = await insertAttempt(tx, {
-    ...{ order_id: order.id, attempt_no, provider, state: 'closed', scene: 'qr', client_ip: '', subject: '' },
+  const written = await insertAttempt(tx, {
+    ...{ invoice_no: order.invoice_no, attempt_no, provider, state: 'closed', scene: 'qr', client_ip: '', subject: '' },
     ...{ amount_minor: paid.amountMinor, currency: provider === 'paypal' ? 'USD' : 'CNY' },
     ...{ merchant_id: paid.merchantId, app_id: paid.appId, created_at: paid.paidAt, expires_at: paid.paidAt },
     next_poll_at: null,
   })
+  const attempt = writtenRow(written)
   const { member_id, package_id, created_at: ordered_at } = order
   const found = { ...attempt, member_id, package_id, ordered_at }
   const { decision } = input
