@@ -130,7 +130,7 @@ export const createApp = async (context: Context, jobsLive = () => true): Promis
   addHeaders(app, context.config)
   refuseAmbiguous(app)
   addBodyParsers(app)
-  await limitFloods(app, context.config)
+  limitFloods(app, context.config)
   countClients(app, context)
   answerFailures(app, context)
   await addRoutes(app, context, jobsLive)

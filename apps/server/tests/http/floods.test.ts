@@ -1,6 +1,6 @@
 import { rates } from '@bohe/api-client/contract/limits'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 import { startTestSandbox } from '#tests/support/start-sandbox.ts'
 
@@ -42,6 +42,19 @@ describe('a flood', () => {
     expect(Number(flooded.headers['retry-after'])).toBeGreaterThan(0)
     expect((await asked('2001:db8:fe::1')).statusCode).toBe(404)
     expect((await asked('2001:db8:ff::1', '/healthz')).statusCode).toBe(200)
+  })
+
+  it('is over when its window is', async () => {
+    floodAfter('flood', 2)
+    const address = '198.51.100.4'
+    vi.useFakeTimers({ toFake: ['performance'] })
+    expect(await statuses(3, () => asked(address))).toEqual([404, 404, 429])
+    vi.advanceTimersByTime(59_000)
+    const late = await asked(address)
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '1'])
+    vi.advanceTimersByTime(1000)
+    expect(await statuses(3, () => asked(address))).toEqual([404, 404, 429])
+    vi.useRealTimers()
   })
 
   it('of probes is bound too, by a count of its own', async () => {
