@@ -1,7 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 /** The hash that a token is stored as; tokens are random, so no key is needed. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** A keyed hash of short secrets (codes, captchas), so that a stolen table cannot be guessed through. */
 export const keyedHash = (secretKey: string, ...parts: string[]): Buffer =>

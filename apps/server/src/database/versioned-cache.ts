@@ -48,20 +48,20 @@ export const createVersionedCache = (db: Db, freshMs: number, now = () => perfor
     version = current
     freshUntil = began + freshMs
   }
-  const lookSoon = async () => {
-    if (now() < freshUntil) return
+  const isFresh = () => now() < freshUntil
+  const lookAgain = () => {
     looking ??= look().finally(() => {
       looking = undefined
     })
-    await looking
+    return looking
   }
   return {
     version: async () => {
-      await lookSoon()
+      if (!isFresh()) await lookAgain()
       return version ?? 0
     },
     get: async <Value>(key: string, make: () => Promise<Value>) => {
-      await lookSoon()
+      if (!isFresh()) await lookAgain()
       return keepMade(values as Map<string, Promise<Value>>, key, make)
     },
     forget: key => void values.delete(key),
