@@ -83,9 +83,17 @@ const launch = (found: LaunchOptions | undefined, options: LaunchOptions = {}): 
 export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> =>
   launch(given() ?? installed() ?? (await shellFromNpm()), options)
 
-/** The build of npm has no windows and no menus, and opens a page at a third of the cost; the deep run does without it. */
+/** Pages of tests live for seconds: code is not compiled once more for speed, which took a twentieth of a run. */
+const shortLived = '--js-flags=--no-opt'
+
+/**
+ * The build of npm has no windows and no menus, and opens a page at a third of the cost; the deep run has the browser as
+ * people have it.
+ */
 const launchForTests = async (): Promise<Browser> =>
-  process.env.TEST_DEEP ? launchBrowser() : launch(given() ?? (await shellFromNpm()) ?? installed())
+  process.env.TEST_DEEP
+    ? launchBrowser()
+    : launch(given() ?? (await shellFromNpm()) ?? installed(), { args: [...flags, shortLived] })
 
 let shared: Promise<Browser> | undefined
 
