@@ -8,7 +8,7 @@ export interface OpenedSession {
   token: string
   /** When the member proved who it is; now unless the session took over from another. */
   createdAt?: Date
-  /** Wherewith the device may log in again. */
+  /** What the device may log in with again. */
   rememberToken?: string | undefined
 }
 
