@@ -32,7 +32,8 @@ export const toldApart =
 
 /**
  * Runs statements one after the other, and answers the rows of each: none of them needs what another answers, so that a
- * server gets them as one packet. In a transaction one that fails fails those behind it as well.
+ * server gets them as one packet. In a transaction one that fails fails those behind it as well; outside of one each is
+ * a transaction of its own.
  */
 export const together = async <const Queries extends readonly CompiledQuery<unknown>[]>(
   tx: Db | Tx,

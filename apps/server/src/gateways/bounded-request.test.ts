@@ -49,9 +49,17 @@ it('reads no more than it may', async () => {
 it.each<[string, RequestListener]>([
   ['without an answer', () => undefined],
   ['that began to answer', (_, response) => void response.write('x')],
+  ['whose answer ends with its connection', ({ socket }) => void socket.write('HTTP/1.1 200 OK\r\n\r\nx')],
 ])('waits no longer than it may for a provider %s', async (_, answer) => {
   const { url } = await provider(answer)
   await expect(boundedRequest(url, {}, { ...bounds, timeout: 50 })).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+it('does not wait for one that goes over to another protocol', async () => {
+  const { url } = await provider(({ socket }) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+  })
+  await expect(boundedRequest(url, {}, bounds)).rejects.toThrow('without an answer')
 })
 
 it('tells of an answer that was cut off', async () => {

@@ -22,8 +22,8 @@ export interface BoundedAnswer {
   body: Buffer
 }
 
-/** WeChat Pay answers nobody who does not say what he is and what he takes. */
-const everywhere = { accept: '*/*', 'user-agent': 'bohe' }
+/** Some providers answer nobody who does not say what he is and what he takes; what is packed is not unpacked here. */
+const everywhere = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'bohe' }
 
 const redirects = [301, 302, 303, 307, 308]
 
@@ -44,11 +44,13 @@ const send = (url: string, { method = 'GET', headers, body }: ProviderQuestion, 
     const length = body === undefined ? undefined : { 'content-length': Buffer.byteLength(body) }
     request(url, { ...options, method, headers: { ...everywhere, ...headers, ...length } }, resolve)
       .on('error', reject)
+      // Of one that goes over to another protocol nothing else is heard.
+      .on('close', () => reject(new Error('The connection was closed without an answer')))
       .end(body)
   })
 
 /**
- * One request to a provider over a connection that is kept, without redirects. Throws when its answer takes too long,
+ * One request to a provider, without redirects, over a connection that is kept unless the agent does otherwise. Throws when its answer takes too long,
  * with a `TimeoutError`, or is too large; Node's own client, since `fetch` costs four times as much.
  */
 export const boundedRequest = async (
@@ -64,7 +66,10 @@ export const boundedRequest = async (
       response.destroy()
       throw new Error('The answer is a redirect')
     }
-    return { status, headers, body: await bytesOf(response, largest) }
+    const bytes = await bytesOf(response, largest)
+    // A body without a length ends with its connection, which the signal ends, too.
+    signal.throwIfAborted()
+    return { status, headers, body: bytes }
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   }

@@ -26,6 +26,10 @@ const three = (db: Kysely<Schema>, [one, other]: readonly [string, string]) =>
       together(tx, counted.with(tx, { key: one, n: 3 }), counted.with(tx, { key: other, n: 4 }), sum.with(tx, {})),
     )
 
+/** The same outside of a transaction. */
+const threeAlone = (db: Kysely<Schema>) =>
+  together(db, counted.with(db, { key: 'a', n: 3 }), counted.with(db, { key: 'b', n: 4 }), sum.with(db, {}))
+
 describe.each(databases.filter(({ open }) => open))('statements that are sent together, on $name', ({ open }) => {
   let connection: Connection
   const told: string[] = []
@@ -37,6 +41,10 @@ describe.each(databases.filter(({ open }) => open))('statements that are sent to
     told.length = 0
   })
   afterAll(() => connection?.close())
+
+  it('need no transaction', async () => {
+    expect(await threeAlone(connection.db)).toEqual([[{ n: 3 }], [{ n: 4 }], [{ sum: 7 }]])
+  })
 
   it('run one after the other and answer the rows of each', async () => {
     const [first, second, [both]] = await three(connection.db, ['a', 'b'])

@@ -1,6 +1,6 @@
 import { rates } from '@bohe/api-client/contract/limits'
 import { siteSecretHeader } from '@bohe/api-client/contract/site-secret'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 import { startTestSandbox } from '#tests/support/start-sandbox.ts'
 
@@ -48,13 +48,30 @@ describe('a flood', () => {
     floodAfter('flood', 2)
     const address = '198.51.100.4'
     vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     expect(await statuses(3, () => asked(address))).toEqual([404, 404, 429])
     vi.advanceTimersByTime(59_000)
     const late = await asked(address)
     expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '1'])
     vi.advanceTimersByTime(1000)
     expect(await statuses(3, () => asked(address))).toEqual([404, 404, 429])
-    vi.useRealTimers()
+  })
+
+  it('of neighbours is counted for the networks around them, but not what is beyond a narrow one', async () => {
+    floodAfter('flood', 2)
+    const askedFrom = async (prefix: string, times: number) => {
+      const seen = await statuses(times, () => asked(`${prefix}::1`))
+      return seen.filter(status => status === 404).length
+    }
+    // Of a /64 two, of a /56 four.
+    expect(await askedFrom('2001:db8:aa:100', 9)).toBe(2)
+    expect(await askedFrom('2001:db8:aa:101', 9)).toBe(2)
+    expect(await askedFrom('2001:db8:aa:102', 9)).toBe(0)
+    // Of a /48 sixteen.
+    for (const prefix of ['200', '300', '400', '500', '600', '700'])
+      expect(await askedFrom(`2001:db8:aa:${prefix}`, 2)).toBe(2)
+    expect(await askedFrom('2001:db8:aa:800', 9)).toBe(0)
+    expect(await askedFrom('2001:db8:ab:800', 2)).toBe(2)
   })
 
   it('of probes is bound too, by a count of its own', async () => {

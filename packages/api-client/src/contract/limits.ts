@@ -58,7 +58,7 @@ export const serverLimits = {
   idempotency: { lifeSeconds: 86_400, keyLength: 128, leaseSeconds: 10 },
   /** What is kept of a payment callback: its first bytes, and so many different ones of an attempt. */
   callback: { keptBytes: 16_384, ofOneAttempt: 50 },
-  /** Networks of one width that the flood limiter of a node remembers; of more, those that asked last. */
+  /** Networks that a node remembers for each flood and width of network; of more, those that asked last. */
   flood: { mostNetworks: 5000 },
   /** Versions of clients that a node knows while it runs; calls of further ones are counted together. */
   clientVersions: { most: 100 },

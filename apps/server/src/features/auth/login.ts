@@ -12,7 +12,7 @@ import { type Counted, count, countAddress, counting, forgetting, networksCounte
 import { memberNamed, triesOf, triesOfMember } from './account.ts'
 import { type Credential, credentialOf, type Verified } from './credential.ts'
 import type { OpenedSession } from './present.ts'
-import { rememberOrForget } from './remember.ts'
+import { remembering } from './remember.ts'
 import { refusalToLetIn, startSession } from './session.ts'
 
 type Input = ParsedInput<'login'>
@@ -50,7 +50,7 @@ const open = (input: Input, call: Call, { member, recheck }: Verified) =>
     const refused =
       refusalToLetIn(locked) ?? (input.code ? await attachTicket(tx, call, input.code, member.id) : undefined)
     if (refused) return refused
-    const remembered = rememberOrForget(tx, call, member.id, input.remember_me === '1')
+    const remembered = remembering(tx, call, member.id, input.remember_me === '1')
     const also = [remembered.written, forgettingTries(tx, member.id)]
     const token = await startSession(tx, call, member.id, input.os_type, { also })
     return { memberId: member.id, token, rememberToken: remembered.token } satisfies OpenedSession

@@ -9,12 +9,12 @@ import { forgetDevice, isRemembered, rememberDevice } from './store.ts'
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Remembers the caller's device, or forgets it, as the log-in asked: a token is good for one log-in, which answers the
- * next. It lives 90 days from its last use and works on this device alone. Logging out keeps it, for to log in again
+ * The statement that remembers the caller's device, or forgets it, as the log-in asked, and the token: one is good for one
+ * log-in, which answers the next. It lives 90 days from its last use and works on this device alone. Logging out keeps it, for to log in again
  * without typing is what it is there for; a kick, a new password, a changed contact or a log-in without `remember_me`
- * ends it. Written with the session, which notes the device.
+ * ends it. To be written behind the session, which notes the device.
  */
-export const rememberOrForget = (tx: Tx, call: Call, memberId: number, wanted: boolean) => {
+export const remembering = (tx: Tx, call: Call, memberId: number, wanted: boolean) => {
   if (!wanted) return { token: undefined, written: forgetDevice.with(tx, { memberId, deviceId: call.deviceId }) }
   const token = randomText(call.context.random, alphanumerics, serverLimits.rememberedDevice.characters)
   const written = rememberDevice.with(tx, {
