@@ -50,8 +50,8 @@ const send = (url: string, { method = 'GET', headers, body }: ProviderQuestion, 
   })
 
 /**
- * One request to a provider, without redirects, over a connection that is kept unless the agent does otherwise. Throws when its answer takes too long,
- * with a `TimeoutError`, or is too large; Node's own client, since `fetch` costs four times as much.
+ * One request to a provider, without redirects, over a connection that is kept unless the agent does otherwise. Throws
+ * when its answer takes too long, with a `TimeoutError`, or is too large. By Node's own client: `fetch` costs more.
  */
 export const boundedRequest = async (
   url: string,

@@ -9,10 +9,10 @@ import { forgetDevice, isRemembered, rememberDevice } from './store.ts'
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * The statement that remembers the caller's device, or forgets it, as the log-in asked, and the token: one is good for one
- * log-in, which answers the next. It lives 90 days from its last use and works on this device alone. Logging out keeps it, for to log in again
- * without typing is what it is there for; a kick, a new password, a changed contact or a log-in without `remember_me`
- * ends it. To be written behind the session, which notes the device.
+ * The statement that remembers the caller's device, or forgets it, as the log-in asked, and the token: one is good for
+ * one log-in, which answers the next. It lives 90 days from its last use and works on this device alone. Logging out
+ * keeps it, for to log in again without typing is what it is there for; a kick, a new password, a changed contact or a
+ * log-in without `remember_me` ends it. To be written behind the session, which notes the device.
  */
 export const remembering = (tx: Tx, call: Call, memberId: number, wanted: boolean) => {
   if (!wanted) return { token: undefined, written: forgetDevice.with(tx, { memberId, deviceId: call.deviceId }) }

@@ -13,9 +13,9 @@ export interface ProvedCallback {
 }
 
 /**
- * The statement that keeps a proved callback beside its attempt: the same bytes again only count, and an attempt has so many at most,
- * whatever its provider repeats. Of an erased member none is kept: it may name him. The attempt is locked before the row
- * is written, as settling does, so that neither waits for the other in turn.
+ * The statement that keeps a proved callback beside its attempt: the same bytes again only count, and an attempt has so
+ * many at most, whatever its provider repeats. Of an erased member none is kept: it may name him. The attempt is locked
+ * before the row is written, as settling does, so that neither waits for the other in turn.
  */
 export const keepingCallback = (
   db: Db | Tx,

@@ -61,7 +61,8 @@ const isOwnPayment = async (tx: Tx, referral: WaitingReferral, paid: PaidWith): 
 
 /**
  * A payment of a friend who is waited for gives what he brings, in the transaction that settles it. His own row is locked
- * already, since before it was read whether he is waited for; invitations have no circles, so that locking who invited after who was invited never ends in a deadlock.
+ * already, since before it was read whether he is waited for; invitations have no circles, so that locking who invited
+ * after who was invited never ends in a deadlock.
  */
 export const friendPaid = async (
   tx: Tx,

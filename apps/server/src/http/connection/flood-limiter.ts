@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { chatMailPath, notifyPath } from '@bohe/api-client/contract'
 import { chatStreamPath } from '@bohe/api-client/contract/every-address'
 import { countedNetworks, rates, serverLimits } from '@bohe/api-client/contract/limits'
@@ -8,6 +8,7 @@ import { staffChatStreamPath } from '@bohe/api-client/staff'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#config.ts'
+import { tokenHash } from '#keyed-hash.ts'
 
 const floods = ['flood', 'floodOfCallbacks', 'floodOfProbes', 'floodOfSites', 'floodOfStreams'] as const
 
@@ -24,13 +25,11 @@ const floodOfRoute: Record<string, Flood> = {
   [staffChatStreamPath]: 'floodOfStreams',
 }
 
-const hash = (secret: string) => createHash('sha256').update(secret).digest()
-
 /** Whether a site's server asks in its own name; what it passes on for a visitor names the visitor. */
 const isSitesOwn = (expected: Buffer, { headers }: FastifyRequest): boolean => {
   const secret = headers[siteSecretHeader]
   if (typeof secret !== 'string' || headers['x-forwarded-for'] !== undefined) return false
-  return timingSafeEqual(hash(secret), expected)
+  return timingSafeEqual(tokenHash(secret), expected)
 }
 
 /** Fastify's own shape of an error with a status. */
@@ -63,7 +62,7 @@ const countersOf = (flood: Flood): Counter[] => countedNetworks.map(({ times }) 
  * call that is answered from memory.
  */
 export const limitFloods = (app: FastifyInstance, { siteSecret }: Pick<Config, 'siteSecret'>): void => {
-  const expected = hash(siteSecret)
+  const expected = tokenHash(siteSecret)
   const counters = new Map(floods.map(flood => [flood, countersOf(flood)]))
   const floodOf = (request: FastifyRequest): Flood =>
     floodOfRoute[request.routeOptions.url ?? ''] ?? (isSitesOwn(expected, request) ? 'floodOfSites' : 'flood')
