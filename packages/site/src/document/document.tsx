@@ -8,7 +8,7 @@ import { useRenderedNumber } from '#routing/request-number.ts'
 import { useRootData } from '#routing/root-data.ts'
 import { Alternates } from './alternates.tsx'
 import { InlineScript } from './inline-script.tsx'
-import { sheetAddress } from './sheet-address.ts'
+import { inlined, sheetAddress } from './sheet-address.ts'
 import { wakeScript } from './wake-script.ts'
 
 /**
@@ -68,7 +68,7 @@ const manifest = () => (window as typeof window & { __reactRouterManifest?: Mani
 const sent = new Set(
   import.meta.env.SSR
     ? []
-    : [...document.querySelectorAll('link[rel="stylesheet"][disabled]')].map(link => link.getAttribute('href')),
+    : [...document.querySelectorAll(`[type=${inlined}]`)].map(link => link.getAttribute('href')),
 )
 
 const isLater = (file: string) => !sent.has(file)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sheet } from './build-files.ts'
+import { inlined } from './sheet-address.ts'
 import { later } from './wake-script.ts'
 
 /** What the styles of a page are taken from. */
@@ -27,14 +28,14 @@ const sheetsOf = (html: string, { sheets, imported }: Omit<PageSheets, 'base'>):
 }
 
 /**
- * Puts the styles of a rendered page into its head, in one `<style>`. Each sheet that is in it is also named by a link that is
- * disabled, so that nobody fetches it: the scripts that import it find it there (`document.tsx`). React passes over both,
- * as it does over the sheets that it has put there itself, which come after this one.
+ * Puts the styles of a rendered page into its head, in one `<style>`. Each sheet that is in it is also named by a link that
+ * nobody fetches: the scripts that import it find it there (`document.tsx`). React passes over both, as it does over the
+ * sheets that it has put there itself, which come after this one.
  */
 export const withSheets = (html: string, page: PageSheets): string => {
   const needed = sheetsOf(html, page)
   const css = page.base + needed.map(sheet => sheet.css).join('')
-  const links = needed.map(({ file }) => `<link rel="stylesheet" href="${file}" disabled>`)
+  const links = needed.map(({ file }) => `<link rel="stylesheet" href="${file}" type="${inlined}">`)
   const head = `<style data-precedence="page" data-href="page">${css}</style>${links.join('')}</head>`
   return html.replace('</head>', () => head)
 }

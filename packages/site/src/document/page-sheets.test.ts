@@ -16,7 +16,7 @@ const styled = (body: string, imported: string[] = []) =>
   withSheets(page(body), { base: '.button{color:$&}', sheets: [dialog, field, table], imported: new Set(imported) })
 
 const linksOf = (html: string) =>
-  [...html.matchAll(/<link rel="stylesheet" href="([^"]*)" disabled>/g)].map(([, href]) => href)
+  [...html.matchAll(/<link rel="stylesheet" href="([^"]*)" type="inlined">/g)].map(([, href]) => href)
 
 describe('the styles of a page', () => {
   it('stand in one sheet at the end of its head, the shared ones first', () => {

@@ -8,7 +8,7 @@ import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
 import type { Screen } from './screen.ts'
 import { ScreenDriver, type Shown, type View } from './screen-driver.ts'
-import { tooHeavy, weighHtml } from './weights.ts'
+import { sentAgain, tooHeavy, weighHtml } from './weights.ts'
 
 const phone = 360
 const desktop = 1280
@@ -73,9 +73,10 @@ const openDriver = (site: SiteName): (() => ScreenDriver) => {
   return () => driver
 }
 
-/** What is wrong with how the page came: it is too heavy, or moved under the reader. */
+/** What is wrong with how the page came: it is too heavy, was sent twice, or moved under the reader. */
 const faultsOfOpening = async (screen: Screen, { page, scriptWeight }: Shown): Promise<string[]> => [
   ...tooHeavy(screen, { ...scriptWeight, ...(screen.weighs === 'home' && (await weighHtml(page))) }),
+  ...(await sentAgain(page)),
   ...(screen.interact ? [] : await layoutShifts(page)),
 ]
 

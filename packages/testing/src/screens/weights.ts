@@ -37,6 +37,16 @@ export const weighHtml = async (page: Page): Promise<Required<Omit<Weight, keyof
   return { html: bytesOf(html), styles: bytesOf(sheets.join('')) }
 }
 
+/** Runs in the page. */
+const findSentAgain = `(() => {
+  const brought = new Set([...document.querySelectorAll('link[type="inlined"]')].map(({ href }) => href))
+  return performance.getEntriesByType('resource').map(({ name }) => name).filter(name => brought.has(name))
+})()`
+
+/** The sheets that came inside a page and that it asked for all the same: one line each. */
+export const sentAgain = async (page: Page): Promise<string[]> =>
+  (await page.evaluate<string[]>(findSentAgain)).map(address => `is sent what it brings: ${address}`)
+
 /** What of a screen is heavier than it may be: one line each. */
 export const tooHeavy = ({ weighs = 'public' }: { weighs?: WeightClass | undefined }, weight: Weight): string[] => {
   const { script, files, ...ofHome } = bars
