@@ -3,16 +3,26 @@ import type { Locator } from 'playwright-core'
 /** How long script may take to arrive, in milliseconds: shorter than a test, so that it says what was missing. */
 const patience = 15_000
 
-const isHydrated = (node: object) => Object.keys(node).some(key => key.startsWith('__reactProps'))
+/**
+ * Runs in the page: looks at an element each frame until script has taken it over; false when that takes a second, or it has
+ * left the page.
+ */
+const isTakenOver = async (node: Element): Promise<boolean> => {
+  const deadline = performance.now() + 1_000
+  while (node.isConnected && performance.now() < deadline) {
+    if (Object.keys(node).some(key => key.startsWith('__reactProps'))) return true
+    await new Promise(requestAnimationFrame)
+  }
+  return false
+}
 
 /**
  * Waits until script has taken an element over: before, a link loads a whole page and a button does without its
- * questions. It asks anew each frame, since a wait inside the page is text made script, which the page's policy refuses.
+ * questions. Each look from outside would keep the page from what it is waited for.
  */
 export const untilHydrated = async (element: Locator): Promise<void> => {
   const deadline = performance.now() + patience
-  while (!(await element.evaluate(isHydrated))) {
+  while (!(await element.evaluate(isTakenOver))) {
     if (performance.now() > deadline) throw new Error(`no script has taken over ${element}`)
-    await element.page().evaluate('new Promise(requestAnimationFrame)')
   }
 }
