@@ -32,6 +32,25 @@ export const keepMade = <Value>(
   return made
 }
 
+/** A value that holds for a time: from a moment, and until another one where there is one. */
+export interface Timed {
+  from: Date
+  until: Date | undefined
+}
+
+/** The value of a key that holds at a moment; it is made anew when the kept one does not. */
+export const currentOf = async <Value extends Timed>(
+  cache: Pick<VersionedCache, 'get' | 'forget'>,
+  key: string,
+  now: Date,
+  make: () => Promise<Value>,
+): Promise<Value> => {
+  const kept = await cache.get(key, make)
+  if (kept.from <= now && (!kept.until || now < kept.until)) return kept
+  cache.forget(key)
+  return currentOf(cache, key, now, make)
+}
+
 /**
  * Looks at the version at most once in `freshMs`: what it gives is at most that old, on every node. `now` is in
  * milliseconds and never goes back.

@@ -6,7 +6,7 @@ import type { Language } from '@bohe/i18n/language'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '#context.ts'
-import { keepMade } from '#database/versioned-cache.ts'
+import { currentOf, keepMade } from '#database/versioned-cache.ts'
 import { languageOfRequest } from '#http/input/payload.ts'
 import { pictureOrigin, withWholeAddresses } from '#http/pictures/whole-addresses.ts'
 import { type StaticJson, sendNoSuchFile, sendStaticJson, staticJson } from '#http/static-json.ts'
@@ -48,18 +48,12 @@ const madeAt = async ({ db }: Context, from: Date) => ({
   lists: new Map<string, Promise<StaticJson>>(),
 })
 
-const key = 'article lists'
-
 /** Lists are kept until something is published or an article's time has come; then they are made anew as they are asked for. */
-const currentLists = async (context: Context, now: Date): Promise<Map<string, Promise<StaticJson>>> => {
-  const { from, until, lists } = await context.catalogue.get(key, () => madeAt(context, now))
-  if (from <= now && (!until || now < until)) return lists
-  context.catalogue.forget(key)
-  return currentLists(context, now)
-}
+const currentLists = (context: Context, now: Date) =>
+  currentOf(context.catalogue, 'article lists', now, () => madeAt(context, now))
 
 const listOf = async (context: Context, asked: Asked, now: Date): Promise<StaticJson> => {
-  const lists = await currentLists(context, now)
+  const { lists } = await currentLists(context, now)
   return keepMade(lists, Object.values(asked).join(), () => makeList(context, asked, now))
 }
 

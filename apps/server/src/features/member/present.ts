@@ -1,26 +1,25 @@
 import type { CallData } from '@bohe/api-client/contract'
 import { BillingType, RegionCode } from '@bohe/api-client/contract/wire'
-import type { Context } from '#context.ts'
 import { buyRefusal } from '#domain/orders/order.ts'
 import { textIn } from '#domain/text-in.ts'
 import { membershipOfCopy } from '#features/membership/ledger.ts'
 import { clockState } from '#features/membership/present.ts'
-import { knownPackage, levelOf, packagesOffered } from '#features/packages/catalogue.ts'
+import { type Catalogue, catalogueNow, offeredIn } from '#features/packages/catalogue.ts'
 import type { Call, CallingMember } from '#http/call.ts'
 import { existingMemberWithCopy, type Member } from './store.ts'
 
 const freeLevel = '0'
 
 /** What a region gives to everybody for good: the mainland's free acceleration (spec §1). */
-const freePackageIn = async (context: Context, region: RegionCode) =>
-  (await packagesOffered(context, region, BillingType.experience)).find(({ level }) => level === freeLevel)
+const freePackageIn = (catalogue: Catalogue, region: RegionCode) =>
+  offeredIn(catalogue, region, BillingType.experience).find(({ level }) => level === freeLevel)
 
 /** The level of those without time, and what they have all the same where they are or came from. */
-const withoutTime = async ({ context, region, language }: Call, { region_code }: Member) => {
-  const level = await levelOf(context, freeLevel)
+const withoutTime = (catalogue: Catalogue, { region, language }: Call, { region_code }: Member) => {
+  const level = catalogue.levels.get(freeLevel)
   if (!level) throw new Error(`no level ${freeLevel}`)
   const home = region_code === RegionCode.mainland ? RegionCode.mainland : RegionCode.overseas
-  const free = (await freePackageIn(context, region)) ?? (await freePackageIn(context, home))
+  const free = freePackageIn(catalogue, region) ?? freePackageIn(catalogue, home)
   return {
     package_id: '',
     group_title: textIn(language, level, 'title'),
@@ -30,10 +29,12 @@ const withoutTime = async ({ context, region, language }: Call, { region_code }:
   }
 }
 
+/** What a member holds, whether it is still sold or not. */
 const packageOf = async (call: Call, member: Member, packageId: string | null) => {
-  const held = packageId === null ? undefined : await knownPackage(call.context, Number(packageId))
-  const level = held && (await levelOf(call.context, held.level))
-  if (!level) return withoutTime(call, member)
+  const catalogue = await catalogueNow(call.context)
+  const held = packageId === null ? undefined : catalogue.byId.get(Number(packageId))
+  const level = held && catalogue.levels.get(held.level)
+  if (!level) return withoutTime(catalogue, call, member)
   return {
     package_id: String(held.id),
     group_title: textIn(call.language, level, 'title'),

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#context.ts'
 import type { Db } from '#database/schema.ts'
 import type { LevelRow, PackageRow, PriceRow } from '#database/tables/packages.ts'
+import { currentOf, type Timed } from '#database/versioned-cache.ts'
 import { amountsAt } from '#domain/orders/price-change.ts'
 import { isOffered } from '#domain/region-offer.ts'
 
@@ -14,48 +15,54 @@ export type Price = Selectable<PriceRow>
 /** A package with the prices it is offered at. */
 export type Package = Selectable<PackageRow> & { prices: Price[] }
 
+/** What is sold at a moment, each price at the amount that holds then. */
+export interface Catalogue extends Timed {
+  /** How many planned changes of prices have begun: what is made of prices is made anew when one more has. */
+  changesBegun: number
+  levels: ReadonlyMap<string, Level>
+  packages: readonly Package[]
+  byId: ReadonlyMap<number, Package>
+}
+
 type Kind = (typeof BillingType)[keyof typeof BillingType]
 type Keeper = Pick<Context, 'db' | 'catalogue' | 'clock'>
 
-const read = async (db: Db) => {
+const read = async (db: Db, now: Date): Promise<Catalogue> => {
   const levels = await db.selectFrom('levels').selectAll().execute()
-  const packages = await db.selectFrom('packages').selectAll().orderBy('position').orderBy('id').execute()
+  const rows = await db.selectFrom('packages').selectAll().orderBy('position').orderBy('id').execute()
   const prices = await db.selectFrom('prices').selectAll().orderBy('position').orderBy('id').execute()
   const changes = await db.selectFrom('price_changes').selectAll().orderBy('starts_at').execute()
+  const changesBegun = changes.filter(({ starts_at }) => starts_at <= now).length
+  const current = prices.map((price): Price => ({ ...price, ...amountsAt(price, changes, now) }))
+  const packages = rows.map((row): Package => ({ ...row, prices: current.filter(each => each.package_id === row.id) }))
   return {
-    changes,
+    from: changes[changesBegun - 1]?.starts_at ?? new Date(0),
+    until: changes[changesBegun]?.starts_at,
+    changesBegun,
     levels: new Map(levels.map(level => [level.level, level])),
-    packages: packages.map((row): Package => ({ ...row, prices: prices.filter(each => each.package_id === row.id) })),
+    packages,
+    byId: new Map(packages.map(each => [each.id, each])),
   }
 }
 
-const kept = ({ db, catalogue }: Keeper) => catalogue.get('packages', () => read(db))
-
-/** How many planned changes of prices have begun: what is made of prices is made anew when one more has. */
-export const changesBegun = async (keeper: Keeper): Promise<number> => {
-  const now = keeper.clock.now()
-  return (await kept(keeper)).changes.filter(({ starts_at }) => starts_at <= now).length
-}
-
-/** What is sold at this moment, each price at the amount that holds now. */
-const everything = async (keeper: Keeper) => {
-  const { levels, packages, changes } = await kept(keeper)
-  const begun = await changesBegun(keeper)
-  if (begun === 0) return { levels, packages }
-  const now = keeper.clock.now()
-  const at = (price: Price): Price => ({ ...price, ...amountsAt(price, changes, now) })
-  const priced = () => packages.map(each => ({ ...each, prices: each.prices.map(at) }))
-  return { levels, packages: await keeper.catalogue.get(`packages ${begun}`, async () => priced()) }
+/** What is sold at this moment. */
+export const catalogueNow = ({ db, catalogue, clock }: Keeper): Promise<Catalogue> => {
+  const now = clock.now()
+  return currentOf(catalogue, 'packages', now, () => read(db, now))
 }
 
 /** Packages of a kind that a region is offered, each with at least one price. */
-export const packagesOffered = async (keeper: Keeper, region: RegionCode, kind: Kind): Promise<Package[]> => {
+export const offeredIn = ({ packages }: Catalogue, region: RegionCode, kind: Kind): Package[] => {
   const isSold = (row: Package | Price) => row.on_sale && isOffered(row, region)
-  return (await everything(keeper)).packages
+  return packages
     .filter(each => each.billing_type === kind && isSold(each))
     .map(each => ({ ...each, prices: each.prices.filter(isSold) }))
     .filter(({ prices }) => prices.length > 0)
 }
+
+/** The same of what is sold at this moment. */
+export const packagesOffered = async (keeper: Keeper, region: RegionCode, kind: Kind): Promise<Package[]> =>
+  offeredIn(await catalogueNow(keeper), region, kind)
 
 /** A package and the price chosen of it. */
 export interface Chosen {
@@ -74,11 +81,3 @@ export const priceOffered = async (
   const price = sold?.prices.find(({ id }) => String(id) === asked.price_id)
   return sold && price && { sold, price }
 }
-
-/** A package, whether it is still sold or not. */
-export const knownPackage = async (keeper: Keeper, packageId: number): Promise<Package | undefined> =>
-  (await everything(keeper)).packages.find(({ id }) => id === packageId)
-
-/** The level of a code. */
-export const levelOf = async (keeper: Keeper, code: string): Promise<Level | undefined> =>
-  (await everything(keeper)).levels.get(code)

@@ -31,10 +31,10 @@ export const pictureOrigin = (request: FastifyRequest, { config }: Pick<Context,
   return siteOfHost(config, request.host) ?? config.siteOrigins.at(region === RegionCode.mainland ? -1 : 0)
 }
 
-const wholePicture = async ({ files, log }: Context, origin: string, address: string): Promise<string> => {
-  if (!isDrawing(address)) return address.startsWith('/') ? origin + address : address
+/** The picture that is made of a drawing; '' when none could be. */
+const madeOf = async ({ files, log }: Context, origin: string, drawing: string): Promise<string> => {
   try {
-    return origin + (await pictureOfDrawing(files, address))
+    return origin + (await pictureOfDrawing(files, drawing))
   } catch (error) {
     log.warn({ error }, 'a drawing could not be made a picture')
     return ''
@@ -55,6 +55,51 @@ const partsShowing = (def: z.core.$ZodObjectDef) => {
   return parts
 }
 
+/** Rewrites the addresses of one answer: drawings that no picture was made of yet are noted, and stay. */
+class Addresses {
+  readonly #origin: string
+  readonly #made = new Map<string, string>()
+  readonly noted = new Set<string>()
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  async make(context: Context): Promise<void> {
+    const make = async (drawing: string) => this.#made.set(drawing, await madeOf(context, this.#origin, drawing))
+    await Promise.all(Array.from(this.noted, make))
+  }
+
+  /** The same value with whole addresses; itself where there is nothing to rewrite. */
+  whole(schema: Schema, value: unknown): unknown {
+    if (value === null || value === undefined || value === '') return value
+    if (schema === picture && typeof value === 'string') return this.#picture(value)
+    if (schema === html && typeof value === 'string') return wholeHtml(this.#origin, value)
+    const def = defOf(schema)
+    if (def.type === 'optional' || def.type === 'nullable') return this.whole(def.innerType, value)
+    if (def.type === 'array') return (value as unknown[]).map(each => this.whole(def.element, each))
+    return def.type === 'object' ? this.#object(partsShowing(def), value as Fields) : value
+  }
+
+  #object(parts: readonly (readonly [string, Schema])[], given: Fields): Fields {
+    let rewritten: Record<string, unknown> | undefined
+    for (const [name, part] of parts) {
+      const one = this.whole(part, given[name])
+      if (one === given[name]) continue
+      rewritten ??= { ...given }
+      rewritten[name] = one
+    }
+    return rewritten ?? given
+  }
+
+  #picture(address: string): string {
+    if (!isDrawing(address)) return address.startsWith('/') ? this.#origin + address : address
+    const made = this.#made.get(address)
+    if (made === undefined) this.noted.add(address)
+    return made ?? address
+  }
+}
+
 /** The same answer with the whole address of each picture. */
 export const withWholeAddresses = async (
   context: Context,
@@ -62,15 +107,9 @@ export const withWholeAddresses = async (
   schema: Schema,
   value: unknown,
 ): Promise<unknown> => {
-  const inside = (part: Schema, of: unknown) => withWholeAddresses(context, origin, part, of)
-  if (schema === picture && typeof value === 'string') return wholePicture(context, origin, value)
-  if (schema === html && typeof value === 'string') return wholeHtml(origin, value)
-  const def = defOf(schema)
-  if (value === null || value === undefined) return value
-  if (def.type === 'optional' || def.type === 'nullable') return inside(def.innerType, value)
-  if (def.type === 'array') return Promise.all((value as unknown[]).map(each => inside(def.element, each)))
-  if (def.type !== 'object') return value
-  const given = partsShowing(def).filter(([name]) => Object.hasOwn(value as Fields, name))
-  const changed = given.map(async ([name, part]) => [name, await inside(part, (value as Fields)[name])])
-  return { ...value, ...Object.fromEntries(await Promise.all(changed)) }
+  const addresses = new Addresses(origin)
+  const whole = addresses.whole(schema, value)
+  if (addresses.noted.size === 0) return whole
+  await addresses.make(context)
+  return addresses.whole(schema, value)
 }
