@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from '../availability/outage.ts'
 import { packetOf } from '../together.ts'
 import { sqlState } from '../transaction.ts'
+import { queryPrepared } from './prepared-query.ts'
 import { type PreparedStatements, stalePlan, unprepared } from './prepared-statements.ts'
 
 /** Tells who listens that a connection is lost. */
@@ -116,14 +117,18 @@ export class PooledConnection implements PostgresPoolClient {
 
   async #query(statement: Statement & Pick<pg.QueryConfig, 'name'>): Promise<pg.QueryResult> {
     const beginning = this.#beginning
-    if (!beginning) return this.#client.query(statement)
+    if (!beginning) return this.#run(statement)
     this.#beginning = undefined
     // Held back, both are one packet.
     this.holdBack()
-    const both = [this.#client.query(beginning), this.#client.query(statement)] as const
+    const both = [this.#client.query(beginning), this.#run(statement)] as const
     this.sendHeldBack()
     const [, result] = await Promise.all(both)
     return result
+  }
+
+  #run({ name, ...statement }: Statement & Pick<pg.QueryConfig, 'name'>): Promise<pg.QueryResult> {
+    return name === undefined ? this.#client.query(statement) : queryPrepared(this.#client, { ...statement, name })
   }
 }
 
