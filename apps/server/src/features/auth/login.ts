@@ -3,7 +3,7 @@ import type { Tx } from '#database/schema.ts'
 import { together } from '#database/together.ts'
 import { passCaptcha } from '#features/captcha/captcha.ts'
 import { attachTicket } from '#features/identities/bind.ts'
-import { lockedMember } from '#features/member/store.ts'
+import { lockedMemberWithCopy } from '#features/member/store.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
@@ -45,7 +45,7 @@ const admit = async (input: Input, call: Call, { account, isGuessable }: Credent
 // Between the proof and the lock the password may have changed, or the code been used: then nobody is let in.
 const open = (input: Input, call: Call, { member, recheck }: Verified) =>
   refusable(call.context.db, async tx => {
-    const locked = await lockedMember(tx, member.id)
+    const locked = await lockedMemberWithCopy(tx, member.id)
     if (!(await recheck(tx, locked))) return undefined
     const refused =
       refusalToLetIn(locked) ?? (input.code ? await attachTicket(tx, call, input.code, member.id) : undefined)
@@ -53,7 +53,9 @@ const open = (input: Input, call: Call, { member, recheck }: Verified) =>
     const remembered = remembering(tx, call, member.id, input.remember_me === '1')
     const also = [remembered.written, forgettingTries(tx, member.id)]
     const token = await startSession(tx, call, member.id, input.os_type, { also })
-    return { memberId: member.id, token, rememberToken: remembered.token } satisfies OpenedSession
+    // A ticket's account may bring a name and a picture.
+    const shown = input.code ? undefined : locked
+    return { memberId: member.id, member: shown, token, rememberToken: remembered.token } satisfies OpenedSession
   })
 
 /**

@@ -6,7 +6,7 @@ import { membershipOfCopy } from '#features/membership/ledger.ts'
 import { clockState } from '#features/membership/present.ts'
 import { type Catalogue, catalogueNow, offeredIn } from '#features/packages/catalogue.ts'
 import type { Call, CallingMember } from '#http/call.ts'
-import { existingMemberWithCopy, type Member } from './store.ts'
+import { existingMemberWithCopy, type Member, type MemberWithCopy } from './store.ts'
 
 const freeLevel = '0'
 
@@ -74,8 +74,10 @@ export const presentMember = async (
   }
 }
 
+/** The same of a member with the copy of his balance. */
+export const presentWithCopy = (call: Call, row: MemberWithCopy): Promise<CallData<'userInfo'>> =>
+  presentMember(call, { row, membership: membershipOfCopy(row, call.now) })
+
 /** The same of a member who is there, as he is by now. */
-export const userInfo = async (call: Call, memberId: number): Promise<CallData<'userInfo'>> => {
-  const row = await existingMemberWithCopy(call.context.db, memberId)
-  return presentMember(call, { row, membership: membershipOfCopy(row, call.now) })
-}
+export const userInfo = async (call: Call, memberId: number): Promise<CallData<'userInfo'>> =>
+  presentWithCopy(call, await existingMemberWithCopy(call.context.db, memberId))

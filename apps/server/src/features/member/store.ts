@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { compiledStatement } from '#database/compiled-statement.ts'
-import { lockedRow } from '#database/lock-member.ts'
+import { lockedRow, lockMemberAnd } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { MemberRow } from '#database/tables/members.ts'
 import type { Contact } from '#domain/contacts/contact.ts'
@@ -25,9 +25,19 @@ const membersWithCopy = compiledStatement((db, { id }: { id: number }) =>
     .where('members.id', '=', id),
 )
 
+/** A member with the copy of his balance. */
+export type MemberWithCopy = Awaited<ReturnType<typeof existingMemberWithCopy>>
+
 /** The same with the copy of his balance, in one statement. */
 export const existingMemberWithCopy = async (db: Db | Tx, id: number) => {
   const [member] = await membersWithCopy(db, { id })
+  if (!member) throw new Error(`there is no member ${id}`)
+  return member
+}
+
+/** The same; nothing of his changes until the transaction ends. */
+export const lockedMemberWithCopy = async (tx: Tx, id: number): Promise<MemberWithCopy> => {
+  const [[member]] = await lockMemberAnd(tx, id, membersWithCopy.with(tx, { id }))
   if (!member) throw new Error(`there is no member ${id}`)
   return member
 }
