@@ -66,9 +66,7 @@ const manifest = () => (window as typeof window & { __reactRouterManifest?: Mani
 
 /** The sheets that came inside the page, by the links that name them. */
 const sent = new Set(
-  import.meta.env.SSR
-    ? []
-    : [...document.querySelectorAll(`[type=${inlined}]`)].map(link => link.getAttribute('href')),
+  import.meta.env.SSR ? [] : [...document.querySelectorAll(`[type=${inlined}]`)].map(link => link.getAttribute('href')),
 )
 
 const isLater = (file: string) => !sent.has(file)
