@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import type { Delivery } from '#gateways/delivery.ts'
 import { concurrentDatabase } from '#tests/support/database/databases.ts'
-import { solvedCaptcha } from '#tests/support/members/accounts.ts'
+import { solvedCaptchas } from '#tests/support/members/by-sql.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
 const addressOf = (n: number) => `198.18.${n >> 8}.${n & 255}`
@@ -42,19 +42,9 @@ describe.each(concurrentDatabase)('200 codes asked for at once on $name', databa
     const all = async (ask: (n: number) => Promise<{ code: number }>) =>
       tally((await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)))).map(({ code }) => code))
 
-    const solvedBy = async (addresses: string[]) => {
-      const captchas: Awaited<ReturnType<typeof solvedCaptcha>>[] = []
-      for (const [n, address] of addresses.entries()) {
-        if (n % 60 === 59) api.clock.advance(60)
-        captchas.push(await solvedCaptcha(api, { address }))
-      }
-      return captchas
-    }
-    const addresses = Array.from({ length: 200 }, (_, n) => addressOf(n))
-
     it.each(['smsTotalHour', 'smsTotalDay'] as const)('ASVS 2.4.1: %s to the last one', async rate => {
       await open()
-      const captchas = await solvedBy(addresses)
+      const captchas = await solvedCaptchas(api, 200)
       await left(rate, 'all', 150)
       const answers = await all(n =>
         api.call('sendSms', { phone: phoneOf(n), state: '1', ...captchas[n] }, { address: addressOf(n) }),
@@ -67,7 +57,7 @@ describe.each(concurrentDatabase)('200 codes asked for at once on $name', databa
     it('of an address, each with a captcha that was solved', async () => {
       await open()
       const address = '203.0.113.50'
-      const captchas = await solvedBy(addresses.map(() => address))
+      const captchas = await solvedCaptchas(api, 200)
       const answers = await all(n =>
         api.call('sendSms', { phone: phoneOf(n), state: '1', ...captchas[n] }, { address }),
       )

@@ -7,6 +7,7 @@ import { freePorts } from '@bohe/launcher/ports.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
+import { prepareFolder } from '#tests/support/database/prepared-folder.ts'
 import { Customer } from '#tests/support/members/customer.ts'
 
 const rounds = process.env.TEST_DEEP ? 30 : 2
@@ -28,6 +29,7 @@ const customers: Customer[] = []
 let stack: DevStack
 
 beforeAll(async () => {
+  await prepareFolder(join(dataDir, 'server'))
   // Payment services repeat a callback after seconds here, not after minutes.
   const env = { SANDBOX_RETRY_FACTOR: '50' }
   stack = await new DevStack({ ports: await freePorts(), dataDir, sites: [], env }).start()

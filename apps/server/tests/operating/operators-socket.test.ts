@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, createContext } from '#context.ts'
 import { lockFolder } from '#database/directory-lock.ts'
-import { migrate } from '#database/migrate.ts'
 import { openCommandSocket } from '#operators/command-socket.ts'
+import { prepareFolder } from '#tests/support/database/prepared-folder.ts'
 import { testConfig } from '#tests/support/test-config.ts'
 
 const program = fileURLToPath(new URL('../../src/operators/main.ts', import.meta.url))
@@ -40,7 +40,6 @@ describe('pnpm operate and the embedded database', () => {
   let socket: ReturnType<typeof openCommandSocket>
   const startServer = async () => {
     context = await createContext(testConfig({ DATA_DIR: folder }))
-    await migrate(context.db)
     socket = openCommandSocket(context)
   }
   const stopServer = async () => {
@@ -48,13 +47,20 @@ describe('pnpm operate and the embedded database', () => {
     context.mail.close()
     await context.close()
   }
-  beforeAll(startServer)
+  const codes = async () =>
+    (await context.db.selectFrom('coupons').select('code').orderBy('id').execute()).map(({ code }) => code)
+  let seeded: string[]
+  beforeAll(async () => {
+    await prepareFolder(folder)
+    await startServer()
+    seeded = await codes()
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is carried out by the server that holds it', async () => {
     const outcome = await operate('coupons:issue', '--code', 'HELD', ...coupon)
     expect(outcome).toMatchObject({ code: 0, output: 'HELD\n' })
-    const act = await context.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
+    const act = await context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(act).toMatchObject({ action: 'coupons:issue', actor: expect.stringMatching(/./) })
     expect(await operate('coupons:issue', '--code', 'HELD', ...coupon)).toMatchObject({
       code: 1,
@@ -77,8 +83,7 @@ describe('pnpm operate and the embedded database', () => {
     const outcome = await operate('coupons:issue', '--code', 'FREE', ...coupon)
     expect(outcome).toMatchObject({ code: 0, output: 'FREE\n' })
     await startServer()
-    const codes = await context.db.selectFrom('coupons').select('code').orderBy('id').execute()
-    expect(codes).toEqual([{ code: 'HELD' }, { code: 'FREE' }])
+    expect(await codes()).toEqual([...seeded, 'HELD', 'FREE'])
     await stopServer()
   })
 

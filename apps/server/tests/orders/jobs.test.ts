@@ -5,9 +5,9 @@ import { startJobs } from '#jobs/jobs.ts'
 import { workOutbox } from '#jobs/outbox.ts'
 import { buyerIn } from '#tests/payments/buyer.ts'
 import { type PaymentStack, startPaymentStack } from '#tests/payments/stack.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { oneDatabase } from '#tests/support/database/databases.ts'
 
-describe.each(databases.filter(({ open }) => open))('what happens by itself, on $name', database => {
+describe.each(oneDatabase)('what happens by itself, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

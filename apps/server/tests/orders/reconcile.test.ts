@@ -5,14 +5,14 @@ import { commands } from '#operators/commands.ts'
 import { buyerIn, type Ordered } from '#tests/payments/buyer.ts'
 import { type PaymentStack, startPaymentStack } from '#tests/payments/stack.ts'
 import { providers } from '#tests/payments/traits.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { oneDatabase } from '#tests/support/database/databases.ts'
 import { testStart } from '#tests/support/movable-clock.ts'
 
 const hours = 3_600_000
 /** Each test has a day of its own: what the providers booked on earlier ones stays booked. */
 const dayOf = (moment: Date) => new Date(moment.getTime() + 8 * hours).toISOString().slice(0, 10)
 
-describe.each(databases.filter(({ open }) => open))('reconciliation, on $name', database => {
+describe.each(oneDatabase)('reconciliation, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from '#tests/support/database/databases.ts'
+import { oneDatabase } from '#tests/support/database/databases.ts'
 import { buyerIn } from './buyer.ts'
 import { type PaymentStack, startPaymentStack } from './stack.ts'
 import { traits, ways } from './traits.ts'
 
 const month = 30 * 86_400
 
-describe.each(databases.filter(({ open }) => open))('a payment, on $name', database => {
+describe.each(oneDatabase)('a payment, on $name', database => {
   let stack: PaymentStack
   let buyer: ReturnType<typeof buyerIn>
   beforeAll(async () => {

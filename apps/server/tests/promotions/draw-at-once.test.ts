@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases } from '#tests/support/database/databases.ts'
+import { concurrentDatabase } from '#tests/support/database/databases.ts'
 import { type DrawStack, startDrawStack } from './draw-stack.ts'
 
-describe.each(databases.filter(({ open }) => open))('drawing by many at once, on $name', database => {
+describe.each(concurrentDatabase)('drawing by many at once, on $name', database => {
   let stack: DrawStack
   beforeAll(async () => {
     stack = await startDrawStack(database)

@@ -65,6 +65,8 @@ export class ReusableDatabase {
 
   static async copy(template: string, name: string, limits: TimeLimits): Promise<ReusableDatabase> {
     await asAdmin(`create database ${name} template ${template} strategy file_copy`)
+    // It is thrown away: no transaction of a test waits for the disk.
+    await asAdmin(`alter database ${name} set synchronous_commit = off`)
     return new ReusableDatabase(name, limits).#prepare()
   }
 

@@ -1,5 +1,8 @@
+import { serverLimits } from '@bohe/api-client/contract/limits'
+import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
-import { tokenHash } from '#keyed-hash.ts'
+import { keyedHash, tokenHash } from '#keyed-hash.ts'
+import type { TestApi } from '#tests/support/start-api.ts'
 
 /** What a member is written with. */
 type Writing = { context: Pick<Context, 'db' | 'random'>; clock: Context['clock'] }
@@ -40,4 +43,17 @@ export const logInAs = async ({ context, clock }: Writing, memberId: number): Pr
   const session = { ...who, token_hash: tokenHash(token), is_browser: true, created_at: at, seen_at: at, expires_at }
   await context.db.insertInto('sessions').values(session).execute()
   return token
+}
+
+/** So many captchas as their solvers send them; no picture is drawn, which costs more than all that is asked with it. */
+export const solvedCaptchas = async ({ context, clock }: Pick<TestApi, 'context' | 'clock'>, many: number) => {
+  const checkcode = 'AAAA'
+  const expires_at = secondsAfter(clock.now(), serverLimits.captcha.lifeSeconds)
+  const keys = Array.from({ length: many }, () => context.random.bytes(16).toString('hex'))
+  const hashOf = (key: string) => keyedHash(context.config.secretKey, 'captcha', key, checkcode)
+  await context.db
+    .insertInto('captchas')
+    .values(keys.map(key => ({ key, answer_hash: hashOf(key), expires_at })))
+    .execute()
+  return keys.map(checkcode_key => ({ checkcode, checkcode_key }))
 }
