@@ -5,6 +5,7 @@ import { chatLimits } from '@bohe/api-client/contract/limits'
 import { freshEmail } from '@bohe/testing/fresh.ts'
 import type { Language } from '@bohe/testing/languages.ts'
 import { startStack } from '@bohe/testing/stack-setup.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { arriveAt } from '@bohe/testing/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatColleague, chatColleague } from './chat-colleague.ts'
@@ -35,7 +36,7 @@ const asks = async (language: Language, path: string, text: string) => {
 }
 
 /** A stack of its own costs more than all that is looked at in it. */
-describe.runIf(process.env.TEST_DEEP)('Who waits in the queue of the live chat', () => {
+describe.runIf(isDeep)('Who waits in the queue of the live chat', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'bohe-clock-'))
     clock = join(folder, 'seconds')

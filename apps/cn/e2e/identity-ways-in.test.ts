@@ -1,14 +1,16 @@
 import { freshContact, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep, oneOf } from '@bohe/testing/variants.ts'
 import { describe, expect, it } from 'vitest'
 
 const { arrive, arriveAs, enrol } = journeysOn('cn')
 
 describe('finding a password', () => {
-  it.each([
+  const ways = [
     { mode: 2, way: 'phone', language: 'Chinese' },
     { mode: 3, way: 'email', language: 'English' },
-  ] as const)('by $way (mode $mode), the new password logs in, in $language', async ({ way, language }) => {
+  ] as const
+  it.each(oneOf(ways))('by $way (mode $mode), the new password logs in, in $language', async ({ way, language }) => {
     const { mobile, email } = await enrol(freshContact(way))
     const visitor = await arrive(language, `/forgetpwd.html?by=${way}`)
     const { auth, messages } = visitor.words
@@ -29,10 +31,11 @@ describe('finding a password', () => {
 })
 
 describe('logging in', () => {
-  it.each([
+  const ways = [
     { way: 'phone', language: 'English' },
     { way: 'email', language: 'Chinese' },
-  ] as const)('with a code, by $way, in $language', async ({ way, language }) => {
+  ] as const
+  it.runIf(isDeep).each(ways)('with a code, by $way, in $language', async ({ way, language }) => {
     const { mobile, email } = await enrol(freshContact(way))
     const visitor = await arrive(language, `/login.html?by=${way}&with=code`)
     const { auth, messages } = visitor.words
@@ -43,7 +46,7 @@ describe('logging in', () => {
     await visitor.leave()
   })
 
-  it('opens a page for members at once afterwards, and says why it was asked for', async () => {
+  it.runIf(isDeep)('opens a page for members at once afterwards, and says why it was asked for', async () => {
     const { mobile, password } = await enrol({ mobile: freshMobile() })
     const visitor = await arrive('Chinese', '/user.html?tab=security')
     await visitor.reads(visitor.words.messages('prompt.login-first'))
@@ -53,7 +56,7 @@ describe('logging in', () => {
     await visitor.leave()
   })
 
-  it('by the token of an address ends at a clean address, in English', async () => {
+  it.runIf(isDeep)('by the token of an address ends at a clean address, in English', async () => {
     const member = await enrol({ mobile: freshMobile() })
     const visitor = await arriveAs(member, 'English', '/user.html')
     await visitor.at('/user.html')

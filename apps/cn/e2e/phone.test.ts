@@ -3,6 +3,7 @@ import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, startJourney } from '@bohe/testing/journey.ts'
 import { languages } from '@bohe/testing/languages.ts'
 import { describeFallbackPages } from '@bohe/testing/suites/fallback-pages-suite.ts'
+import { oneOf } from '@bohe/testing/variants.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
 
@@ -11,7 +12,7 @@ describeFallbackPages('cn')
 /** A browser without an app for the deep link says so in its console. */
 const besidesTheApp = (problem: string) => !problem.includes('does not have a registered handler')
 
-describe.each(['English', 'Chinese'] as const)('One click on a phone, in %s', language => {
+describe.each(oneOf(['English', 'Chinese'] as const))('One click on a phone, in %s', language => {
   it('starts free acceleration, with nothing to buy or to pause', async () => {
     const { cn: segment, file } = languages[language]
     const phone = await wordsOf('phone', file)

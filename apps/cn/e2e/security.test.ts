@@ -1,5 +1,6 @@
 import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, it } from 'vitest'
 
 const { arriveAs, enrol } = journeysOn('cn')
@@ -19,7 +20,7 @@ describe('Account security', () => {
     await visitor.leave()
   })
 
-  it('binds a mobile (mode 7), after a code to the mailbox, in English', async () => {
+  it.runIf(isDeep)('binds a mobile (mode 7), after a code to the mailbox, in English', async () => {
     const member = await enrol({ email: freshEmail() })
     const mobile = freshMobile()
     const visitor = await arriveAs(member, 'English', '/user.html?tab=security&do=bind-phone')
@@ -32,7 +33,7 @@ describe('Account security', () => {
     await visitor.leave()
   })
 
-  it('changes the e-mail address, confirmed by the old one and by the new one', async () => {
+  it.runIf(isDeep)('changes the e-mail address, confirmed by the old one and by the new one', async () => {
     const member = await enrol({ email: freshEmail() })
     const email = freshEmail()
     const visitor = await arriveAs(member, 'Chinese', '/user.html?tab=security&do=change-email')
@@ -45,7 +46,7 @@ describe('Account security', () => {
     await visitor.leave()
   })
 
-  it('resets a forgotten password by a code to the mailbox, in English', async () => {
+  it.runIf(isDeep)('resets a forgotten password by a code to the mailbox, in English', async () => {
     const member = await enrol({ email: freshEmail() })
     const visitor = await arriveAs(member, 'English', '/user.html?tab=security&do=reset-password')
     const { security, messages } = visitor.words

@@ -1,5 +1,6 @@
 import { freshContact, freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep, oneOf } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -49,28 +50,31 @@ describe('the social accounts of the mainland site', () => {
 })
 
 describe('a social account that is new here', () => {
-  it('becomes a member by phone (mode 4) from the page of WeChat, and is logged in at once the next time', async () => {
-    const mobile = freshMobile()
-    const identity = freshIdentity('薄荷行者')
-    const visitor = await arrive('Chinese', '/login.html')
-    const { auth, messages } = visitor.words
-    await visitor.chooses(auth('social.wechat'))
-    await visitor.agreesByHand(identity)
-    await visitor.sees(auth('bind.title'))
-    await visitor.type([auth('field.phone'), mobile])
-    await visitor.proves(mobile)
-    await visitor.reads(auth('bind.new'))
-    await visitor.choosesPassword('mint-2026')
-    await visitor.press(auth('bind.submit'))
-    await visitor.reads(messages('success.registered'))
-    await visitor.logOut()
-    await visitor.open('/login.html')
-    await visitor.chooses(auth('social.wechat'))
-    await visitor.answers(identity)
-    await visitor.at('/')
-    await visitor.reads(messages('success.login'))
-    await visitor.leave()
-  })
+  it.runIf(isDeep)(
+    'becomes a member by phone (mode 4) from the page of WeChat, and is logged in at once the next time',
+    async () => {
+      const mobile = freshMobile()
+      const identity = freshIdentity('薄荷行者')
+      const visitor = await arrive('Chinese', '/login.html')
+      const { auth, messages } = visitor.words
+      await visitor.chooses(auth('social.wechat'))
+      await visitor.agreesByHand(identity)
+      await visitor.sees(auth('bind.title'))
+      await visitor.type([auth('field.phone'), mobile])
+      await visitor.proves(mobile)
+      await visitor.reads(auth('bind.new'))
+      await visitor.choosesPassword('mint-2026')
+      await visitor.press(auth('bind.submit'))
+      await visitor.reads(messages('success.registered'))
+      await visitor.logOut()
+      await visitor.open('/login.html')
+      await visitor.chooses(auth('social.wechat'))
+      await visitor.answers(identity)
+      await visitor.at('/')
+      await visitor.reads(messages('success.login'))
+      await visitor.leave()
+    },
+  )
 
   it('becomes a member by e-mail (mode 5) from QQ, in English', async () => {
     const email = freshEmail()
@@ -88,25 +92,29 @@ describe('a social account that is new here', () => {
     await visitor.leave()
   })
 
-  it.each([
+  const rows = [
     { mode: 4, way: 'phone', provider: 'weibo', language: 'English' },
     { mode: 5, way: 'email', provider: 'wechat', language: 'Chinese' },
-  ] as const)('opens an account that exists, by $way (mode $mode) from $provider, in $language', async row => {
-    const { way, provider, language } = row
-    const { mobile, email } = await enrol(freshContact(way))
-    const visitor = await arrive(language, '/login.html')
-    const { auth, messages } = visitor.words
-    await visitor.chooses(auth(`social.${provider}`))
-    await visitor.answers(freshIdentity('Somebody'))
-    await visitor.sees(auth('bind.title'))
-    await visitor.follow(auth(`way.${way}`))
-    await visitor.type([auth(`field.${way}`), mobile || email])
-    await visitor.proves(mobile || email)
-    await visitor.reads(auth('bind.existing'))
-    await visitor.press(auth('bind.submit'))
-    await visitor.reads(messages('success.bound'))
-    await visitor.leave()
-  })
+  ] as const
+  it.each(oneOf(rows, 1))(
+    'opens an account that exists, by $way (mode $mode) from $provider, in $language',
+    async row => {
+      const { way, provider, language } = row
+      const { mobile, email } = await enrol(freshContact(way))
+      const visitor = await arrive(language, '/login.html')
+      const { auth, messages } = visitor.words
+      await visitor.chooses(auth(`social.${provider}`))
+      await visitor.answers(freshIdentity('Somebody'))
+      await visitor.sees(auth('bind.title'))
+      await visitor.follow(auth(`way.${way}`))
+      await visitor.type([auth(`field.${way}`), mobile || email])
+      await visitor.proves(mobile || email)
+      await visitor.reads(auth('bind.existing'))
+      await visitor.press(auth('bind.submit'))
+      await visitor.reads(messages('success.bound'))
+      await visitor.leave()
+    },
+  )
 
   it('leads back to log-in with a warning when QQ is told no', async () => {
     const visitor = await arrive('Chinese', '/login.html')
@@ -138,22 +146,25 @@ describe('Social accounts', () => {
     await visitor.leave()
   })
 
-  it('keeps the last way in of a member without contact, who is asked for one and never called uid', async () => {
-    const visitor = await arrive('English', '/login.html')
-    const { auth, member, profile, security, messages } = visitor.words
-    await visitor.chooses(auth('social.weibo'))
-    await visitor.answers(freshIdentity('Basil Green'))
-    await visitor.sees(auth('bind.title'))
-    await visitor.page.getByRole('checkbox').check()
-    await visitor.press(auth('bind.without'))
-    await visitor.reads(messages('success.registered'))
-    await visitor.open('/user.html?tab=bindings')
-    await visitor.reads(profile('guest.title'))
-    await visitor.sees(member('greeting', { name: 'Basil Green' }))
-    await visitor.press(security('bindings.unbind-named', { name: auth('social.weibo') }))
-    await visitor.answer(messages('confirm.unbind'), security('bindings.unbind'))
-    await visitor.reads(messages('code.last-way-in'))
-    expect(await visitor.seenText()).not.toContain('uid:')
-    await visitor.leave()
-  })
+  it.runIf(isDeep)(
+    'keeps the last way in of a member without contact, who is asked for one and never called uid',
+    async () => {
+      const visitor = await arrive('English', '/login.html')
+      const { auth, member, profile, security, messages } = visitor.words
+      await visitor.chooses(auth('social.weibo'))
+      await visitor.answers(freshIdentity('Basil Green'))
+      await visitor.sees(auth('bind.title'))
+      await visitor.page.getByRole('checkbox').check()
+      await visitor.press(auth('bind.without'))
+      await visitor.reads(messages('success.registered'))
+      await visitor.open('/user.html?tab=bindings')
+      await visitor.reads(profile('guest.title'))
+      await visitor.sees(member('greeting', { name: 'Basil Green' }))
+      await visitor.press(security('bindings.unbind-named', { name: auth('social.weibo') }))
+      await visitor.answer(messages('confirm.unbind'), security('bindings.unbind'))
+      await visitor.reads(messages('code.last-way-in'))
+      expect(await visitor.seenText()).not.toContain('uid:')
+      await visitor.leave()
+    },
+  )
 })

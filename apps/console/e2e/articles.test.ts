@@ -1,7 +1,7 @@
 import { createClient } from '@bohe/api-client/client'
 import type { WordKey } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
-import { arriveAs, type Colleague } from './colleague.ts'
+import { arriveAs, type Colleague, logInAs } from './colleague.ts'
 
 type Word = WordKey<'console'>
 
@@ -97,7 +97,7 @@ describe('a notice', () => {
   })
 
   it('that somebody else saved meanwhile is told, and loses nothing; each version can be gone back to', async () => {
-    const [editor, other] = [await arriveAs('content'), await arriveAs('operations')]
+    const [editor, other] = [await arriveAs('content'), await logInAs('operations')]
     const title = `Stale ${Date.now()}`
     await writeNotice(editor, title, '', 'articles.save')
     await editor.heading(title)
@@ -126,7 +126,7 @@ describe('a notice', () => {
   })
 
   it('has pictures, drawn anew; one of ten megabytes and a drawing that runs are refused in words', async () => {
-    const editor = await arriveAs('content')
+    const editor = await logInAs('content')
     await editor.open('/articles/new')
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       editor.page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { list, log, openSeat, takeSeat, words } from './chats.ts'
-import { arriveAs, type Colleague } from './colleague.ts'
+import { type Colleague, logInAs } from './colleague.ts'
 import { someVisitor } from './visitors.ts'
 
 /**
@@ -42,7 +42,7 @@ const openInbox = async (who: Colleague) => {
 
 /** Somebody who is on duty and may be told of what is new. */
 const onDuty = async (role: 'operations' | 'support-cn', permissions: string[] = []) => {
-  const who = await arriveAs(role, 'en', { permissions })
+  const who = await logInAs(role, 'en', { permissions })
   await who.page.addInitScript({ content: noteAlerts })
   await openInbox(who)
   await takeSeat(who)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answer, goOnDuty, openChat, words } from './chats.ts'
-import { arriveAs, type Colleague } from './colleague.ts'
+import { type Colleague, logInAs } from './colleague.ts'
 import { someVisitor } from './visitors.ts'
 
 describe('who looks after the chat', () => {
   let omar: Colleague
   beforeAll(async () => {
-    omar = await arriveAs('operations')
+    omar = await logInAs('operations')
     await goOnDuty(omar)
   })
   afterAll(() => omar.leave())
@@ -41,7 +41,7 @@ describe('who looks after the chat', () => {
 
 describe('a ready answer', () => {
   it('is written in both languages, told what is wrong at its field, and is there at once', async () => {
-    const content = await arriveAs('operations')
+    const content = await logInAs('operations')
     await content.open('/chat/answers')
     await content.press('canned.new')
     const name = `route-${Date.now()}`
@@ -62,7 +62,7 @@ describe('a ready answer', () => {
 describe('whose session has ended', () => {
   it('is led to the log-in by the stream, and comes back to the conversation', async () => {
     const id = await someVisitor().say(words('Still there?'))
-    const owner = await arriveAs('owner')
+    const owner = await logInAs('owner')
     await openChat(owner, id)
     await owner.page.context().clearCookies()
     // The browser says that the network is back: the stream connects anew, and nobody is logged in.
@@ -77,7 +77,7 @@ describe('somebody of the overseas region', () => {
   it('sees no conversation of the mainland, not by its address either', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Only for the mainland'))
-    const support = await arriveAs('support')
+    const support = await logInAs('support')
     await support.open('/chat?view=all')
     await support.sees(support.words('chat.empty'))
     await support.open(`/chat/${id}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answer, composer, goOnDuty, list, log, openChat, words } from './chats.ts'
-import { arriveAs, type Colleague } from './colleague.ts'
+import { type Colleague, logInAs } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
 import { someVisitor } from './visitors.ts'
 
@@ -8,8 +8,8 @@ describe('the inbox', () => {
   let olivia: Colleague
   let omar: Colleague
   beforeAll(async () => {
-    olivia = await arriveAs('owner')
-    omar = await arriveAs('operations')
+    olivia = await logInAs('owner')
+    omar = await logInAs('operations')
     await goOnDuty(olivia)
     await goOnDuty(omar)
   })

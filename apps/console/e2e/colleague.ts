@@ -48,7 +48,7 @@ export class Colleague {
 
   /** What comes from here on begins at Today, and is counted. */
   async fromToday(): Promise<void> {
-    await this.open('/')
+    if (new URL(this.page.url()).pathname !== '/') await this.open('/')
     await this.heading(this.words('today.title'))
     await this.page.evaluate("sessionStorage.setItem('interactions', '0')")
   }
@@ -128,8 +128,8 @@ export const arrive = async (language: WordsFile = 'en', options: BrowserContext
   return colleague
 }
 
-/** One of the demo's people, logged in: the form of the log-in has journeys of its own. */
-export const arriveAs = async (
+/** One of the demo's people, logged in, before a screen is opened: the form of the log-in has journeys of its own. */
+export const logInAs = async (
   role: Role,
   language: WordsFile = 'en',
   options: BrowserContextOptions = {},
@@ -141,6 +141,12 @@ export const arriveAs = async (
     data: { email: `${role}@bohe.test`, password: `${role.split('-', 1).join()} of mint 2026` },
   })
   expect(await answer.json()).toMatchObject({ code: 0 })
+  return colleague
+}
+
+/** One of the demo's people, logged in and at Today. */
+export const arriveAs = async (...who: Parameters<typeof logInAs>): Promise<Colleague> => {
+  const colleague = await logInAs(...who)
   await colleague.open('/')
   await colleague.heading(colleague.words('today.title'))
   return colleague

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arriveAs } from './colleague.ts'
+import { arriveAs, logInAs } from './colleague.ts'
 import { someMember } from './members.ts'
 
 describe('a member who wants to be forgotten', () => {
@@ -13,7 +13,7 @@ describe('a member who wants to be forgotten', () => {
     const record = new URL(operations.page.url()).pathname
     await expect(member.api.userInfo()).resolves.toBeDefined()
 
-    const owner = await arriveAs('owner')
+    const owner = await logInAs('owner')
     await owner.open('/approvals')
     await owner.sees(`member ${record.split('/').at(-1)}`)
     await owner.does('approvals.approve', { reason: 'the letter is his' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arriveAs } from './colleague.ts'
+import { arriveAs, logInAs } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
 
 /** Counts what a person does: presses, fills, choices. */
@@ -69,7 +69,7 @@ describe('an order', () => {
     const member = await someMember()
     const order = await anOrder(member)
     await member.person.pay({ pay_url: order.pay_url })
-    const owner = await arriveAs('owner')
+    const owner = await logInAs('owner')
     const refunds = async () => {
       await owner.open('/')
       const table = owner.page.getByRole('table', { name: owner.words('today.by-provider') })
@@ -101,7 +101,7 @@ describe('an order', () => {
 
   it('that is open is closed with others at once, and the filters are kept by a name', async () => {
     const [one, other] = [await anOrder(await someMember()), await anOrder(await someMember())]
-    const support = await arriveAs('support', 'zh-CN')
+    const support = await logInAs('support', 'zh-CN')
     await support.open('/orders?state=open')
     await support.heading(support.words('orders.title'))
     for (const { order_no } of [one, other])
@@ -127,7 +127,7 @@ describe('an order', () => {
 
 describe('a bill', () => {
   it('is compared now, and told to the row', async () => {
-    const finance = await arriveAs('finance')
+    const finance = await logInAs('finance')
     await finance.open('/money/bills')
     await finance.heading(finance.words('money.title'))
     await finance.page

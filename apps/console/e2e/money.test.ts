@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arriveAs } from './colleague.ts'
+import { arriveAs, logInAs } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
 
 describe('an order', () => {
@@ -20,7 +20,7 @@ describe('an order', () => {
     await support.fromToday()
     await support.finds(providersNumber ?? '')
     await support.at(/^\/orders\/\d+$/)
-    const owner = await arriveAs('owner')
+    const owner = await logInAs('owner')
     const net = async () => {
       await owner.open('/')
       const figure = owner.page.locator('.console-figure', { hasText: owner.words('today.net') })
@@ -73,7 +73,7 @@ describe('an order', () => {
     await finance.finds(order.order_no)
     await finance.sees(/Refunded|Being refunded/)
     await finance.leave()
-    const auditor = await arriveAs('auditor')
+    const auditor = await logInAs('auditor')
     await auditor.open(`/audit?about=${order.order_no}`)
     for (const action of ['refundOrder', 'decideApproval']) await auditor.sees(action)
     await auditor.leave()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arriveAs } from './colleague.ts'
+import { arriveAs, logInAs } from './colleague.ts'
 
 describe('a price', () => {
   it('is changed from tomorrow, and the change is withdrawn', async () => {
@@ -26,7 +26,7 @@ describe('a price', () => {
 
 describe('the audit', () => {
   it('tells who changed a price, and from what to what', async () => {
-    const operations = await arriveAs('operations')
+    const operations = await logInAs('operations')
     await operations.open('/plans/prices/124')
     await operations.field('plans.cny').fill('406')
     await operations.field('reason').fill('a rounder sum')
@@ -49,7 +49,7 @@ describe('the audit', () => {
 
 describe('a package', () => {
   it('is made with its card beside the form; what is wrong stands at its field, and nothing typed is lost', async () => {
-    const operations = await arriveAs('operations', 'zh-CN')
+    const operations = await logInAs('operations', 'zh-CN')
     await operations.open('/plans/packages/new')
     const field = (word: 'plans.name' | 'plans.short', language: 'in-chinese' | 'in-english') =>
       operations.page.getByLabel(operations.words(language, { field: operations.words(word) }), { exact: true })

@@ -1,7 +1,8 @@
 import { consoleScreens } from '@bohe/testing/screens/console-screens.ts'
 import { focusFaults } from '@bohe/testing/screens/focus-faults.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arriveAs, type Colleague } from './colleague.ts'
+import { arriveAs, type Colleague, logInAs } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
 
 const views = [
@@ -12,8 +13,6 @@ const views = [
     options: { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
   },
 ] as const
-
-const isDeep = process.env.TEST_DEEP === '1'
 
 /** Everybody's run sees each screen in one of the views by turns, the deep run in both. */
 const screensIn = (view: (typeof views)[number]) =>
@@ -27,7 +26,7 @@ describe.each(views)('the screens of the console, $name', view => {
     const member = await someMember()
     const order = await anOrder(member)
     await member.person.pay({ pay_url: order.pay_url })
-    owner = await arriveAs('owner', language, options)
+    owner = await logInAs('owner', language, options)
     await owner.open(`/search?q=${order.order_no}`)
     await owner.at(/^\/orders\/\d+$/)
     record = new URL(owner.page.url()).pathname

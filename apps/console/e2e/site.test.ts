@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { arriveAs, type Colleague } from './colleague.ts'
+import { arriveAs, type Colleague, logInAs } from './colleague.ts'
 
 const served = async (region: '0' | '1') => {
   const response = await fetch(`${inject('origins').server}/config.json?region_code=${region}`)
@@ -38,7 +38,7 @@ describe('what a site says of itself', () => {
   })
 
   it('is told where it is wrong, and where somebody else saved meanwhile; what was typed stays', async () => {
-    const [editor, other] = [await arriveAs('content'), await arriveAs('operations')]
+    const [editor, other] = [await logInAs('content'), await logInAs('operations')]
     await editor.page.clock.install()
     for (const each of [editor, other]) {
       await each.open('/site/config.0')
@@ -67,7 +67,7 @@ describe('what a site says of itself', () => {
   })
 
   it('takes what was typed along from the form to its JSON and back', async () => {
-    const editor = await arriveAs('content')
+    const editor = await logInAs('content')
     await editor.open('/site/config.0')
     await editor.field('site.phone').fill('+44 20 7946 0001')
     await editor.press('site.as-json')
@@ -90,7 +90,7 @@ describe('what a site says of itself', () => {
   })
 
   it('has downloads of a channel of its own', async () => {
-    const editor = await arriveAs('content')
+    const editor = await logInAs('content')
     const channel = `c${Date.now()}`
     await editor.open('/site')
     await editor.field('site.channel').fill(channel)

@@ -14,7 +14,7 @@ describe('the staff', () => {
     await owner.press('save')
     await owner.heading(owner.words('people.title'))
     await owner.sees(role)
-    const { colleague, email } = await newcomer(role)
+    const { colleague, email } = await newcomer(role, true)
     await colleague.page.getByRole('link', { name: colleague.words('nav.orders') }).click()
     await colleague.heading(colleague.words('orders.title'))
     const sections = await colleague.page.getByRole('navigation').getByRole('link').allTextContents()

@@ -44,7 +44,7 @@ describe('ways into the console', () => {
   })
 
   it('opens by an invitation, once; then by a code of an app, or a recovery code', async () => {
-    const { colleague, email, link } = await newcomer()
+    const { colleague, email, link } = await newcomer('support', true)
     const { recovery } = await setUpTotp(colleague)
     await colleague.isFine()
     for (const code of [recovery[0] ?? '', recovery[1] ?? '']) {

@@ -2,6 +2,7 @@ import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { languages } from '@bohe/testing/languages.ts'
 import { eventually } from '@bohe/testing/sandbox.ts'
+import { oneOf } from '@bohe/testing/variants.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -13,7 +14,7 @@ const becomes = [
 ] as const
 
 describe('A visitor', () => {
-  it.each(becomes)('becomes a paying member with $method, in $language', async ({ language, method }) => {
+  it.each(oneOf(becomes))('becomes a paying member with $method, in $language', async ({ language, method }) => {
     const recharge = await wordsOf('recharge', languages[language].file)
     const visitor = await arrive(language, '/')
     const { page, words } = visitor

@@ -1,7 +1,9 @@
 import { freshMobile } from '@bohe/testing/fresh.ts'
-import { startJourney } from '@bohe/testing/journey.ts'
+import { type Journey, startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { startStack } from '@bohe/testing/stack-setup.ts'
+import { oneOf } from '@bohe/testing/variants.ts'
+import type { Dialog } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const { enrol } = journeysOn('intl')
@@ -11,7 +13,14 @@ let stack: Awaited<ReturnType<typeof startStack>>
 beforeAll(async () => {
   stack = await startStack(['intl'], 'tests/support/hostile-content-server.ts')
 }, 120_000)
-afterAll(() => stack?.stop())
+
+/** Browser windows to use again: a new one costs more than what is looked at in it. */
+const idle: Journey[] = []
+
+afterAll(async () => {
+  await Promise.all(idle.map(({ close }) => close()))
+  await stack?.stop()
+})
 
 const address = (path: string) => stack.origins.intl + path
 
@@ -33,37 +42,43 @@ const isOutside = ({ origin, protocol }: URL) => protocol.startsWith('http') && 
 
 /** Opens a page and says what it did: what ran, which places outside it asked, what it asked the reader. */
 const open = async (path: string) => {
-  const { page, close } = await startJourney()
+  const journey = idle.pop() ?? (await startJourney())
+  const { page } = journey
   const asked: string[] = []
   // What the rules of the page stop never comes here.
   await page.route(isOutside, route => {
     asked.push(route.request().url())
     return route.abort()
   })
-  page.on('dialog', dialog => {
+  const dismiss = (dialog: Dialog) => {
     asked.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
-  })
+  }
+  page.on('dialog', dismiss)
   await page.goto(address(path), { waitUntil: 'load' })
   await page.evaluate(followAll)
   await page.waitForLoadState('networkidle')
   const result = { ...(await page.evaluate<object>(damage)), at: page.url(), asked }
-  await close()
+  await page.unrouteAll({ behavior: 'wait' })
+  page.off('dialog', dismiss)
+  idle.push(journey)
   return result
 }
 
-const unsanitised = ['/news_910001.html', '/notice_910002.html', '/helps_910003.html', '/helps_910004.html']
+const unsanitised = [
+  ...oneOf(['/news_910001.html', '/cn/news_910001.html'], 1),
+  '/notice_910002.html',
+  ...oneOf(['/helps_910003.html', '/cn/helps_910003.html', '/helps_910004.html']),
+  '/activity_930001',
+]
 const forged = ['/news_920001.html', '/notice_920002.html', '/helps_920003.html']
-const lists = ['/', '/news.html', '/news.html?label=latest', '/notify.html', '/help.html', '/activity.html']
+const lists = ['/', ...oneOf(['/news.html', '/news.html?label=latest']), '/notify.html', '/help.html', '/activity.html']
 const machines = ['/news.xml', '/sitemap.xml', '/news/news_0_1_news_public.json', '/activityconfig.json', '/tools/news']
 
 describe.concurrent('content that attacks its readers', () => {
-  it.each([...lists, ...unsanitised, '/activity_930001', '/cn/news_910001.html', '/cn/helps_910003.html'])(
-    'does nothing on %s',
-    async path => {
-      expect(await open(path)).toEqual({ ...none, at: address(path), asked: [] })
-    },
-  )
+  it.each([...lists, ...unsanitised])('does nothing on %s', async path => {
+    expect(await open(path)).toEqual({ ...none, at: address(path), asked: [] })
+  })
 
   it.each(machines)('does nothing at %s, opened in a browser', async path => {
     expect(await open(path)).toMatchObject({ ran: undefined, asked: [] })

@@ -1,15 +1,18 @@
 import { freshContact, freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import type { Language } from '@bohe/testing/languages.ts'
+import { isDeep, oneOf } from '@bohe/testing/variants.ts'
 import { describe, expect, it } from 'vitest'
 
 const { arrive, arriveAs, arriveWithoutScript, enrol } = journeysOn('intl')
 
 describe('logging in', () => {
-  it.each([
+  const ways = [
     { way: 'phone', language: 'Chinese' },
     { way: 'email', language: 'English' },
-  ] as const)('with a code, by $way, in $language', async ({ way, language }) => {
+  ] as const
+  it.each(oneOf(ways, 1))('with a code, by $way, in $language', async ({ way, language }) => {
     const { mobile, email } = await enrol(freshContact(way))
     const visitor = await arrive(language, way === 'phone' ? '/login.html' : '/login.html?by=email')
     const { auth, messages } = visitor.words
@@ -66,8 +69,10 @@ describe('logging in', () => {
   })
 })
 
-describe.each(['English', 'Chinese'] as const)('a link of another site that logs in, in %s', language => {
-  const led = async (path: string, runsScript = true) => {
+const languages = ['English', 'Chinese'] as const
+
+describe('a link of another site that logs in', () => {
+  const led = async (language: Language, path: string, runsScript = true) => {
     const member = await enrol({ mobile: freshMobile() })
     const visitor = runsScript
       ? await arrive(language, '/login.html')
@@ -85,31 +90,37 @@ describe.each(['English', 'Chinese'] as const)('a link of another site that logs
     const name = `${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`
     return { visitor, member, name }
   }
-  it('is asked about by the name of the account, and logs in when confirmed', async () => {
-    const { visitor, member, name } = await led('/user.html')
-    const { words, page } = visitor
-    await visitor.sees(words.fallbackPages('arrival.title', { name }))
-    await visitor.at('/open/token')
-    expect(await page.content()).not.toContain(member.token)
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: words.fallbackPages('arrival.confirm', { name }) }).click()
-    await visitor.at('/user.html')
-    await visitor.reads(words.messages('success.login'))
-    await visitor.reads(member.mobile)
-    await visitor.leave()
-  })
+  it.each(oneOf(languages))(
+    'is asked about by the name of the account, and logs in when confirmed, in %s',
+    async language => {
+      const { visitor, member, name } = await led(language, '/user.html')
+      const { words, page } = visitor
+      await visitor.sees(words.fallbackPages('arrival.title', { name }))
+      await visitor.at('/open/token')
+      expect(await page.content()).not.toContain(member.token)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: words.fallbackPages('arrival.confirm', { name }) }).click()
+      await visitor.at('/user.html')
+      await visitor.reads(words.messages('success.login'))
+      await visitor.reads(member.mobile)
+      await visitor.leave()
+    },
+  )
 
-  it('logs nobody in who says that it is not theirs, without script too', async () => {
-    const { visitor, name } = await led('/about.html', false)
-    const { words, page } = visitor
-    await visitor.sees(words.fallbackPages('arrival.title', { name }))
-    await page.getByRole('button', { name: words.fallbackPages('arrival.refuse'), exact: true }).click()
-    await visitor.at('/about.html')
-    expect(
-      (await page.context().cookies()).map(cookie => cookie.name).filter(cookie => /token|arrival/.test(cookie)),
-    ).toEqual([])
-    await visitor.leave()
-  })
+  it.each(oneOf(languages, 1))(
+    'logs nobody in who says that it is not theirs, without script too, in %s',
+    async language => {
+      const { visitor, name } = await led(language, '/about.html', false)
+      const { words, page } = visitor
+      await visitor.sees(words.fallbackPages('arrival.title', { name }))
+      await page.getByRole('button', { name: words.fallbackPages('arrival.refuse'), exact: true }).click()
+      await visitor.at('/about.html')
+      expect(
+        (await page.context().cookies()).map(cookie => cookie.name).filter(cookie => /token|arrival/.test(cookie)),
+      ).toEqual([])
+      await visitor.leave()
+    },
+  )
 })
 
 describe('a token of the visitor’s own', () => {
@@ -137,7 +148,7 @@ describe('logging out', () => {
     await visitor.leave()
   })
 
-  it('happens by itself when the log-in expires: one notice, and home', async () => {
+  it.runIf(isDeep)('happens by itself when the log-in expires: one notice, and home', async () => {
     const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'English', '/user.html')
     const { member, messages, shell } = visitor.words
     await visitor.losesLogIn()

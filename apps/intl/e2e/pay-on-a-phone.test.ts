@@ -2,6 +2,7 @@ import { enrol } from '@bohe/testing/enrolment.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, phoneBrowser, startJourney } from '@bohe/testing/journey.ts'
 import { languages } from '@bohe/testing/languages.ts'
+import { isDeep, oneOf } from '@bohe/testing/variants.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
@@ -58,7 +59,7 @@ const withBridge = async (page: Page, sandbox: string) => {
 }
 
 describe('Paying on the phone that buys', () => {
-  it.each(['English', 'Chinese'] as const)(
+  it.each(oneOf(['English', 'Chinese'] as const))(
     'within WeChat, which may be left and tried again, in %s',
     async language => {
       const { intl: segment, file } = languages[language]
@@ -99,7 +100,7 @@ describe('Paying on the phone that buys', () => {
     await close()
   })
 
-  it('by WeChat H5 at recharge.html in a phone’s browser', async () => {
+  it.runIf(isDeep)('by WeChat H5 at recharge.html in a phone’s browser', async () => {
     const { order, landed, close } = await buys('English', '/recharge.html', 'wechat')
     expect(landed.href).toBe(order.href)
     await close()

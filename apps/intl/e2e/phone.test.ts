@@ -3,6 +3,7 @@ import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, startJourney } from '@bohe/testing/journey.ts'
 import { languages, readWords } from '@bohe/testing/languages.ts'
 import { describeFallbackPages } from '@bohe/testing/suites/fallback-pages-suite.ts'
+import { oneOf } from '@bohe/testing/variants.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
 
@@ -13,7 +14,7 @@ const viewport = { width: 360, height: 740 }
 /** A browser without an app for the deep link says so in its console. */
 const besidesTheApp = (problem: string) => !problem.includes('does not have a registered handler')
 
-describe.each(['English', 'Chinese'] as const)('One click on a phone, in %s', language => {
+describe.each(oneOf(['English', 'Chinese'] as const, 1))('One click on a phone, in %s', language => {
   it('logs in, pauses, resumes, and goes to the plans and back', async () => {
     const { intl: segment, file } = languages[language]
     const origin = inject('origins').intl

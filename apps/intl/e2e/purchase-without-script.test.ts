@@ -1,5 +1,6 @@
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { oneOf } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ const agreesToAll = async ({ page }: Visitor): Promise<void> => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
 
-describe.each(plans)('without script, in $language', ({ language, file, plan }) => {
+describe.each(oneOf(plans, 1))('without script, in $language', ({ language, file, plan }) => {
   it('a visitor chooses a plan, logs in to pay, finds the choice kept and orders it', async () => {
     const recharge = await wordsOf('recharge', file)
     const { mobile, password } = await enrol({ mobile: freshMobile() })

@@ -1,11 +1,12 @@
 import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, it } from 'vitest'
 
 const { arriveAs, enrol } = journeysOn('intl')
 
 describe('Account security', () => {
-  it('binds an e-mail address (mode 6), after a code to the mobile', async () => {
+  it.runIf(isDeep)('binds an e-mail address (mode 6), after a code to the mobile', async () => {
     const member = await enrol({ mobile: freshMobile() })
     const email = freshEmail()
     const visitor = await arriveAs(member, 'English', '/user.html?tab=security')
@@ -21,7 +22,7 @@ describe('Account security', () => {
     await visitor.leave()
   })
 
-  it('binds a mobile (mode 7), after a code to the mailbox, in Chinese', async () => {
+  it.runIf(isDeep)('binds a mobile (mode 7), after a code to the mailbox, in Chinese', async () => {
     const member = await enrol({ email: freshEmail() })
     const mobile = freshMobile()
     const visitor = await arriveAs(member, 'Chinese', '/user.html?tab=security')

@@ -1,11 +1,12 @@
 import { freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, expect, it } from 'vitest'
 
 const { arrive, arriveAs, enrol } = journeysOn('intl')
 
 describe('Social accounts', () => {
-  it('binds Google, which logs in afterwards, and unbinds it', async () => {
+  it.runIf(isDeep)('binds Google, which logs in afterwards, and unbinds it', async () => {
     const identity = freshIdentity('Rosemary')
     const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'English', '/user.html?tab=bindings')
     const { auth, security, messages } = visitor.words

@@ -1,5 +1,6 @@
 import { freshContact, freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, expect, it } from 'vitest'
 
 const { arrive, enrol } = journeysOn('intl')
@@ -30,7 +31,7 @@ describe('a social account that is new here', () => {
     await visitor.leave()
   })
 
-  it('becomes a member by e-mail (mode 5) from Facebook, in Chinese', async () => {
+  it.runIf(isDeep)('becomes a member by e-mail (mode 5) from Facebook, in Chinese', async () => {
     const email = freshEmail()
     const visitor = await arrive('Chinese', '/login.html')
     const { auth, messages } = visitor.words
@@ -46,7 +47,7 @@ describe('a social account that is new here', () => {
     await visitor.leave()
   })
 
-  it.each([
+  it.runIf(isDeep).each([
     { mode: 4, way: 'phone', provider: 'facebook', language: 'Chinese' },
     { mode: 5, way: 'email', provider: 'twitter', language: 'English' },
   ] as const)('opens an account that exists, by $way (mode $mode), in $language', async row => {
@@ -86,7 +87,7 @@ describe('a social account that is new here', () => {
 })
 
 describe('a log-in that the provider does not confirm', () => {
-  it('leads back to log-in with a warning', async () => {
+  it.runIf(isDeep)('leads back to log-in with a warning', async () => {
     const visitor = await arrive('English', '/login.html')
     const { auth, messages, shell } = visitor.words
     await visitor.chooses(auth('social.twitter'))

@@ -2,6 +2,7 @@ import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
 import { freshAddress } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { knownCaptcha } from '@bohe/testing/stack-setup.ts'
+import { oneOf } from '@bohe/testing/variants.ts'
 import { describe, expect, inject, it } from 'vitest'
 
 const { arrive, arriveWithoutScript } = journeysOn('intl')
@@ -18,76 +19,90 @@ const wearOutPatience = async (address: string) => {
   }
 }
 
-describe.each(['English', 'Chinese'] as const)('in %s', language => {
-  it('a visitor registers by e-mail, logs out, and logs in with the password', async () => {
-    const email = freshEmail()
-    const visitor = await arrive(language, '/register.html')
-    const { auth, messages, shell } = visitor.words
-    await visitor.follow(auth('way.email'))
-    await visitor.registers(email)
-    await visitor.logOut()
-    await visitor.follow(shell('viewer.login'), auth('login.title'))
-    await visitor.follow(auth('way.email'))
-    await visitor.type([auth('field.account'), email], [auth('field.password'), 'mint-2026'])
-    await visitor.press(auth('login.submit'))
-    await visitor.reads(messages('success.login'))
-    await visitor.leave()
-  })
+const languages = ['English', 'Chinese'] as const
 
-  it('a code can be asked for again after 60 seconds, and the button counts down', async () => {
-    const visitor = await arrive(language, '/')
-    const { page, words } = visitor
-    const { auth, messages } = words
-    const waits = (seconds: string) =>
-      page.getByRole('button', { name: new RegExp(auth('code.wait', { seconds })) }).waitFor()
-    await page.clock.install()
-    await visitor.open('/register.html')
-    await visitor.type([auth('field.phone'), freshMobile()])
-    await visitor.press(auth('code.send'))
-    await visitor.reads(messages('success.sms-code'))
-    await waits('(5\\d|60)')
-    await page.clock.fastForward(30_000)
-    await waits('(2\\d|30)')
-    await page.clock.fastForward(31_000)
-    await visitor.button(auth('code.send')).waitFor()
-    await visitor.leave()
-  })
+describe('ways in', () => {
+  it.each(oneOf(languages))(
+    'a visitor registers by e-mail, logs out, and logs in with the password, in %s',
+    async language => {
+      const email = freshEmail()
+      const visitor = await arrive(language, '/register.html')
+      const { auth, messages, shell } = visitor.words
+      await visitor.follow(auth('way.email'))
+      await visitor.registers(email)
+      await visitor.logOut()
+      await visitor.follow(shell('viewer.login'), auth('login.title'))
+      await visitor.follow(auth('way.email'))
+      await visitor.type([auth('field.account'), email], [auth('field.password'), 'mint-2026'])
+      await visitor.press(auth('login.submit'))
+      await visitor.reads(messages('success.login'))
+      await visitor.leave()
+    },
+  )
 
-  it('the captcha appears when the policy asks, refuses a wrong answer with a new picture, and lets the right one pass', async () => {
-    const address = freshAddress()
-    await wearOutPatience(address)
-    const visitor = await arrive(language, '/')
-    const { page, words } = visitor
-    const { auth, messages } = words
-    await page.context().setExtraHTTPHeaders({ 'X-Forwarded-For': address })
-    await visitor.open('/register.html')
-    const mobile = freshMobile()
-    const picture = () => page.locator('form img').first().getAttribute('src')
-    await visitor.type([auth('field.phone'), mobile], [auth('field.captcha'), 'ZZZZ'])
-    const before = await picture()
-    await visitor.press(auth('code.send'))
-    await visitor.reads(messages('code.captcha-wrong'))
-    expect(await picture()).not.toBe(before)
-    await visitor.type([auth('field.captcha'), knownCaptcha.toLowerCase()])
-    await visitor.press(auth('code.send'))
-    await visitor.reads(messages('success.sms-code'))
-    await visitor.type([auth('field.sms-code'), await visitor.person.code(mobile)])
-    await visitor.choosesPassword('mint-2026')
-    await visitor.press(auth('register.submit'))
-    await visitor.reads(messages('success.registered'))
-    await visitor.leave()
-  })
+  it.each(oneOf(languages, 1))(
+    'a code can be asked for again after 60 seconds, and the button counts down, in %s',
+    async language => {
+      const visitor = await arrive(language, '/')
+      const { page, words } = visitor
+      const { auth, messages } = words
+      const waits = (seconds: string) =>
+        page.getByRole('button', { name: new RegExp(auth('code.wait', { seconds })) }).waitFor()
+      await page.clock.install()
+      await visitor.open('/register.html')
+      await visitor.type([auth('field.phone'), freshMobile()])
+      await visitor.press(auth('code.send'))
+      await visitor.reads(messages('success.sms-code'))
+      await waits('(5\\d|60)')
+      await page.clock.fastForward(30_000)
+      await waits('(2\\d|30)')
+      await page.clock.fastForward(31_000)
+      await visitor.button(auth('code.send')).waitFor()
+      await visitor.leave()
+    },
+  )
 
-  it('a form that is wrong says so at each field, in place, and puts the cursor in the first', async () => {
-    const visitor = await arrive(language, '/register.html')
-    const { auth, messages } = visitor.words
-    await visitor.press(auth('register.submit'))
-    for (const key of ['mobile.empty', 'sms-code.empty', 'password.empty', 'agreement.user'] as const) {
-      await visitor.reads(messages(key))
-    }
-    await expect.poll(() => visitor.focused()).toBe('phone')
-    await visitor.leave()
-  })
+  it.each(oneOf(languages))(
+    'the captcha appears when the policy asks, refuses a wrong answer with a new picture, and lets the right one pass, in %s',
+    async language => {
+      const address = freshAddress()
+      await wearOutPatience(address)
+      const visitor = await arrive(language, '/')
+      const { page, words } = visitor
+      const { auth, messages } = words
+      await page.context().setExtraHTTPHeaders({ 'X-Forwarded-For': address })
+      await visitor.open('/register.html')
+      const mobile = freshMobile()
+      const picture = () => page.locator('form img').first().getAttribute('src')
+      await visitor.type([auth('field.phone'), mobile], [auth('field.captcha'), 'ZZZZ'])
+      const before = await picture()
+      await visitor.press(auth('code.send'))
+      await visitor.reads(messages('code.captcha-wrong'))
+      expect(await picture()).not.toBe(before)
+      await visitor.type([auth('field.captcha'), knownCaptcha.toLowerCase()])
+      await visitor.press(auth('code.send'))
+      await visitor.reads(messages('success.sms-code'))
+      await visitor.type([auth('field.sms-code'), await visitor.person.code(mobile)])
+      await visitor.choosesPassword('mint-2026')
+      await visitor.press(auth('register.submit'))
+      await visitor.reads(messages('success.registered'))
+      await visitor.leave()
+    },
+  )
+
+  it.each(oneOf(languages, 1))(
+    'a form that is wrong says so at each field, in place, and puts the cursor in the first, in %s',
+    async language => {
+      const visitor = await arrive(language, '/register.html')
+      const { auth, messages } = visitor.words
+      await visitor.press(auth('register.submit'))
+      for (const key of ['mobile.empty', 'sms-code.empty', 'password.empty', 'agreement.user'] as const) {
+        await visitor.reads(messages(key))
+      }
+      await expect.poll(() => visitor.focused()).toBe('phone')
+      await visitor.leave()
+    },
+  )
 })
 
 describe('without script', () => {

@@ -5,6 +5,7 @@ import { DevStack, type SiteName } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
 import { findPostgres } from '@bohe/launcher/postgres.ts'
 import type { TestProject } from 'vitest/node'
+import { isDeep } from './variants.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +25,8 @@ const running = process.env.JOURNEY_ORIGINS
 
 /** A database of the tests' PostgreSQL, where there is one: it answers in a third of the time of the embedded one, which the deep run uses. */
 const quickDatabase = async () => {
-  const { TEST_DATABASE_URL, TEST_DEEP } = process.env
-  return TEST_DATABASE_URL && !TEST_DEEP ? findPostgres({ TEST_DATABASE_URL }) : undefined
+  const { TEST_DATABASE_URL } = process.env
+  return TEST_DATABASE_URL && !isDeep ? findPostgres({ TEST_DATABASE_URL }) : undefined
 }
 
 /** Starts the whole product with the given sites on a fresh database, its API server from a file in that server's folder. */

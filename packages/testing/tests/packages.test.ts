@@ -37,8 +37,8 @@ const exampleOf = (name: string, origin: string): string => {
 
 let stack: Awaited<ReturnType<typeof startStack>>
 
-beforeAll(async () => {
-  stack = await startStack([], 'src/main.ts')
+/** Installs both packages as they are published in the empty folder. */
+const installPublished = async () => {
   const archives = await Promise.all(published.map(async name => [`@bohe/${name}`, `file:${await pack(name)}`]))
   const dependencies = Object.fromEntries(archives)
   const overrides = {
@@ -50,6 +50,11 @@ beforeAll(async () => {
   // JSON is YAML.
   writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides }))
   await pnpm(folder, 'install', '--offline')
+}
+
+beforeAll(async () => {
+  const [started] = await Promise.all([startStack([], 'src/main.ts'), installPublished()])
+  stack = started
   for (const name of published) writeFileSync(join(folder, `${name}.ts`), exampleOf(name, stack.origins.server))
   const typeRoots = [join(root, 'node_modules/@types')]
   const compilerOptions = {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { root } from '@bohe/launcher/root.ts'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { isDeep } from '#variants.ts'
 
 /** Flags that keep a browser to itself: nothing looked up, updated or synchronised in the background. */
 const flags = [
@@ -91,9 +92,7 @@ const shortLived = '--js-flags=--no-opt'
  * people have it.
  */
 const launchForTests = async (): Promise<Browser> =>
-  process.env.TEST_DEEP
-    ? launchBrowser()
-    : launch(given() ?? (await shellFromNpm()) ?? installed(), { args: [...flags, shortLived] })
+  isDeep ? launchBrowser() : launch(given() ?? (await shellFromNpm()) ?? installed(), { args: [...flags, shortLived] })
 
 let shared: Promise<Browser> | undefined
 

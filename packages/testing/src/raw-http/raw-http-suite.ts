@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteName } from '@bohe/launcher/dev-stack.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDeep } from '#variants.ts'
 import { framingCases } from './cases/framing-cases.ts'
 import { headerCases } from './cases/header-cases.ts'
 import { methodCases } from './cases/method-cases.ts'
@@ -14,8 +15,11 @@ import { type Entry, type RawStack, startRawStack } from './raw-stack.ts'
 import { verdictOn } from './verdict.ts'
 import { Visitors } from './visitors.ts'
 
-/** Each case runs again while visitors use the site: what is left on a kept connection would reach one of them. */
-const rounds = 2
+/**
+ * The deep run tries each case twice at once. Visitors use the site all the while: what is left on a kept connection would
+ * reach one of them.
+ */
+const rounds = isDeep ? 2 : 1
 
 /** A request with headers that only our own proxy may set. */
 const forged = (host: string) =>
@@ -38,7 +42,7 @@ const fuzzing = { abreast: 24, milliseconds: 60_000 }
 const mostMemory = 1_500_000_000
 
 /** How many cases are tried at once. */
-const abreast = 6
+const abreast = 12
 
 const isFor = ({ only, isDirectOnly }: RawCase, { kind, isProxied }: Entry) =>
   (!only || only === kind) && !(isDirectOnly && isProxied)
@@ -128,7 +132,7 @@ export const describeRawHttp = (sites: readonly SiteName[]): void => {
     expect(stack.proxyLog()).not.toContain('the-token-of-somebody')
   })
 
-  it.runIf(process.env.TEST_DEEP)(
+  it.runIf(isDeep)(
     'answers each visitor with what is his while strangers send anything for a minute',
     async () => {
       const seed = process.env.TEST_SEED ?? randomUUID()

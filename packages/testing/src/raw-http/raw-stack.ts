@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DevStack, type SiteName } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
+import { findPostgres } from '@bohe/launcher/postgres.ts'
+import { isDeep } from '#variants.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
 import { startTap, type Tap } from './tap.ts'
 
@@ -111,11 +113,19 @@ const watch = (stack: DevStack, nginxEnded: Promise<string> | undefined, trouble
 
 const isStack = (line: string) => /^\s+at .+:\d+:\d+\)?$/.test(line)
 
+/** A database of the tests' PostgreSQL, where there is one; the deep run uses the embedded one, which is slower. */
+const quickDatabase = () => {
+  const { TEST_DATABASE_URL } = process.env
+  return TEST_DATABASE_URL && !isDeep ? findPostgres({ TEST_DATABASE_URL }) : undefined
+}
+
 /** What runs, in the order of its start; it is stopped the other way round. */
 const startPrograms = async (sites: readonly SiteName[], troubles: string[]) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bohe-raw-'))
   const [ports, { intl: tapPort, cn: secretPort, server: nginxPort }] = [await freePorts(), await freePorts()]
-  const env = { ...settings, API_ORIGIN: `http://127.0.0.1:${tapPort}` }
+  const database = await quickDatabase()
+  const site = { ...settings, API_ORIGIN: `http://127.0.0.1:${tapPort}` }
+  const env = database ? { ...site, DATABASE_URL: database.url } : site
   const onLine = (program: string, line: string) => isStack(line) && troubles.push(`${program} wrote a stack: ${line}`)
   const closeSecret = await listenSecretly(secretPort, troubles)
   const tap = await startTap(tapPort, ports.server)
@@ -124,7 +134,7 @@ const startPrograms = async (sites: readonly SiteName[], troubles: string[]) => 
   const stop = async () => {
     await nginx?.stop()
     await stack.stop()
-    await Promise.all([tap.stop(), closeSecret()])
+    await Promise.all([tap.stop(), closeSecret(), database?.stop()])
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { stack, tap, nginx, secretPort, entries: entriesOf(sites, ports, nginxPort), stop }

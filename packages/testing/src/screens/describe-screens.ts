@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sharedBrowser } from '#browser/shared-browser.ts'
 import { accessibilityProblems } from '#journey.ts'
 import type { Language, SiteName } from '#languages.ts'
-import { commonScreens } from './common-screens.ts'
+import { isDeep, isDoneBy, turnOf } from '#variants.ts'
 import { screensOf } from './edition-screens.ts'
 import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
@@ -37,18 +37,25 @@ const deepLooks: Looks = [
   ...[phone, desktop].flatMap(width => themes.map(theme => ({ width, theme }))),
 ]
 
+/** The names of the screens that both editions make of the same code. */
+const shared = screensOf('intl')
+  .filter(({ name, isOwn }) => !isOwn && screensOf('cn').some(other => other.name === name))
+  .map(({ name }) => name)
+
 /**
- * How often a screen of an edition is opened. In everybody's run one that both editions share is looked at on the telephone in
- * one of them and on the desktop in the other, and in the other language; one of a single edition is looked at in both. What
- * an interaction shows may go with the width, so that it would have to be opened for each: it is looked at once, by turns.
- * The deep run opens every screen in every combination.
+ * How a screen of an edition is looked at. In everybody's run one that both editions make of the same code is opened in one
+ * of them, by turns; one that each makes of its own is looked at on the telephone in one edition and on the desktop in the
+ * other, and in the other language. What an interaction shows may go with the width, so that it would have to be opened for
+ * each: it is looked at once, by turns. The deep run opens every screen in every combination.
  */
 const visitsOf = (site: SiteName, screen: Screen, number: number): Visit[] => {
-  const { alsoAt = [], interact } = screen
-  const isDeep = process.env.TEST_DEEP === '1'
-  const turn = site === 'intl' ? number : number + 1
+  const { alsoAt = [], interact, isOwn } = screen
+  const place = shared.indexOf(screen.name)
+  const isShared = place >= 0
+  if (isShared && !isDoneBy(site, place)) return []
+  const turn = isShared ? Math.floor(number / 4) : number + turnOf[site]
   const oneLook: Looks = [turn % 2 === 0 ? onTelephone : onDesktop]
-  const few = interact || commonScreens.includes(screen) ? oneLook : looks
+  const few = interact || isOwn ? oneLook : looks
   const also = alsoAt.flatMap(width => few.map(look => ({ ...look, width })))
   const all: Looks = [...(isDeep ? deepLooks : few), ...also]
   const language = languages[(Math.floor(number / 2) + turn) % 2] ?? 'Chinese'
@@ -94,20 +101,20 @@ const faultsOfLook = async ({ page, dressAs }: Shown, look: Look): Promise<strin
  */
 export const describeScreens = (site: SiteName): void => {
   const driver = openDriver(site)
-  const screens = screensOf(site).map((screen, number) => [screen.name, screen, number] as const)
-  describe.concurrent.each(screens)('the screen %s', (_, screen, number) => {
-    it.each(visitsOf(site, screen, number))(
-      'fits, $language, $looks.0.width px and on',
-      async ({ language, looks }) => {
-        const shown = await driver().show(screen, { language, ...looks[0] })
-        const faults = await faultsOfOpening(screen, shown)
-        for (const look of looks) faults.push(...(await faultsOfLook(shown, look)))
-        shown.leave()
-        expect(faults).toEqual([])
-      },
-    )
+  const screens = screensOf(site).map(
+    (screen, number) => [screen.name, screen, visitsOf(site, screen, number)] as const,
+  )
+  const opened = screens.filter(([, , visits]) => visits.length > 0)
+  describe.concurrent.each(opened)('the screen %s', (_, screen, visits) => {
+    it.each(visits)('fits, $language, $looks.0.width px and on', async ({ language, looks }) => {
+      const shown = await driver().show(screen, { language, ...looks[0] })
+      const faults = await faultsOfOpening(screen, shown)
+      for (const look of looks) faults.push(...(await faultsOfLook(shown, look)))
+      shown.leave()
+      expect(faults).toEqual([])
+    })
 
-    it.runIf(process.env.TEST_DEEP).each(walks)('shows where the focus is, %o', async view => {
+    it.runIf(isDeep).each(walks)('shows where the focus is, %o', async view => {
       const { page, leave } = await driver().show(screen, view)
       const faults = [...(await layoutFaults(page)), ...(await focusFaults(page))]
       leave()

@@ -45,6 +45,8 @@ export interface Screen {
   weighs?: WeightClass
   /** Window widths in px that it is checked in, besides those of every screen. */
   alsoAt?: readonly number[]
+  /** Each edition makes it of code of its own, though both have it. */
+  isOwn?: true
   /** A page without the frame of the site and its script. */
   isBare?: true
   /** It has one address for both languages. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems, startJourney } from '#journey.ts'
 import { languages, type SiteName } from '#languages.ts'
+import { isDoneBy } from '#variants.ts'
 import { wordsOf } from '#words.ts'
 import { startReleaseProxy } from './release-proxy.ts'
 
@@ -72,7 +73,7 @@ const describeManifest = (site: SiteName) =>
   })
 
 const describeOffline = (site: SiteName) =>
-  describe('without network', () => {
+  describe.runIf(isDoneBy(site, 0))('without network', () => {
     it('a page stands in, in the language of what was wanted, and leads back to it', async () => {
       const { page, close } = await startJourney(phone)
       const origin = inject('origins')[site]
@@ -97,7 +98,7 @@ const describeOffline = (site: SiteName) =>
   })
 
 const describeUpdate = (site: SiteName) =>
-  describe('a release', () => {
+  describe.runIf(isDoneBy(site, 1))('a release', () => {
     it('takes the place of the service worker before it, and clears its pages away', async () => {
       const proxy = await startReleaseProxy(inject('origins')[site])
       const { page, close } = await startJourney(phone)

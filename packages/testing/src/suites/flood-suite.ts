@@ -2,6 +2,7 @@ import { rates } from '@bohe/api-client/contract/limits'
 import { describe, expect, inject, it } from 'vitest'
 import { freshAddress } from '#journey.ts'
 import { languages, type SiteName } from '#languages.ts'
+import { isDeep } from '#variants.ts'
 
 /** What one visitor of an edition can do to the others by asking for pages that are not kept. */
 export const describeFlood = (site: SiteName): void => {
@@ -47,7 +48,7 @@ export const describeFlood = (site: SiteName): void => {
     })
 
     // Each page that nobody has is rendered: that many take half a minute.
-    it.runIf(process.env.TEST_DEEP)('is told to wait; nobody else is', async () => {
+    it.runIf(isDeep)('is told to wait; nobody else is', async () => {
       const [visitor, other] = [freshAddress(), freshAddress()]
       expect((await askAs(other, '/news.html')).status).toBe(200)
       let number = 900_000

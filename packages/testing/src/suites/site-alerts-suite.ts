@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages, type SiteName } from '#languages.ts'
 import { type Fault, firesAlone, hasPromtool } from '#prometheus/promtool.ts'
 import { rulesFile } from '#prometheus/rules.ts'
+import { isDeep } from '#variants.ts'
 
 type Ill = 'away' | 'slow' | 'of other words'
 
@@ -67,7 +68,7 @@ export const describeSiteAlerts = (site: SiteName): void => {
   })
 
   // Faults are told from each other by time: beside other suites an honest page may be slow, too.
-  describe.runIf(hasPromtool && process.env.TEST_DEEP)('A site whose API falls ill', () => {
+  describe.runIf(hasPromtool && isDeep)('A site whose API falls ill', () => {
     let api: Awaited<ReturnType<typeof frailApi>>
     let program: Program
     let origin = ''

@@ -8,13 +8,14 @@ import { type ReceivedSpan, startTraceReceiver } from '@bohe/telemetry/trace-rec
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enrol } from '#enrolment.ts'
 import { freshMobile } from '#fresh.ts'
+import { isDeep } from '#variants.ts'
 
 /** The kind of a span that answers a request. */
 const answers = 2
 
 /** What a receiver of traces sees of running programs: a site, and the API behind it. */
 export const describeTraces = (): void => {
-  describe.skipIf(!process.env.TEST_DEEP)('The traces of running programs', () => {
+  describe.runIf(isDeep)('The traces of running programs', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bohe-traces-'))
     let receiver: Awaited<ReturnType<typeof startTraceReceiver>>
     let stack: DevStack
