@@ -104,7 +104,7 @@ export class PooledConnection implements PostgresPoolClient {
     if (transactionEnds.test(text)) this.#isInTransaction = false
     const name = isPrepared ? this.#statements?.nameOf(text) : undefined
     try {
-      return await this.#query(name === undefined ? statement : { ...statement, name })
+      return await this.#query(statement, name)
     } catch (error) {
       const state = sqlState(error)
       if (name === undefined || (state !== stalePlan && state !== unprepared)) throw error
@@ -115,19 +115,19 @@ export class PooledConnection implements PostgresPoolClient {
     }
   }
 
-  async #query(statement: Statement & Pick<pg.QueryConfig, 'name'>): Promise<pg.QueryResult> {
+  async #query(statement: Statement, name: string | undefined): Promise<pg.QueryResult> {
     const beginning = this.#beginning
-    if (!beginning) return this.#run(statement)
+    if (!beginning) return this.#run(statement, name)
     this.#beginning = undefined
     // Held back, both are one packet.
     this.holdBack()
-    const both = [this.#client.query(beginning), this.#run(statement)] as const
+    const both = [this.#client.query(beginning), this.#run(statement, name)] as const
     this.sendHeldBack()
     const [, result] = await Promise.all(both)
     return result
   }
 
-  #run({ name, ...statement }: Statement & Pick<pg.QueryConfig, 'name'>): Promise<pg.QueryResult> {
+  #run(statement: Statement, name: string | undefined): Promise<pg.QueryResult> {
     return name === undefined ? this.#client.query(statement) : queryPrepared(this.#client, { ...statement, name })
   }
 }
