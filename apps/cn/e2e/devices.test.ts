@@ -20,12 +20,7 @@ describe('User management', () => {
       await visitor.press(security('devices.kick-named', { name: 'Linux · Chrome' }))
       await visitor.answer(security('devices.ask', { name: 'Linux · Chrome' }), security('devices.kick'))
       await visitor.reads(messages('success.device-signed-out'))
-      const home = async () => {
-        await other.open('/user.html')
-        return other.page.url()
-      }
-      await expect.poll(home, { timeout: 5000 }).toBe(other.address('/'))
-      await other.reads(messages('code.token-expired'))
+      await other.isSignedOut()
       await other.leave()
       await visitor.leave()
     },

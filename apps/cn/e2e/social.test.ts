@@ -1,6 +1,7 @@
-import { freshContact, freshEmail, freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
+import { freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
-import { isDeep, oneOf } from '@bohe/testing/variants.ts'
+import { describeNewIdentities } from '@bohe/testing/suites/new-identity-suite.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -49,83 +50,14 @@ describe('the social accounts of the mainland site', () => {
   })
 })
 
-describe('a social account that is new here', () => {
-  it.runIf(isDeep)(
-    'becomes a member by phone (mode 4) from the page of WeChat, and is logged in at once the next time',
-    async () => {
-      const mobile = freshMobile()
-      const identity = freshIdentity('薄荷行者')
-      const visitor = await arrive('Chinese', '/login.html')
-      const { auth, messages } = visitor.words
-      await visitor.chooses(auth('social.wechat'))
-      await visitor.agreesByHand(identity)
-      await visitor.sees(auth('bind.title'))
-      await visitor.type([auth('field.phone'), mobile])
-      await visitor.proves(mobile)
-      await visitor.reads(auth('bind.new'))
-      await visitor.choosesPassword('mint-2026')
-      await visitor.press(auth('bind.submit'))
-      await visitor.reads(messages('success.registered'))
-      await visitor.logOut()
-      await visitor.open('/login.html')
-      await visitor.chooses(auth('social.wechat'))
-      await visitor.answers(identity)
-      await visitor.at('/')
-      await visitor.reads(messages('success.login'))
-      await visitor.leave()
-    },
-  )
-
-  it('becomes a member by e-mail (mode 5) from QQ, in English', async () => {
-    const email = freshEmail()
-    const visitor = await arrive('English', '/login.html')
-    const { auth, messages } = visitor.words
-    await visitor.chooses(auth('social.qq'))
-    await visitor.answers(freshIdentity('Thyme'))
-    await visitor.sees(auth('bind.title'))
-    await visitor.follow(auth('way.email'))
-    await visitor.type([auth('field.email'), email])
-    await visitor.proves(email)
-    await visitor.choosesPassword('mint-2026')
-    await visitor.press(auth('bind.submit'))
-    await visitor.reads(messages('success.registered'))
-    await visitor.leave()
-  })
-
-  const rows = [
+describeNewIdentities('cn', {
+  byPhone: { provider: 'wechat', language: 'Chinese', nickname: '薄荷行者', target: '/' },
+  byEmail: { provider: 'qq', language: 'English', nickname: 'Thyme' },
+  bound: [
     { mode: 4, way: 'phone', provider: 'weibo', language: 'English' },
     { mode: 5, way: 'email', provider: 'wechat', language: 'Chinese' },
-  ] as const
-  it.each(oneOf(rows, 1))(
-    'opens an account that exists, by $way (mode $mode) from $provider, in $language',
-    async row => {
-      const { way, provider, language } = row
-      const { mobile, email } = await enrol(freshContact(way))
-      const visitor = await arrive(language, '/login.html')
-      const { auth, messages } = visitor.words
-      await visitor.chooses(auth(`social.${provider}`))
-      await visitor.answers(freshIdentity('Somebody'))
-      await visitor.sees(auth('bind.title'))
-      await visitor.follow(auth(`way.${way}`))
-      await visitor.type([auth(`field.${way}`), mobile || email])
-      await visitor.proves(mobile || email)
-      await visitor.reads(auth('bind.existing'))
-      await visitor.press(auth('bind.submit'))
-      await visitor.reads(messages('success.bound'))
-      await visitor.leave()
-    },
-  )
-
-  it('leads back to log-in with a warning when QQ is told no', async () => {
-    const visitor = await arrive('Chinese', '/login.html')
-    const { auth, messages, shell } = visitor.words
-    await visitor.chooses(auth('social.qq'))
-    await visitor.answers({ ...freshIdentity('Nobody'), deny: true })
-    await visitor.sees(auth('login.title'))
-    await visitor.reads(shell('notice.error'))
-    await visitor.reads(messages('code.open-refused'))
-    await visitor.leave()
-  })
+  ],
+  refused: { provider: 'qq', language: 'Chinese' },
 })
 
 describe('Social accounts', () => {

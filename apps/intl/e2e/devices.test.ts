@@ -1,7 +1,7 @@
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { oneOf } from '@bohe/testing/variants.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 
 const { arrive, arriveAs, arriveWithoutScript, enrol } = journeysOn('intl')
 
@@ -30,12 +30,7 @@ describe('User management', () => {
     await dialog.getByLabel(security('field.secondary'), { exact: true }).fill('leaf42')
     await kick.click()
     await visitor.reads(messages('success.device-signed-out'))
-    const home = async () => {
-      await other.open('/user.html')
-      return other.page.url()
-    }
-    await expect.poll(home, { timeout: 5000 }).toBe(other.address('/'))
-    await other.reads(messages('code.token-expired'))
+    await other.isSignedOut()
     await other.leave()
     const row = visitor.page.getByRole('row').filter({ hasText: 'Linux · Chrome' })
     await row.getByText(security('devices.offline')).waitFor()

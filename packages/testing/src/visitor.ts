@@ -202,6 +202,16 @@ export class Visitor {
     await this.page.context().clearCookies({ name: /token/ })
   }
 
+  /** Waits until a log-in that was ended elsewhere leads home from a page for members, within five seconds. */
+  async isSignedOut(): Promise<void> {
+    const home = async () => {
+      await this.open('/user.html')
+      return this.page.url()
+    }
+    await expect.poll(home, { timeout: 5000 }).toBe(this.address('/'))
+    await this.reads(this.words.messages('code.token-expired'))
+  }
+
   async logOut(): Promise<void> {
     const { shell, messages } = this.words
     await this.page.locator('.viewer-menu summary').click()
