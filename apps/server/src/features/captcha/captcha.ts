@@ -74,8 +74,9 @@ export const wantsCaptcha = async (
   return isRisky || isAlways || runsLow(call, policy.channel)
 }
 
-const answerHash = (call: Call, key: string, answer: string) =>
-  keyedHash(call.context.config.secretKey, 'captcha', key, answer.toUpperCase())
+/** What is kept of a captcha's answer. */
+export const answerHash = ({ context }: Pick<Call, 'context'>, key: string, answer: string): Buffer =>
+  keyedHash(context.config.secretKey, 'captcha', key, answer.toUpperCase())
 
 /** Draws a captcha, to be read or to be heard, and keeps the hash of its answer. */
 export const drawCaptcha = async (call: Call, type: 'image' | 'audio') => {

@@ -1,7 +1,8 @@
 import { serverLimits } from '@bohe/api-client/contract/limits'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
-import { keyedHash, tokenHash } from '#keyed-hash.ts'
+import { answerHash } from '#features/captcha/captcha.ts'
+import { tokenHash } from '#keyed-hash.ts'
 import type { TestApi } from '#tests/support/start-api.ts'
 
 /** What a member is written with. */
@@ -50,10 +51,9 @@ export const solvedCaptchas = async ({ context, clock }: Pick<TestApi, 'context'
   const checkcode = 'AAAA'
   const expires_at = secondsAfter(clock.now(), serverLimits.captcha.lifeSeconds)
   const keys = Array.from({ length: many }, () => context.random.bytes(16).toString('hex'))
-  const hashOf = (key: string) => keyedHash(context.config.secretKey, 'captcha', key, checkcode)
   await context.db
     .insertInto('captchas')
-    .values(keys.map(key => ({ key, answer_hash: hashOf(key), expires_at })))
+    .values(keys.map(key => ({ key, answer_hash: answerHash({ context }, key, checkcode), expires_at })))
     .execute()
   return keys.map(checkcode_key => ({ checkcode, checkcode_key }))
 }
