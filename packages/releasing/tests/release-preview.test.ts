@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { root } from '@bohe/launcher/root.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call, Contract } from '#contract/contract.ts'
 import { callChanges } from '#preview/call-changes.ts'
@@ -192,7 +193,7 @@ describe('the preview of a release', () => {
   })
 
   // Another commit is checked out, installed and built.
-  it.runIf(process.env.TEST_DEEP)('is printed by a command', { timeout: 300_000 }, async () => {
+  it.runIf(isDeep)('is printed by a command', { timeout: 300_000 }, async () => {
     const command = [join(root, 'packages/releasing/src/preview.ts'), '--site', 'cn', '--since', 'HEAD']
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root })
     expect(stdout).toMatch(/▸ cn\n.*consumes.* since HEAD/)

@@ -24,7 +24,7 @@ export const knownDigits = '0000'
 const running = process.env.JOURNEY_ORIGINS
 
 /** A database of the tests' PostgreSQL, where there is one: it answers in a third of the time of the embedded one, which the deep run uses. */
-const quickDatabase = async () => {
+export const quickDatabase = async () => {
   const { TEST_DATABASE_URL } = process.env
   return TEST_DATABASE_URL && !isDeep ? findPostgres({ TEST_DATABASE_URL }) : undefined
 }

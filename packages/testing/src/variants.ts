@@ -1,6 +1,6 @@
 import type { SiteName } from './languages.ts'
 
-/** Whether every variant of a journey is made (`pnpm test:deep`), and not one of them (everybody's run). */
+/** Whether this is the deep run (`pnpm test:deep`), which tries every variant, and not everybody's, which tries one. */
 export const isDeep = Boolean(process.env.TEST_DEEP)
 
 /** Which variant an edition takes in everybody's run, so that the other one takes the other. */

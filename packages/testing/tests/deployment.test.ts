@@ -18,6 +18,7 @@ import { freshEmail, freshMobile } from '#fresh.ts'
 import { startJourney } from '#journey.ts'
 import { readWords, type SiteName } from '#languages.ts'
 import { eventually } from '#sandbox.ts'
+import { isDeep } from '#variants.ts'
 import { Visitor } from '#visitor.ts'
 import { wordsOf } from '#words.ts'
 
@@ -27,12 +28,11 @@ const versionOf = (name: ProgramName): string =>
 const releaseOf = (name: ProgramName) => ({ version: versionOf(name), commit: expect.stringContaining(commit) })
 
 const missing = missingProxies().map(name => `install ${name}`)
-if (process.env.TEST_DEEP && !(await canBeReached())) missing.push('let it listen on port 443 of the loopback network')
-if (process.env.TEST_DEEP && missing.length > 0)
-  process.stdout.write(`The deployment is not tested: ${missing.join(', ')}.\n`)
+if (isDeep && !(await canBeReached())) missing.push('let it listen on port 443 of the loopback network')
+if (isDeep && missing.length > 0) process.stdout.write(`The deployment is not tested: ${missing.join(', ')}.\n`)
 
 // Four artefacts are built, and a product runs from them: too much for each run.
-describe.runIf(process.env.TEST_DEEP && missing.length === 0)('the tarballs alone, in environment 3', () => {
+describe.runIf(isDeep && missing.length === 0)('the tarballs alone, in environment 3', () => {
   let deployed: Deployed
   let nginx: RunningProxy
   let browser: Browser

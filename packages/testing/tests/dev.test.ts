@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#browser/shared-browser.ts'
 import { languages } from '#languages.ts'
+import { isDeep } from '#variants.ts'
 
 /** A copy of the checkout: what is edited here is in nobody's way. */
 let copy: string
@@ -56,7 +57,7 @@ const outlineOf = (of: Page) => of.evaluate(() => getComputedStyle(document.body
 const within = (milliseconds: number) => milliseconds * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 // A copy of the checkout with its packages, and the product in it: too much for each run.
-describe.runIf(process.env.TEST_DEEP).each([
+describe.runIf(isDeep).each([
   { site: 'intl', home: '/' },
   { site: 'cn', home: languages.English.cn },
 ] as const)('while developing $site, what is saved is seen', ({ site, home }) => {

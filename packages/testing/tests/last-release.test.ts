@@ -8,12 +8,11 @@ import { root } from '@bohe/launcher/root.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext } from 'vitest'
 import { checkOut, lastRelease, type OtherCheckout, type Released } from '#releases/last-release.ts'
 import { smokeJourney } from '#releases/smoke-journey.ts'
+import { isDeep } from '#variants.ts'
 
 const sites = ['intl', 'cn'] as const
 
 const apps = ['server', ...sites] as const
-
-const isDeep = Boolean(process.env.TEST_DEEP)
 
 const unreleased = (app: Released) =>
   `This history has no release of ${app}: only the check of the contract compares with contracts/released.`

@@ -14,6 +14,7 @@ import {
   selectorsIn,
   seriesIn,
 } from '@bohe/testing/prometheus/rules.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type StatementObserver, statementObserver } from '#database/observed.ts'
@@ -140,7 +141,7 @@ describe.each(oneDatabase)('a server that is looked at, on $name', database => {
   })
 
   // Half a minute of faults, one after the other.
-  it.runIf(hasPromtool && process.env.TEST_DEEP)(
+  it.runIf(hasPromtool && isDeep)(
     'has the alert of a fault fire within a minute, and no other',
     { timeout: 300_000 },
     async () => {

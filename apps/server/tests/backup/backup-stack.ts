@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { sql } from 'kysely'
 import type { Config } from '#config.ts'
 import { serverMajor } from '#operators/backup/backup-store.ts'
@@ -25,7 +26,7 @@ const hasPrograms = async (): Promise<boolean> => {
 const usable = (await hasPrograms()) ? databases.filter(({ open }) => open) : databases.slice(0, 1)
 
 /** Databases that can be kept here: a server's needs its programs. The quicker one, and all of them in the deep run. */
-export const keepable: TestDatabase[] = usable.slice(process.env.TEST_DEEP === '1' ? 0 : -1)
+export const keepable: TestDatabase[] = usable.slice(isDeep ? 0 : -1)
 
 /** A server with pictures and files of the site, in a folder of its own, and places that its backups are brought back to. */
 export const startBackupStack = async ({ name, open }: TestDatabase, settings: Record<string, string> = {}) => {

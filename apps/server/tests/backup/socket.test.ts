@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, createContext } from '#context.ts'
 import { migrate } from '#database/migrate.ts'
@@ -12,7 +13,7 @@ import { testConfig } from '#tests/support/test-config.ts'
 const program = fileURLToPath(new URL('../../src/operators/main.ts', import.meta.url))
 
 /** Each command is a process that loads everything. */
-describe.skipIf(process.env.TEST_DEEP !== '1')('a backup of the embedded database, while a server has it', () => {
+describe.runIf(isDeep)('a backup of the embedded database, while a server has it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bohe-backup-socket-'))
   const data = join(folder, 'data')
   let context: Context

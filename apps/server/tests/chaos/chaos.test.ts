@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysBilled } from '#domain/beijing-day.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
@@ -10,7 +11,6 @@ import { chaosBuyer } from './buyer.ts'
 import { diceOf } from './dice.ts'
 import { type ChaosStack, startChaosStack } from './stack.ts'
 
-const isDeep = Boolean(process.env.TEST_DEEP)
 const orders = isDeep ? 1000 : 50
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000)
 

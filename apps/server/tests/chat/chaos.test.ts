@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { chatStreamPath } from '@bohe/api-client/contract/every-address'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatNode, startChatNodes } from '#tests/support/chat/chat-nodes.ts'
@@ -8,7 +9,6 @@ import { serverUrl } from '#tests/support/database/postgres-admin.ts'
 import { logIn } from '#tests/support/members/accounts.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 
-const isDeep = process.env.TEST_DEEP === '1'
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000)
 const size = isDeep
   ? { conversations: 200, messages: 12, cuts: 1000, cutsBetweenKills: 40 }

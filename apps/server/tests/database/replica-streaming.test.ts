@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '@bohe/testing/sandbox.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openServer } from '#database/connect.ts'
@@ -14,7 +15,6 @@ import { logIn } from '#tests/support/members/accounts.ts'
 import { startApi } from '#tests/support/start-api.ts'
 
 const canMakeClusters = process.getuid?.() === 0 && existsSync('/usr/bin/pg_createcluster')
-const isDeep = process.env.TEST_DEEP === '1'
 
 /** A node of the API that reads the replica. */
 const startNode = async (primary: Cluster, replica: Cluster) => {

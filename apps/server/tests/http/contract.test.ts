@@ -3,6 +3,7 @@ import { commonRefusals, type Endpoint } from '@bohe/api-client/contract/endpoin
 import { everyCode, everyCodeName } from '@bohe/api-client/contract/every-code'
 import { rates } from '@bohe/api-client/contract/limits'
 import type { Language } from '@bohe/i18n/language'
+import { isDeep } from '@bohe/testing/variants.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -79,7 +80,7 @@ const acts: CallName[] = ['pauseMembership', 'resumeMembership']
 
 const languages = fc.constantFrom<Language>('zh_CN', 'en')
 const addresses = fc.ipV4()
-const runs = { numRuns: process.env.TEST_DEEP === '1' ? 25 : 6 }
+const runs = { numRuns: isDeep ? 25 : 6 }
 
 /** Every field once, then those that chance picks. */
 const eachOf = <Rest extends unknown[]>(fields: readonly string[], ...rest: Rest) => ({

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DevStack } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { prepareFolder } from '#tests/support/database/prepared-folder.ts'
 import { Customer } from '#tests/support/members/customer.ts'
 
-const rounds = process.env.TEST_DEEP ? 30 : 2
+const rounds = isDeep ? 30 : 2
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
 
 /** Mulberry32: the moments of a run can be had again with TEST_SEED. */

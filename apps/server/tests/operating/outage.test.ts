@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DevStack } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
 import { eventually } from '@bohe/testing/sandbox.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { callTimeLimits, maintenanceTimeLimits, type TimeLimits } from '#database/availability/time-limits.ts'
@@ -14,22 +14,21 @@ import { type Connection, openServer } from '#database/connect.ts'
 import { sqlState } from '#database/transaction.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { databaseWire } from '#tests/support/database/database-wire.ts'
-import { databaseUrl, freshDatabaseName } from '#tests/support/database/postgres-admin.ts'
+import {
+  asAdmin,
+  copyDatabase,
+  databaseUrl,
+  freshDatabaseName,
+  serverUrl,
+} from '#tests/support/database/postgres-admin.ts'
 import { Customer } from '#tests/support/members/customer.ts'
 
-const serverUrl = process.env.TEST_DATABASE_URL
-const rounds = process.env.TEST_DEEP ? 30 : 2
-
-const asAdmin = async (statement: string, values: unknown[] = []) => {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(statement, values).finally(() => client.end())
-}
+const rounds = isDeep ? 30 : 2
 
 /** A product whose database is reached by a wire that a test holds. */
 const startOnWire = async () => {
   const name = freshDatabaseName()
-  await asAdmin(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
+  await copyDatabase(inject('databaseTemplate'), name)
   const url = databaseUrl(name)
   const wire = await databaseWire(url)
   const dataDir = mkdtempSync(join(tmpdir(), 'bohe-outage-'))

@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { freePorts } from '@bohe/launcher/ports.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseWire } from '#tests/support/database/database-wire.ts'
-import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from '#tests/support/database/postgres-admin.ts'
+import {
+  asAdmin,
+  copyDatabase,
+  databaseUrl,
+  freshDatabaseName,
+  serverUrl,
+} from '#tests/support/database/postgres-admin.ts'
 import { digest } from '#tests/support/members/accounts.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -160,7 +166,7 @@ describe('a server on a fresh folder', () => {
 const prepared = serverUrl && freshDatabaseName()
 const database: Record<string, string> = prepared ? { DATABASE_URL: databaseUrl(prepared) } : {}
 beforeAll(async () => {
-  if (prepared) await asAdmin(`create database ${prepared} template ${inject('databaseTemplate')} strategy file_copy`)
+  if (prepared) await copyDatabase(inject('databaseTemplate'), prepared)
 })
 afterAll(async () => {
   if (prepared) await asAdmin(`drop database ${prepared} with (force)`)

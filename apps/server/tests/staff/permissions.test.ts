@@ -2,6 +2,7 @@ import { type StaffCallName, type StaffInput, staffContract } from '@bohe/api-cl
 import { staffCodes } from '@bohe/api-client/staff/code'
 import type { StaffAccess, StaffEndpoint } from '@bohe/api-client/staff/endpoint'
 import { allows, type Permission, permissions } from '@bohe/api-client/staff/permission'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aConversation } from '#tests/support/chat/chat.ts'
 import { consoleRows } from '#tests/support/console-rows.ts'
@@ -24,7 +25,7 @@ const scopes = [['0'], ['1'], ['0', '1']] as const
 /** Who asks for everything: each role in one of the scopes, whose turn comes round; in the deep run in all of them. */
 const askedRoles = seededRoles.flatMap((role, turn) =>
   scopes
-    .filter((_, at) => process.env.TEST_DEEP === '1' || at === turn % scopes.length)
+    .filter((_, at) => isDeep || at === turn % scopes.length)
     .map(regions => [role, regions.join(' and '), regions] as const),
 )
 

@@ -1,7 +1,7 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import { sql } from 'kysely'
 import type { TestApi } from './start-api.ts'
 
-const isDeep = process.env.TEST_DEEP === '1'
 const orders = isDeep ? 100_000 : 3000
 
 /** The days that it is asked about; it begins before them and ends after them. */

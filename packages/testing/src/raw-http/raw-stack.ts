@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DevStack, type SiteName } from '@bohe/launcher/dev-stack.ts'
 import { freePorts } from '@bohe/launcher/ports.ts'
-import { findPostgres } from '@bohe/launcher/postgres.ts'
-import { isDeep } from '#variants.ts'
+import { quickDatabase } from '#stack-setup.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
 import { startTap, type Tap } from './tap.ts'
 
@@ -112,12 +111,6 @@ const watch = (stack: DevStack, nginxEnded: Promise<string> | undefined, trouble
 }
 
 const isStack = (line: string) => /^\s+at .+:\d+:\d+\)?$/.test(line)
-
-/** A database of the tests' PostgreSQL, where there is one; the deep run uses the embedded one, which is slower. */
-const quickDatabase = () => {
-  const { TEST_DATABASE_URL } = process.env
-  return TEST_DATABASE_URL && !isDeep ? findPostgres({ TEST_DATABASE_URL }) : undefined
-}
 
 /** What runs, in the order of its start; it is stopped the other way round. */
 const startPrograms = async (sites: readonly SiteName[], troubles: string[]) => {

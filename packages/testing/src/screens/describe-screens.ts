@@ -96,7 +96,7 @@ const faultsOfLook = async ({ page, dressAs }: Shown, look: Look): Promise<strin
 }
 
 /**
- * Every screen of an edition fits, holds still, is light and accessible; with TEST_DEEP in every combination of views,
+ * Every screen of an edition fits, holds still, is light and accessible; in the deep run in every combination of views,
  * zoomed, in the system's colours, and by keyboard.
  */
 export const describeScreens = (site: SiteName): void => {

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { openServer } from '#database/connect.ts'
 import { systemRandom } from '#random.ts'
-import { asAdmin, databaseUrl, freshDatabaseName } from '../database/postgres-admin.ts'
+import { asAdmin, copyDatabase, databaseUrl, freshDatabaseName } from '../database/postgres-admin.ts'
 import { movableClock } from '../movable-clock.ts'
 import { startApi, type TestApi } from '../start-api.ts'
 import { noon } from './chat.ts'
@@ -56,7 +56,7 @@ export class ChatNode {
 /** Two servers on a fresh database of their own. */
 export const startChatNodes = async () => {
   const name = freshDatabaseName()
-  await asAdmin(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
+  await copyDatabase(inject('databaseTemplate'), name)
   const url = databaseUrl(name)
   const nodes = [await new ChatNode(url).start(), await new ChatNode(url).start()] as const
   const stop = async () => {

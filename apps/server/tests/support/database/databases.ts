@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { inject } from 'vitest'
 import { callTimeLimits, type TimeLimits } from '#database/availability/time-limits.ts'
 import type { Connection } from '#database/connect.ts'
@@ -64,8 +65,6 @@ export const databases: TestDatabase[] = [
   { name: 'embedded', open: embedded },
   { name: 'PostgreSQL', open: serverUrl ? onServer : undefined },
 ]
-
-const isDeep = process.env.TEST_DEEP === '1'
 
 /** The server, where there is one: it answers in a third of the time. */
 const usual = serverUrl ? 'PostgreSQL' : 'embedded'

@@ -5,11 +5,15 @@ import pg from 'pg'
 export const serverUrl = process.env.TEST_DATABASE_URL || undefined
 
 /** Runs a statement outside every database of a test. */
-export const asAdmin = async (statement: string): Promise<void> => {
+export const asAdmin = async (statement: string, values: unknown[] = []): Promise<void> => {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  await client.query(statement, values).finally(() => client.end())
 }
+
+/** Makes a database by copying the files of a prepared one. */
+export const copyDatabase = (template: string, name: string): Promise<void> =>
+  asAdmin(`create database ${name} template ${template} strategy file_copy`)
 
 /** Drops every database whose name begins so, whoever is still connected. */
 export const dropDatabases = async (prefix: string): Promise<void> => {

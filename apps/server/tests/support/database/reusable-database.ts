@@ -3,7 +3,7 @@ import type { TimeLimits } from '#database/availability/time-limits.ts'
 import { type Connection, databaseOf, openPool, type ServerPool } from '#database/connect.ts'
 import { serverNotices } from '#database/notices.ts'
 import type { StatementObserver } from '#database/observed.ts'
-import { asAdmin, databaseUrl } from './postgres-admin.ts'
+import { asAdmin, copyDatabase, databaseUrl } from './postgres-admin.ts'
 
 /** A table as the template has it: its rows as text, each a literal of the table's type. */
 interface SeededTable {
@@ -64,7 +64,7 @@ export class ReusableDatabase {
   }
 
   static async copy(template: string, name: string, limits: TimeLimits): Promise<ReusableDatabase> {
-    await asAdmin(`create database ${name} template ${template} strategy file_copy`)
+    await copyDatabase(template, name)
     // It is thrown away: no transaction of a test waits for the disk.
     await asAdmin(`alter database ${name} set synchronous_commit = off`)
     return new ReusableDatabase(name, limits).#prepare()
