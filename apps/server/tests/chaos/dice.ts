@@ -9,6 +9,8 @@ export interface Dice {
   pick<Value>(values: readonly Value[]): Value
   /** One of some fates by its share of a hundred, the other one for the rest. */
   fate<Fate extends string>(shares: Readonly<Record<string, number>>, otherwise: Fate): Fate
+  /** Deals a shuffled deck of so many of each card, then the deck shuffled anew, and so on. */
+  deck<Card extends string>(cards: Readonly<Record<Card, number>>): () => Card
   /** Dice of its own for somebody, so that nobody else's throws change his. */
   child(name: string): Dice
 }
@@ -38,6 +40,14 @@ export const diceOf = (seed: string): Dice => {
         left -= share
       }
       return otherwise
+    },
+    deck: <Card extends string>(cards: Readonly<Record<Card, number>>) => {
+      const whole = (Object.keys(cards) as Card[]).flatMap(card => Array<Card>(cards[card]).fill(card))
+      const left: Card[] = []
+      return () => {
+        if (!left.length) left.push(...whole)
+        return left.splice(below(left.length), 1)[0] as Card
+      }
     },
     child: name => diceOf(`${seed} ${name}`),
   }
