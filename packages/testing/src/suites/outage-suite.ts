@@ -114,11 +114,11 @@ export const describeOutage = (site: SiteName): void => {
     )
 
     it.concurrent('whose data is asked for shows its number as well', async ({ expect }) => {
-      /** Follows a link to a page that needs the API, until it says that it failed. */
+      /** Follows a link from a page that stands to one that needs the API, until that says that it failed. */
       const failed = async (language: Language) => {
         const { page, close } = await startJourney({ permissions: ['clipboard-read', 'clipboard-write'] })
         const words = await readWords(language)
-        await page.goto(`${origin}${languages[language][site]}/news.html`)
+        await page.goto(`${origin}${languages[language][site]}/login.html`)
         const link = page.locator('a[href$="/help.html"]').locator('visible=true').first()
         await untilHydrated(link)
         await link.click()
@@ -130,8 +130,9 @@ export const describeOutage = (site: SiteName): void => {
       // One after the other from here on: a browser has one clipboard.
       for (const { page, close, words } of await Promise.all(readers.map(failed))) {
         await page.getByRole('button', { name: words.fallbackPages('failure.copy') }).click()
+        await page.getByRole('button', { name: words.fallbackPages('failure.copied') }).waitFor()
         const number = (await page.locator('.failure code').textContent()) ?? ''
-        await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toBe(number)
+        expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(number)
         const told = lines.filter(line => line.includes(number)).map(line => JSON.parse(line))
         expect(told).toMatchObject([
           { level: 'error', program: site, id: number, message: 'a page failed' },
