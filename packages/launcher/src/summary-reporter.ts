@@ -33,12 +33,28 @@ const timesOf = (modules: readonly TestModule[]): string[] => {
   ]
 }
 
-/** What went wrong, what a page was waited for, and at which line of the test. */
-const troubleOf = ({ message, stacks = [] }: TestError, { moduleId, relativeModuleId }: TestModule): string => {
+/** So much is told of how what was seen differs from what was expected. */
+const most = { lines: 6, characters: 300 }
+
+/** The lines in which they differ, without the heading that explains the signs. */
+const differencesIn = (diff: string): string[] =>
+  stripVTControlCharacters(diff)
+    .split('\n')
+    .filter(text => /^[-+] /.test(text) && !/^[-+] (Expected|Received)/.test(text))
+    .slice(0, most.lines)
+    .map(text => text.slice(0, most.characters))
+
+/** What went wrong, in what it differs, what a page was waited for, and at which line of the test. */
+const troubleOf = (
+  { message, diff = '', stacks = [] }: TestError,
+  { moduleId, relativeModuleId }: TestModule,
+): string => {
   const [what = '', ...more] = stripVTControlCharacters(message).split('\n')
   const waiting = more.find(text => text.includes('waiting for'))?.replace(/^[\s-]*/, '')
   const place = stacks.find(({ file }) => file === moduleId)
-  return [what, waiting, place && `${relativeModuleId}:${place.line}`].filter(Boolean).join('\n        ')
+  return [what, ...differencesIn(diff), waiting, place && `${relativeModuleId}:${place.line}`]
+    .filter(Boolean)
+    .join('\n        ')
 }
 
 /** Which test it is, and the errors of its tries. */
