@@ -76,4 +76,20 @@ describe('a discount code', () => {
     await operations.button('coupons.bring-back').waitFor()
     await operations.leave()
   })
+
+  it('cannot be sent before the packages that it may be limited to are known', async () => {
+    const operations = await arriveAs('operations')
+    const { page, words } = operations
+    const plans = Promise.withResolvers<void>()
+    await page.route(/\/staff\/plans\b/, route => plans.promise.then(() => route.continue()))
+    await page.getByRole('link', { name: words('nav.coupons'), exact: true }).click()
+    await operations.press('coupons.new')
+    const dialog = page.getByRole('dialog', { name: words('coupons.new') })
+    await dialog.getByRole('status').waitFor()
+    expect(await dialog.getByRole('button', { name: words('coupons.new') }).count()).toBe(0)
+    plans.resolve()
+    await dialog.getByRole('checkbox', { name: 'Diamond', exact: true }).waitFor()
+    await dialog.getByRole('button', { name: words('coupons.new') }).waitFor()
+    await operations.leave()
+  })
 })

@@ -4,9 +4,13 @@ import { Dialog } from '@bohe/ui/dialog'
 import { Field } from '@bohe/ui/field'
 import { useToast } from '@bohe/ui/toast'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useAct } from '#data/staff-data.tsx'
+import { useAct, type useStaffQuery } from '#data/staff-data.tsx'
 import { textsOf } from '#form/texts-of.ts'
+import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
+
+/** What a query of `useStaffQuery` tells of what it asked for. */
+type Asked = Pick<ReturnType<typeof useStaffQuery>, 'isLoading' | 'isLoadingError' | 'error' | 'refetch'>
 
 interface ActFormProps<Name extends StaffCallName> {
   name: Name
@@ -17,6 +21,8 @@ interface ActFormProps<Name extends StaffCallName> {
   about: Partial<StaffInput<Name>>
   /** Fields beside the reason; `fieldError` says what is wrong with one. */
   fields?: (fieldError: (field: string) => string | undefined) => ReactNode
+  /** What the fields offer to choose from: nothing can be filled in, or sent, before that is here. */
+  choices?: Asked
   asksReason?: boolean
   /** Turns what is filled in into what the call takes, where it is more than texts by their names. */
   read?: (form: FormData) => Partial<StaffInput<Name>>
@@ -25,7 +31,7 @@ interface ActFormProps<Name extends StaffCallName> {
 
 /** An act that asks why: a button, and a dialog that says in numbers what it does. */
 export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
-  const { name, label, tone = 'secondary', about, fields, asksReason = true, read = textsOf, onDone } = props
+  const { name, label, tone = 'secondary', about, fields, choices, asksReason = true, read = textsOf, onDone } = props
   const { t } = useWords()
   const toast = useToast()
   // What was seen as it was opened is what is done: a newer version that arrives meanwhile is a conflict, which is told.
@@ -44,33 +50,40 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
     event.preventDefault()
     act.mutate({ ...read(new FormData(event.currentTarget)), ...seen } as StaffInput<Name>)
   }
+  const form = () => (
+    <form className="stack" onSubmit={submit}>
+      {fields?.(fieldError)}
+      {asksReason && (
+        <Field
+          name="reason"
+          label={t('reason')}
+          help={t('reason.help')}
+          error={fieldError('reason')}
+          required
+          maxLength={500}
+        />
+      )}
+      <div className="cluster">
+        <Button type="submit" tone={tone === 'danger' ? 'danger' : 'primary'} pending={act.isPending}>
+          {label}
+        </Button>
+        <Button tone="quiet" onClick={close}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+  const shown = () => {
+    if (choices?.isLoadingError && choices.error) return <Failure error={choices.error} retry={choices.refetch} />
+    return choices?.isLoading ? <Loading /> : form()
+  }
   return (
     <>
       <Button size="sm" tone={tone} onClick={() => setSeen(about)}>
         {label}
       </Button>
       <Dialog open={seen !== undefined} onClose={close} title={label} closeLabel={t('close')}>
-        <form className="stack" onSubmit={submit}>
-          {fields?.(fieldError)}
-          {asksReason && (
-            <Field
-              name="reason"
-              label={t('reason')}
-              help={t('reason.help')}
-              error={fieldError('reason')}
-              required
-              maxLength={500}
-            />
-          )}
-          <div className="cluster">
-            <Button type="submit" tone={tone === 'danger' ? 'danger' : 'primary'} pending={act.isPending}>
-              {label}
-            </Button>
-            <Button tone="quiet" onClick={close}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </form>
+        {shown()}
       </Dialog>
     </>
   )

@@ -32,6 +32,7 @@ function IssueBatch() {
       label={t('cards.new')}
       tone="primary"
       about={{}}
+      choices={asked}
       fields={error => (
         <>
           <BilingualField name="title" label={t('cards.name')} error={error} required maxLength={100} />

@@ -42,6 +42,7 @@ function IssueCoupon() {
       label={t('coupons.new')}
       tone="primary"
       about={{}}
+      choices={asked}
       read={read}
       fields={error => (
         <>
