@@ -22,7 +22,8 @@ import { transaction } from '#database/transaction.ts'
 import { grantMembership } from '#features/membership/ledger.ts'
 import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
-import { fill, filledPassword, firstFilled } from './fill.ts'
+import { fill } from './fill.ts'
+import { filledPassword, firstFilled } from './filled.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } })
 const members = Number(values.members)

@@ -11,7 +11,7 @@ import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
 import { type BenchStack, startBenchStack } from './api/bench-stack.ts'
 import { alipayCallback } from './api/calls.ts'
 import { pace, quantile, repeat } from './api/load.ts'
-import { Bystander } from './chat-load/bystander.ts'
+import { Bystander } from './bystander.ts'
 import type { Spin } from './chat-load/spinner.ts'
 import type { Talked } from './chat-load/talkers.ts'
 import { endStreams, Visitor } from './chat-load/visitor.ts'
@@ -51,9 +51,9 @@ interface Window {
 class Bench {
   readonly #stack: BenchStack
   readonly #pids: Use
-  readonly #talkers = new Bystander('talkers.ts', 10)
+  readonly #talkers = new Bystander('chat-load/talkers.ts', 10)
   /** One beside each node, two beside PostgreSQL, which works in many processes, and one that gives way as visitors do. */
-  readonly #spinners = ([0, 0, 0, 0, 10] as const).map(niceness => new Bystander('spinner.ts', niceness))
+  readonly #spinners = ([0, 0, 0, 0, 10] as const).map(niceness => new Bystander('chat-load/spinner.ts', niceness))
   #settled = 0
   readonly #last: Partial<Record<Beside, Use>> = {}
 
@@ -76,7 +76,7 @@ class Bench {
     this.#last[beside] = used
     const { delivered = [], failures = [] } = talked ?? {}
     return {
-      settled: settled.latencies.get('settle') ?? [],
+      settled: settled.latencies.settle ?? [],
       delivered,
       failures: [...settled.failures, ...failures],
       used,

@@ -22,8 +22,9 @@ import { sumDays } from '#features/daily-sums/sum-days.ts'
 import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { quantile } from './api/load.ts'
-import { fill, filledAttemptNo, filledEmail, filledPassword, firstFilled, openOrders } from './fill.ts'
+import { fill, openOrders } from './fill.ts'
 import { fillActs, fillConsole } from './fill-console.ts'
+import { filledAttemptNo, filledEmail, filledPassword, firstFilled } from './filled.ts'
 import { watch, wholeReads } from './whole-reads.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } })

@@ -22,7 +22,8 @@ import { migrate } from '#database/migrate.ts'
 import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { postgresVersion, requirePrograms, run } from '#tests/support/debian.ts'
-import { fill, filledPassword } from './fill.ts'
+import { fill } from './fill.ts'
+import { filledPassword } from './filled.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '1000000' } } })
 const members = Number(values.members)

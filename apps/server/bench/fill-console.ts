@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/schema.ts'
-import { firstFilled } from './fill.ts'
+import { firstFilled } from './filled.ts'
 
 /** What the console's lists show beside members and orders, as a shop of so many members would have it after years. */
 

@@ -1,21 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/schema.ts'
-import { passwordDigest } from '#seed/seed-demo.ts'
+import { firstFilled } from './filled.ts'
 
 /** Members by the million, as they would be after years; written by SQL, since nobody registers so many by hand. */
-
-/** Filled members have ids from here on. */
-export const firstFilled = 1_000_000
-
-/** What a filled member logs in with; all have the same password. */
-export const filledPassword = passwordDigest('bench2026')
-export const filledEmail = (id: number): string => `member${id}@bench.bohe.test`
-
-/** The token of a filled member's first session. */
-export const filledToken = (id: number): string => `bench-${id}-${'t'.repeat(24)}`
-
-/** The number of the attempt of a filled member's open order. */
-export const filledAttemptNo = (id: number): string => `20260101${String(id).padStart(12, '0')}001`
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 

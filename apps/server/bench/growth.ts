@@ -25,7 +25,8 @@ import { tick } from '#jobs/jobs.ts'
 import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { quantile } from './api/load.ts'
-import { fill, filledAttemptNo, filledEmail, filledPassword, filledToken, firstFilled, openOrders } from './fill.ts'
+import { fill, openOrders } from './fill.ts'
+import { filledAttemptNo, filledEmail, filledPassword, filledToken, firstFilled } from './filled.ts'
 import { watch, wholeReads } from './whole-reads.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '10000,100000,1000000' } } })

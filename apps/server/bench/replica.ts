@@ -23,8 +23,9 @@ import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { Cluster, portsFor } from '#tests/support/database/clusters.ts'
 import { requirePrograms } from '#tests/support/debian.ts'
-import { fill, filledAttemptNo, filledPassword, filledToken, firstFilled, openOrders } from './fill.ts'
+import { fill, openOrders } from './fill.ts'
 import { fillConsole } from './fill-console.ts'
+import { filledAttemptNo, filledPassword, filledToken, firstFilled } from './filled.ts'
 import { processorSecondsOfAll } from './processes.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '100000' } } })

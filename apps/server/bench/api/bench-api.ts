@@ -12,11 +12,13 @@ import { parseArgs } from 'node:util'
 import { root } from '@bohe/launcher/root.ts'
 import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
 import { createPasswordHashing } from '#password-hashing.ts'
-import { filledPassword } from '../fill.ts'
+import { Bystander } from '../bystander.ts'
+import { filledPassword } from '../filled.ts'
 import { processorSeconds, processorSecondsOfAll, residentMegabytes } from '../processes.ts'
 import { type BenchStack, type DatabaseKind, deployedServer, startBenchStack } from './bench-stack.ts'
-import { type MeasuredCall, measuredCalls, mixedLoad, persistentLogIn } from './calls.ts'
-import { type Paced, pace, quantile, repeat } from './load.ts'
+import { type MeasuredCall, measuredCalls } from './calls.ts'
+import { type Paced, quantile, repeat } from './load.ts'
+import type { LoggedIn, Order } from './members.ts'
 
 const { values } = parseArgs({
   options: {
@@ -159,7 +161,7 @@ const keep = (name: string, print: () => boolean): boolean => {
 }
 
 const tellLoad = (told: string, { done, failures, latencies }: Paced): boolean => {
-  const rows = [...latencies].map(([name, all]): Row => {
+  const rows = Object.entries(latencies).map(([name, all]): Row => {
     const p99 = quantile(all, 0.99)
     return {
       cells: [name, all.length, quantile(all, 0.5).toFixed(1), p99.toFixed(1)],
@@ -171,41 +173,59 @@ const tellLoad = (told: string, { done, failures, latencies }: Paced): boolean =
   return printTable(['milliseconds', 'calls', 'p50', 'p99'], rows) && failures.length === 0
 }
 
-/** A thousand calls offered each second, whether the server keeps up or not; the first seconds open the connections. */
-const benchLoad = async (stack: BenchStack): Promise<boolean> => {
+/** Members who do what they do all day, on the nodes that there are. */
+class Members {
+  readonly #process = new Bystander('api/members.ts', 0)
+  readonly #begin: number
+  readonly #origins: readonly string[]
+
+  constructor({ begin }: BenchStack, origins: readonly string[]) {
+    this.#begin = begin
+    this.#origins = origins
+  }
+
+  /** So many calls offered each second, whether the nodes keep up or not. */
+  call(perSecond: number, seconds: number): Promise<Paced> {
+    const order: Order = { kind: 'all day', origins: this.#origins, begin: this.#begin, perSecond, seconds }
+    return this.#process.ask<Paced>(order)
+  }
+
+  end(): void {
+    this.#process.end()
+  }
+}
+
+/** The first seconds open the connections. */
+const benchLoad = async (stack: BenchStack, members: Members): Promise<boolean> => {
   const perSecond = stack.kind === 'embedded' ? 100 : 1000
-  await pace(mixedLoad(stack), perSecond, 5)
-  return tellLoad(`${perSecond} mixed calls a second`, await pace(mixedLoad(stack), perSecond, 15))
+  await members.call(perSecond, 5)
+  return tellLoad(`${perSecond} mixed calls a second`, await members.call(perSecond, 15))
 }
 
 const logIns = 500
 
 /** The same, fewer, while many log in at once: hashes wait for each other and hold nobody else up. */
-const benchLogIns = async (stack: BenchStack): Promise<boolean> => {
-  const asker = stack.server.asker.beside(logIns)
-  const began = performance.now()
-  const all = Array.from({ length: logIns }, (_, turn) => persistentLogIn(asker, stack, turn))
-  let seconds = 0
-  const done = Promise.all(all).then(() => {
-    seconds = (performance.now() - began) / 1000
-  })
+const benchLogIns = async (stack: BenchStack, members: Members): Promise<boolean> => {
+  const others = new Bystander('api/members.ts', 10)
+  const order: Order = { kind: 'log in', origin: stack.origin, begin: stack.begin, count: logIns }
+  const done = others.ask<LoggedIn>(order)
   const perSecond = stack.kind === 'embedded' ? 50 : 200
-  const paced = await pace(mixedLoad(stack), perSecond, 4)
-  await done
-  await asker.close()
+  const paced = await members.call(perSecond, 4)
+  const { seconds } = await done
+  others.end()
   return tellLoad(`${perSecond} mixed calls a second while ${logIns} log in, which took ${seconds.toFixed(1)} s`, paced)
 }
 
 /** Loads the server for minutes: neither its memory nor the time until it answers may grow from the first half to the second. */
-const soak = async (stack: BenchStack, minutes: number): Promise<boolean> => {
+const soak = async (stack: BenchStack, members: Members, minutes: number): Promise<boolean> => {
   const memory: number[] = []
   const delays: number[] = []
   const steps = minutes * 6
   for (let step = 0; step < steps; step++) {
-    const { failures, latencies } = await pace(mixedLoad(stack), 300, 10)
+    const { failures, latencies } = await members.call(300, 10)
     if (failures.length > 0) throw new Error(failures[0])
     memory.push(residentMegabytes(stack.server.pid))
-    delays.push(quantile([...latencies.values()].flat(), 0.5))
+    delays.push(quantile(Object.values(latencies).flat(), 0.5))
   }
   const halves = (numbers: number[]) =>
     [numbers.slice(steps / 6, steps / 2), numbers.slice(steps / 2)].map(median) as [number, number]
@@ -223,9 +243,11 @@ const stack = await startBenchStack(values.database as DatabaseKind, values.depl
 let isReached = true
 try {
   isReached = await benchCalls(stack)
-  if (isWanted('load')) isReached = (await benchLoad(stack)) && isReached
-  if (isWanted('waiting')) isReached = (await benchLogIns(stack)) && isReached
-  if (Number(values.soak) > 0) isReached = (await soak(stack, Number(values.soak))) && isReached
+  const members = new Members(stack, [stack.origin])
+  if (isWanted('load')) isReached = (await benchLoad(stack, members)) && isReached
+  if (isWanted('waiting')) isReached = (await benchLogIns(stack, members)) && isReached
+  if (Number(values.soak) > 0) isReached = (await soak(stack, members, Number(values.soak))) && isReached
+  members.end()
   process.stdout.write(`the server's memory: ${residentMegabytes(stack.server.pid)} MB\n`)
 } finally {
   await stack.stop()

@@ -1,11 +1,9 @@
 import { createSign } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { contract, notifyPath } from '@bohe/api-client/contract'
-import { codes } from '@bohe/api-client/contract/code'
-import { demoActivityIds } from '#seed/demo-activities.ts'
-import { filledAttemptNo, filledEmail, filledPassword, filledToken } from '../fill.ts'
+import { notifyPath } from '@bohe/api-client/contract'
+import { filledAttemptNo, filledEmail, filledPassword, filledToken } from '../filled.ts'
 import type { BenchStack } from './bench-stack.ts'
-import type { Act, Asker, Question } from './load.ts'
+import type { Act, Question } from './load.ts'
+import { callOf, goldMonth, theDraw } from './member-calls.ts'
 import { infoStatement, type RawTask, settleStatements } from './raw-tasks.ts'
 
 /** A call that is measured. */
@@ -18,24 +16,6 @@ export interface MeasuredCall {
   /** What does the same with nothing around it, and the part of its speed that is asked for. */
   raw?: { task: RawTask; ask: (turn: number) => Question; bar: number }
 }
-
-/** Visitors come from many addresses: nobody is held up by the flood limiter. */
-const fromSomewhere = (turn: number) => ({
-  'x-forwarded-for': `10.${(turn >> 14) & 127}.${(turn >> 7) & 127}.${turn & 127}`,
-})
-
-/** A call as a page of ours makes it. */
-const callOf = (name: keyof typeof contract, turn: number, input: object = {}, memberId?: number): Question => {
-  const { method, path } = contract[name]
-  const fields = { lang: 'en', region_code: '0', ...input }
-  const query = method === 'GET' ? `?${new URLSearchParams(fields)}` : ''
-  const token: Record<string, string> =
-    memberId === undefined ? {} : { authorization: `Bearer ${filledToken(memberId)}` }
-  return { method, path: `${path}${query}`, body: fields, headers: { ...fromSomewhere(turn), ...token } }
-}
-
-const goldMonth = { package_id: '11', price_id: '111' }
-const theDraw = { activity_id: String(demoActivityIds.draw) }
 
 /** Alipay's callback that an attempt was paid in full. */
 export const alipayCallback = ({ settings, alipayKey }: BenchStack, memberId: number): Question => {
@@ -145,35 +125,4 @@ export const measuredCalls = async (stack: BenchStack) => {
       },
     })
   return calls
-}
-
-/** Somebody logs in, and comes again while he is told to come later. */
-export const persistentLogIn = async (asker: Asker, { begin }: BenchStack, turn: number): Promise<void> => {
-  const question = callOf('login', turn, { username: filledEmail(begin + turn), password: filledPassword })
-  for (;;) {
-    const { code } = JSON.parse(await asker.anyText(question)) as { code: number }
-    if (code === 0) return
-    if (code !== codes.tryLater.code && code !== codes.unavailable.code)
-      throw new Error(`a log-in was refused: ${code}`)
-    await wait(1000)
-  }
-}
-
-/** What members and visitors do all day, mostly reading. */
-export const mixedLoad = ({ server, begin }: BenchStack) => {
-  const mix: [number, string, (turn: number) => Question][] = [
-    [40, 'packages', turn => callOf('packages', turn)],
-    [10, 'activities', turn => callOf('activities', turn)],
-    [30, 'user/info', turn => callOf('userInfo', turn, {}, begin + (turn % 10_000))],
-    [10, 'invoices', turn => callOf('invoices', turn, {}, begin + (turn % 10_000))],
-    [5, 'quote', turn => callOf('quote', turn, { ...goldMonth, pay_type: 'wechat' }, begin + (turn % 10_000))],
-    [3, 'prizes', turn => callOf('prizes', turn, theDraw, begin + (turn % 10_000))],
-    [2, 'edit', turn => callOf('editProfile', turn, { nickname: `n${turn}` }, begin + (turn % 10_000))],
-  ]
-  const ways = mix.flatMap(([parts, name, ask]) => Array.from({ length: parts }, () => ({ name, ask })))
-  return (turn: number) => {
-    // Spread over the mix, so that what is rare does not come in rows.
-    const way = ways[(turn * 37) % ways.length] as (typeof ways)[number]
-    return { name: way.name, act: (at: number) => server.asker.data(way.ask(at)) }
-  }
 }

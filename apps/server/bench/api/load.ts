@@ -12,11 +12,9 @@ export interface Question {
 
 /** Asks a server over kept connections. */
 export class Asker {
-  readonly #origin: string
   readonly #pool: Pool
 
   constructor(origin: string, connections = 32) {
-    this.#origin = origin
     this.#pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 20_000 })
   }
 
@@ -47,11 +45,6 @@ export class Asker {
     return data
   }
 
-  /** Others who ask the same server, over connections of their own. */
-  beside(connections: number): Asker {
-    return new Asker(this.#origin, connections)
-  }
-
   close(): Promise<void> {
     return this.#pool.close()
   }
@@ -76,7 +69,7 @@ export interface Paced {
   done: number
   failures: string[]
   /** Milliseconds from when each was due, so that a server that stalls is not asked less. */
-  latencies: Map<string, number[]>
+  latencies: Record<string, number[]>
 }
 
 /** Begins so many things each second for so many seconds, whether the ones before have ended or not. */
@@ -85,7 +78,7 @@ export const pace = async (
   perSecond: number,
   seconds: number,
 ): Promise<Paced> => {
-  const result: Paced = { done: 0, failures: [], latencies: new Map() }
+  const result: Paced = { done: 0, failures: [], latencies: {} }
   const began = performance.now()
   const underway = new Set<Promise<void>>()
   const begin = (turn: number, due: number) => {
@@ -93,9 +86,8 @@ export const pace = async (
     const told = act(turn).then(
       () => {
         result.done += 1
-        const ofName = result.latencies.get(name) ?? []
-        ofName.push(performance.now() - due)
-        result.latencies.set(name, ofName)
+        result.latencies[name] ??= []
+        result.latencies[name].push(performance.now() - due)
       },
       error => void result.failures.push(`${name}: ${error instanceof Error ? error.message : error}`),
     )

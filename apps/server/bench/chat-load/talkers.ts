@@ -40,7 +40,7 @@ const talk = async (perSecond: number, seconds: number): Promise<Talked> => {
     return { name: 'delivery', act }
   }
   const { latencies, failures } = await pace(choose, perSecond, seconds)
-  return { delivered: latencies.get('delivery') ?? [], failures }
+  return { delivered: latencies.delivery ?? [], failures }
 }
 
 const obey = async (order: Order) => {

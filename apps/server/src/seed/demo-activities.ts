@@ -5,11 +5,9 @@ import { beijingDay, spanOf } from '#domain/beijing-day.ts'
 import { groupCodeHash } from '#features/referral/bonus.ts'
 import { pictures } from './demo-activities-pictures.ts'
 import { type BilingualWords, invitation, invitationOfOld, security, wheel } from './demo-activities-texts.ts'
+import { demoActivityIds } from './demo-activity-ids.ts'
 
 type NewActivity = Insertable<Schema['activities']> & { id: number }
-
-/** Ids of the demo's promotions. */
-export const demoActivityIds = { invitationOfOld: 2001, invitation: 2002, draw: 2003, security: 2004 } as const
 
 /** Codes told in the QQ groups of the demo's campaigns; the README names the one that runs. */
 export const demoGroupCodes = { invitationOfOld: 'MINT2019', invitation: 'MINT2026' } as const

@@ -3,7 +3,7 @@ import { wrote } from '#database/query-result.ts'
 import type { Tx } from '#database/schema.ts'
 import type { DrawTermsRow, PresentRow } from '#database/tables/promotions.ts'
 import { addBatch, type CardMaker, type NewBatch } from '#features/cards/issue-cards.ts'
-import { demoActivityIds } from './demo-activities.ts'
+import { demoActivityIds } from './demo-activity-ids.ts'
 
 /** A present of the demo's draw; `cards` is what the cards of one hold. */
 type DemoPresent = Omit<Insertable<PresentRow>, 'activity_id' | 'batch_id' | 'position'> & {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#context.ts'
@@ -17,6 +16,7 @@ import { addMessagePrices } from './demo-message-prices.ts'
 import { demoPackages, demoPrices } from './demo-packages.ts'
 import { addPresents } from './demo-presents.ts'
 import { seedStaff } from './demo-staff.ts'
+import { passwordDigest } from './password-digest.ts'
 
 /** Own ids start here, after the demo's. */
 const firstOwnId = 1000
@@ -30,9 +30,6 @@ const addPackages = async (tx: Tx) => {
   await prices.onConflict(conflict => conflict.column('id').doNothing()).execute()
   await keepShopIdsAfterGiven(tx, firstOwnId)
 }
-
-/** What a client sends for a typed password. */
-export const passwordDigest = (password: string): string => createHash('md5').update(password).digest('hex')
 
 const addDemoMember = async (tx: Tx, member: DemoMember, passwordHash: string, now: Date) => {
   const { phone, email, nickname, referCode, membership } = member

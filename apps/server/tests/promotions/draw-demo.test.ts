@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoActivityIds } from '#seed/demo-activities.ts'
+import { demoActivityIds } from '#seed/demo-activity-ids.ts'
 import { demoDrawTerms, demoPresents } from '#seed/demo-presents.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { codeNameOf } from '#tests/support/members/newcomer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoActivityIds } from '#seed/demo-activities.ts'
+import { demoActivityIds } from '#seed/demo-activity-ids.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
 import { type ReferralStack, startReferralStack } from './stack.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoActivityIds } from '#seed/demo-activities.ts'
+import { demoActivityIds } from '#seed/demo-activity-ids.ts'
 import { buyerIn, type Ordered } from '#tests/payments/buyer.ts'
 import { type PaymentStack, startPaymentStack } from '#tests/payments/stack.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'

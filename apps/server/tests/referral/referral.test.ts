@@ -1,6 +1,6 @@
 import { codes } from '@bohe/api-client/contract/code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoActivityIds } from '#seed/demo-activities.ts'
+import { demoActivityIds } from '#seed/demo-activity-ids.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
 import { type ReferralStack, startReferralStack } from './stack.ts'
 

@@ -1,7 +1,7 @@
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
-import { demoActivityIds } from '#seed/demo-activities.ts'
+import { demoActivityIds } from '#seed/demo-activity-ids.ts'
 import type { TestDatabase } from '#tests/support/database/databases.ts'
 import { codeByPhone, digest, experience } from '#tests/support/members/accounts.ts'
 import { timedMembers } from '#tests/support/members/member-with-time.ts'

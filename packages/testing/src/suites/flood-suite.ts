@@ -47,8 +47,8 @@ export const describeFlood = (site: SiteName): void => {
       expect((await askAs(visitor, '/about.html')).status).toBe(200)
     })
 
-    // Each page that nobody has is rendered: that many take half a minute.
-    it.runIf(isDeep)('is told to wait; nobody else is', async () => {
+    // Each page that nobody has is rendered: that many take half a minute, of a machine that does nothing else.
+    it.runIf(isDeep)('is told to wait; nobody else is', { timeout: 180_000 }, async () => {
       const [visitor, other] = [freshAddress(), freshAddress()]
       expect((await askAs(other, '/news.html')).status).toBe(200)
       let number = 900_000

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 /** How much a load gives way to what is measured beside it. */
 export type Niceness = 0 | 10
 
-/** A process of the bench beside the one that measures; it does one thing at a time. */
+/** A process of a bench beside the one that measures; it does one thing at a time. */
 export class Bystander {
   readonly #child: ChildProcess
 
-  constructor(entry: 'talkers.ts' | 'spinner.ts', niceness: Niceness) {
+  constructor(entry: 'chat-load/talkers.ts' | 'chat-load/spinner.ts' | 'api/members.ts', niceness: Niceness) {
     const command = ['-n', String(niceness), process.execPath, entry]
     this.#child = spawn('nice', command, { cwd: import.meta.dirname, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   }
