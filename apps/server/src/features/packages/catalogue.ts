@@ -17,8 +17,8 @@ export type Package = Selectable<PackageRow> & { prices: Price[] }
 
 /** What is sold at a moment, each price at the amount that holds then. */
 export interface Catalogue extends Timed {
-  /** How many planned changes of prices have begun: what is made of prices is made anew when one more has. */
-  changesBegun: number
+  /** What was made of it, by name: it holds as long as this does. */
+  made: Map<string, unknown>
   levels: ReadonlyMap<string, Level>
   packages: readonly Package[]
   byId: ReadonlyMap<number, Package>
@@ -38,7 +38,7 @@ const read = async (db: Db, now: Date): Promise<Catalogue> => {
   return {
     from: changes[changesBegun - 1]?.starts_at ?? new Date(0),
     until: changes[changesBegun]?.starts_at,
-    changesBegun,
+    made: new Map(),
     levels: new Map(levels.map(level => [level.level, level])),
     packages,
     byId: new Map(packages.map(each => [each.id, each])),
@@ -49,6 +49,17 @@ const read = async (db: Db, now: Date): Promise<Catalogue> => {
 export const catalogueNow = ({ db, catalogue, clock }: Keeper): Promise<Catalogue> => {
   const now = clock.now()
   return currentOf(catalogue, 'packages', now, () => read(db, now))
+}
+
+/** What is made of what is sold at this moment, under a name; made once, and gone with what it was made of. */
+export const madeOfCatalogue = async <Value>(
+  keeper: Keeper,
+  name: string,
+  make: (catalogue: Catalogue) => Value,
+): Promise<Value> => {
+  const catalogue = await catalogueNow(keeper)
+  if (!catalogue.made.has(name)) catalogue.made.set(name, make(catalogue))
+  return catalogue.made.get(name) as Value
 }
 
 /** Packages of a kind that a region is offered, each with at least one price. */

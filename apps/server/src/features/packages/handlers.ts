@@ -2,22 +2,20 @@ import { BillingType } from '@bohe/api-client/contract/wire'
 import { sellsIn } from '#domain/orders/order.ts'
 import { writtenOnce } from '#http/answer-writer.ts'
 import { type Handlers, refuse } from '#http/handlers.ts'
-import { catalogueNow, offeredIn, packagesOffered } from './catalogue.ts'
+import { madeOfCatalogue, offeredIn } from './catalogue.ts'
 import { payOptions, presentPackage } from './present.ts'
 
 /** What is given to who registers, and what is sold (spec §7 Auth and User). */
 export const packageHandlers = {
   registerPackage: (_input, { context, language, region }) =>
-    context.catalogue.get(`experience ${region} ${language}`, async () => {
-      const offered = await packagesOffered(context, region, BillingType.experience)
+    madeOfCatalogue(context, `experience ${region} ${language}`, catalogue => {
+      const offered = offeredIn(catalogue, region, BillingType.experience)
       return writtenOnce(offered.map(each => presentPackage(language, each)))
     }),
 
-  packages: async (_, call) => {
-    const { context, language, region } = call
+  packages: async (_, { context, language, region }) => {
     if (!sellsIn(region)) return refuse('notSoldInRegion')
-    const catalogue = await catalogueNow(context)
-    return context.catalogue.get(`sold ${region} ${language} ${catalogue.changesBegun}`, async () => {
+    return madeOfCatalogue(context, `sold ${region} ${language}`, catalogue => {
       const offered = offeredIn(catalogue, region, BillingType.normal)
       const list = offered.map(each => presentPackage(language, each))
       return writtenOnce({ list, pay_options: payOptions(context.payments) })
