@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantMembership } from '#features/membership/ledger.ts'
 import { buyerIn } from '#tests/payments/buyer.ts'
@@ -116,6 +117,26 @@ describe.each(oneDatabase)('an order, on $name', database => {
       for (let time = 0; time < 21; time += 1)
         codes.push((await stack.api.send('buy', { ...goldMonth, pay_type: 'alipay' }, member)).code)
       expect(codes).toEqual([...Array(20).fill(0), 400009])
+    })
+
+    it('whose code cannot be written down is no fault of the provider, and is paid by the same code later', async () => {
+      const member = await stack.member()
+      const refuseCodes = `
+        create function held() returns trigger language plpgsql as $$
+          begin raise exception 'held' using errcode = '55P03'; end $$;
+        create trigger held before update of pay_url on payment_attempts for each row execute function held()`
+      await sql.raw(refuseCodes).execute(stack.db)
+      const held = await stack.api.send('buy', { ...goldMonth, pay_type: 'alipay' }, member)
+      await sql.raw('drop function held cascade').execute(stack.db)
+      expect(held.status).toBe(503)
+      const attempts = () => stack.db.selectFrom('payment_attempts').select(['state', 'attempt_no']).execute()
+      const [begun] = await attempts()
+      expect(begun?.state).toBe('creating')
+      const [order] = (await stack.api.call('invoices', {}, member)).data.list
+      const asked = { invoice_id: order?.invoice_id ?? '', pay_type: 'alipay' as const }
+      const again = await stack.api.call('payInvoice', asked, member)
+      expect(await attempts()).toEqual([{ state: 'open', attempt_no: begun?.attempt_no }])
+      await stack.pay(again.data.pay_url)
     })
 
     it('keeps what was sold when the price list changes', async () => {

@@ -130,8 +130,9 @@ export const fetchCode = async (
   attempt: Attempt,
 ): Promise<Payable | PayRefusal> => {
   if (hasFreshCode(attempt, context.clock.now())) return { order, attempt }
+  let code: PaymentCode
   try {
-    const code = await gateway.create({
+    code = await gateway.create({
       attemptNo: attempt.attempt_no,
       amountMinor: attempt.amount_minor,
       currency: attempt.currency,
@@ -145,7 +146,6 @@ export const fetchCode = async (
       language: site.language,
       payerId,
     })
-    return await show(context, order, attempt, code)
   } catch (error) {
     // Not the provider's fault.
     if (error instanceof DatabaseUnavailable) throw error
@@ -154,6 +154,8 @@ export const fetchCode = async (
     await failAttempt(context.db, own)
     return refuse('paymentProviderFailed')
   }
+  // Whatever fails from here on is not the provider's doing: the code is there, and is asked about.
+  return show(context, order, attempt, code)
 }
 
 /** The code may have been paid, or the order cancelled, before its provider answered. */
