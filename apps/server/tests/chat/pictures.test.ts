@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { codes } from '@bohe/api-client/contract/code'
 import { staffChatPicturePath } from '@bohe/api-client/staff'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeChats } from '#features/chat/purge.ts'
@@ -64,6 +66,22 @@ describe('a picture in the chat', () => {
     expect((await send(Buffer.concat([png, Buffer.alloc(5_242_881 - png.length)]))).code).toBe(400411)
     expect((await send(Buffer.alloc(10_000_000))).code).toBe(400411)
     expect(kept()).toHaveLength(before)
+  })
+
+  it('is kept when the database does not say whether its message was stored', async () => {
+    const before = kept().map(({ name }) => name)
+    const { db } = api.context
+    const goAway = `
+      create function gone() returns trigger language plpgsql as $$
+        begin raise exception 'gone' using errcode = '57P01'; end $$;
+      create trigger gone before insert on chat_events for each row execute function gone()`
+    await sql.raw(goAway).execute(db)
+    const { code } = await send(await picture(16, 16).png().toBuffer())
+    await sql.raw('drop function gone cascade').execute(db)
+    expect(code).toBe(codes.unavailable.code)
+    const [left, ...more] = kept().filter(({ name }) => !before.includes(name))
+    expect([left?.isFile(), more]).toEqual([true, []])
+    rmSync(join(left?.parentPath ?? '', left?.name ?? ''))
   })
 
   it('keeps nothing of what was hidden behind its pixels', async () => {

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { chatLimits } from '@bohe/api-client/contract/limits'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { holdLockOf } from '#database/named-lock.ts'
 import type { Tx } from '#database/schema.ts'
 import { stateAfter, stateAtFirst } from '#domain/chat/conversation.ts'
@@ -154,7 +155,8 @@ export const sendChatPicture = async (input: ParsedInput<'sendChatPicture'>, cal
     if (answer instanceof Refused || answer.event.picture !== picture) await discard()
     return answer
   } catch (error) {
-    await discard()
+    // Where the database's answer was lost, the message may have been stored: a file too many does less harm than one too few.
+    if (!(error instanceof DatabaseUnavailable)) await discard()
     throw error
   }
 }
