@@ -52,11 +52,16 @@ const rulesAt = (now: Date): Rule[] => {
   ]
 }
 
-/** Deletes so many rows at most, in one statement; answers how many. */
+/**
+ * Deletes so many rows at most, in one statement; answers how many. What a call holds is left for the next time: it may
+ * wait for another row that is deleted here.
+ */
 const deleteSome = async (db: Db, [table, isOver]: Rule, most: number): Promise<number> => {
   const name = sql.table(table)
   const deleted = sql`
-    delete from ${name} where ctid = any (array(select ctid from ${name} where ${isOver} limit ${most})) and ${isOver}`
+    delete from ${name} where ctid = any (array(
+      select ctid from ${name} where ${isOver} limit ${most} for update skip locked
+    )) and ${isOver}`
   return Number((await deleted.execute(db)).numAffectedRows ?? 0)
 }
 

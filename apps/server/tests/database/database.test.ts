@@ -21,7 +21,7 @@ const noting = (tables: string[]): KyselyPlugin => ({
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-describe.each(databases)('the database, $name', ({ open }) => {
+describe.each(databases)('the database, $name', ({ name, open }) => {
   const check = it.skipIf(open === undefined)
   let connection: Connection
   beforeAll(async () => {
@@ -153,6 +153,26 @@ describe.each(databases)('the database, $name', ({ open }) => {
     expect(left.map(({ key }) => key)).toEqual(['purged 5', 'purged 6'])
     // Two, two, one.
     expect(texts.filter(table => table === 'captchas')).toHaveLength(3)
+  })
+
+  // The embedded database has one connection: nobody holds a row while another one asks.
+  it.skipIf(name !== 'PostgreSQL' || !open)('leaves what a call holds, and waits for nobody', async () => {
+    const { db } = connection
+    const over = ['held', 'free'].map(key => ({ key, answer_hash: Buffer.of(1), expires_at: after(-1) }))
+    await db.insertInto('captchas').values(over).execute()
+    const keys = async () =>
+      (await db.selectFrom('captchas').select('key').where('expires_at', '<', now).execute()).map(({ key }) => key)
+    await db.transaction().execute(async tx => {
+      await tx
+        .updateTable('captchas')
+        .set({ answer_hash: Buffer.of(2) })
+        .where('key', '=', 'held')
+        .execute()
+      await purge(db, now)
+      expect(await keys()).toEqual(['held'])
+    })
+    await purge(db, now)
+    expect(await keys()).toEqual([])
   })
 
   check('keeps a device while it may log in, and a year after it was last seen', async () => {
