@@ -36,6 +36,21 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByRole('dialog'))
     expect(close).toHaveBeenCalledOnce()
   })
+
+  it('stays when words in it are selected and the pointer is let go beside it', async () => {
+    const close = vi.fn()
+    render(
+      <Dialog open onClose={close} title="Claim" closeLabel="Close">
+        <input aria-label="Address" defaultValue="10 Downing Street" />
+      </Dialog>,
+    )
+    // The click goes to what both places have in common, as in a browser.
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: screen.getByRole('textbox') },
+      { keys: '[/MouseLeft]', target: screen.getByRole('dialog') },
+    ])
+    expect(close).not.toHaveBeenCalled()
+  })
 })
 
 describe('a question', () => {

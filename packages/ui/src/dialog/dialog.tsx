@@ -18,6 +18,7 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'onClose' | '
 export function Dialog({ open, onClose, title, closeLabel, footer, className, children, ...rest }: DialogProps) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   useEffect(() => {
     if (!open) return element.current?.close()
     element.current?.showModal()
@@ -32,7 +33,11 @@ export function Dialog({ open, onClose, title, closeLabel, footer, className, ch
       data-state={open ? 'open' : 'closed'}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={event => event.target === element.current && element.current.close()}
+      onPointerDown={event => {
+        pressed.current = event.target
+      }}
+      // Words selected from a field to beside the dialog end in a click on it, too, which was not pressed there.
+      onClick={({ target }) => target === element.current && target === pressed.current && element.current.close()}
     >
       {open && (
         <div className="dialog-body">
