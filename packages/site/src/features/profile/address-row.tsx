@@ -1,7 +1,7 @@
-import { Field } from '@bohe/ui/field'
+import { Field, type FieldProps } from '@bohe/ui/field'
 import { Stack } from '@bohe/ui/layout'
 import { Select } from '@bohe/ui/select'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { loadProvinces, type Provinces, splitAddress } from '#data/provinces.ts'
 import type { FormAnswer } from '#forms/form-answer.ts'
 import { useWords } from '#forms/use-words.ts'
@@ -14,9 +14,12 @@ import { addressIn } from './address-in.ts'
 export function AddressRow({ member: { address } }: { member: Member }) {
   const { t } = useTranslation('profile')
   const [provinces, setProvinces] = useState<Provinces>()
+  const line = useRef<HTMLInputElement>(null)
+  // Who has begun to type goes on in the line: taking its place would take his words and the cursor.
+  const offer = (found: Provinces) => line.current?.value === address && setProvinces(found)
   const open = () => {
     // Without the lists the line alone takes the address.
-    if (!provinces) loadProvinces().then(setProvinces, () => undefined)
+    if (!provinces) loadProvinces().then(offer, () => undefined)
   }
   return (
     <FieldRow name="address" label={t('field.address')} value={address} saving={addressIn} onOpen={open}>
@@ -24,7 +27,12 @@ export function AddressRow({ member: { address } }: { member: Member }) {
         provinces ? (
           <ChosenAddress key={address} {...{ address, provinces, answer }} />
         ) : (
-          <AddressLine answer={answer} label={t('field.address')} defaultValue={answer.values?.address ?? address} />
+          <AddressLine
+            ref={line}
+            answer={answer}
+            label={t('field.address')}
+            defaultValue={answer.values?.address ?? address}
+          />
         )
       }
     </FieldRow>
@@ -38,7 +46,7 @@ interface AnswerProps {
 function AddressLine({
   answer,
   ...field
-}: AnswerProps & { label: string; defaultValue: string; autoComplete?: string }) {
+}: AnswerProps & Pick<FieldProps, 'ref' | 'autoComplete'> & { label: string; defaultValue: string }) {
   const { t } = useTranslation('profile')
   const words = useWords()
   return (

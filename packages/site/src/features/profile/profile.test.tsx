@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Answer } from '@bohe/api-client/test-transport'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import User, { clientAction, loader } from '#routes/user-route.tsx'
@@ -181,6 +181,24 @@ describe('an address', () => {
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'District' }), '静安区')
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(edit.mock.calls[0]?.[0]).toEqual({ address: '上海市静安区文三路 1 号' }))
+  })
+
+  it('stays the line that is being typed when the lists of places come', async () => {
+    const lists = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => lists.promise)
+    const { edit, answers } = editing()
+    open({ answers })
+    const form = await row('Address')
+    const line = form.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+    await userEvent.clear(line)
+    await userEvent.type(line, '上海市静安区南京路 2 号')
+    // One more turn, in which the page takes them.
+    await act(async () => {
+      lists.resolve(Response.json(districts))
+      await new Promise(resolve => setTimeout(resolve))
+    })
+    await userEvent.type(document.activeElement ?? line, ' 3 室{Enter}')
+    await waitFor(() => expect(edit.mock.calls[0]?.[0]).toEqual({ address: '上海市静安区南京路 2 号 3 室' }))
   })
 
   it('of elsewhere is a line', async () => {
