@@ -160,6 +160,22 @@ describe('a conversation', () => {
     expect(fresh.session.get()).toMatchObject({ state: { state: 'closed' }, log: justNow })
   })
 
+  it('that is longer than a page is had whole, also past a page of which nothing is the visitor’s', async () => {
+    const closed = { ...open, state: 'closed' as const }
+    const asked: number[] = []
+    const { session } = page({
+      openChat: ({ after }) => {
+        asked.push(after)
+        if (after === 0) return { data: { ...closed, events: [event(1), answer(150)], has_more: 1 } }
+        if (after === 150) return { data: { ...closed, events: [], has_more: 1 } }
+        return { data: { ...closed, events: [answer(351)] } }
+      },
+    })
+    await session.begin('7')
+    expect(asked).toEqual([0, 150, 350])
+    expect(session.get().log.map(({ seq }) => seq)).toEqual([1, 150, 351])
+  })
+
   it('is turned away from for a new one, which stays new when the visitor comes back', async () => {
     const ticket = { ...open, state: 'ticket' as const }
     const { session, change } = page({ openChat: () => ({ data: ticket }), ...taking })

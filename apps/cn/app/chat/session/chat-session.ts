@@ -3,6 +3,7 @@ import type { ChatEvent, ChatState } from '@bohe/api-client/contract/entities/ch
 import type { ChatApi } from './chat-api.ts'
 import { readUpTo, unreadIn } from './log.ts'
 import type { ChatMemory } from './memory.ts'
+import { openWhole } from './open-whole.ts'
 import { withoutSent } from './outbox.ts'
 import { OutboxSender, type Sent } from './outbox-sender.ts'
 import { isRefusal, noConversation, type Shown, ShownStore, sentenceOf } from './shown.ts'
@@ -98,7 +99,7 @@ export class ChatSession {
     const round = this.#round
     const { api, page } = this.#options
     try {
-      const answer = await api.openChat({ conversation_id: id, after: lastSeq(this.get().log), page: page() })
+      const answer = await openWhole(api, { conversation_id: id, after: lastSeq(this.get().log), page: page() })
       if (round !== this.#round) return
       this.#stand(answer, id !== '')
       void this.outbox.flush()
