@@ -4,7 +4,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { diamond, gold } from '#recharge/testing.ts'
-import { agree, allMethods, ask, go, payResult, press, total, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
+import {
+  agree,
+  allMethods,
+  answerFromNowOn,
+  ask,
+  go,
+  payResult,
+  press,
+  total,
+  useBrowserAnswers,
+} from '#recharge/visit-recharge.tsx'
 
 useBrowserAnswers()
 
@@ -66,6 +76,15 @@ describe('a discount code', () => {
     await press('Apply')
     await waitFor(() => expect(asked).toEqual(['MINT10', 'LEAF10']))
     expect(router.state.location.search).toBe('')
+  })
+
+  it('is asked about again by the button when no answer came', async () => {
+    go({ quote: () => ({ networkFailure: true }) })
+    await type('MINT10{Enter}')
+    await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBe('true'))
+    answerFromNowOn({ quote: tenth })
+    await press('Apply')
+    await waitFor(() => expect(total()).toBe('¥27.00'))
   })
 
   it('that is refused says so beside the field, and the list price stands', async () => {

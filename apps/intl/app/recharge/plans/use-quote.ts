@@ -48,7 +48,9 @@ const useAskedQuote = (input: QuoteInput, isMember: boolean, quoted: Quoted | un
       isStale = true
     }
   }, [isOpen, package_id, price_id, pay_type, discount_code, region, isMember])
-  return { ...answer, isAsking: isOpen && isMember }
+  // A price stays known; whatever else became of a question, a network failure above all, may be another the next time.
+  const askAgain = () => setAnswered(one => (one?.breakdown ? one : undefined))
+  return { ...answer, isAsking: isOpen && isMember, askAgain }
 }
 
 /** How long a code rests unchanged before its price is asked for. */
@@ -85,8 +87,12 @@ export const useQuote = (wanted: QuoteInput, answer: PurchaseAnswer): QuoteView 
   const { settled, apply } = useSettled(wanted.discount_code)
   const isMember = useViewer().state !== 'visitor'
   const asked = useAskedQuote({ ...wanted, discount_code: settled }, isMember, answer.quoted)
-  const { breakdown, isAsking } = asked
+  const { breakdown, isAsking, askAgain } = asked
   // Nothing is said of a code while it is being typed.
   const fault = answeredTo(answer, wanted) ?? (wanted.discount_code === settled ? asked.fault : undefined)
-  return { ...(isMember && breakdown && { breakdown }), ...(fault && { fault }), isAsking, apply }
+  const applyAgain = () => {
+    askAgain()
+    apply()
+  }
+  return { ...(isMember && breakdown && { breakdown }), ...(fault && { fault }), isAsking, apply: applyAgain }
 }
