@@ -69,6 +69,38 @@ describe('the inbox', () => {
     await list(omar).getByRole('link', { name }).waitFor()
   })
 
+  it('is handed over to who was chosen or to nobody: what is refused is told in the dialog', async () => {
+    const visitor = someVisitor()
+    const id = await visitor.say(words('Who else?'))
+    let names = ['Ann', 'Boris']
+    await olivia.page.route('**/staff/chat-seats*', async route => {
+      const seat = { state: 'here', open: 0, capacity: 3, is_me: 0 }
+      const seats = names.map(name => ({ ...seat, staff_id: `9000${name.length}`, name }))
+      await route.fulfill({ json: { code: 0, msg: '', data: { seats, waiting: 0 } } })
+    })
+    const seatsAre = async (...now: string[]) => {
+      names = now
+      const asked = olivia.page.waitForResponse('**/staff/chat-seats*')
+      await visitor.say(words('Hello?'))
+      await (await asked).finished()
+    }
+    await openChat(olivia, id)
+    await olivia.press('chat.hand-over')
+    const dialog = olivia.page.getByRole('dialog')
+    const to = dialog.getByLabel(olivia.words('chat.hand-over-to'))
+    await to.selectOption({ label: (await dialog.getByRole('option', { name: /Boris/ }).textContent()) ?? '' })
+    await seatsAre('Ann')
+    expect(await to.inputValue()).toBe('90005')
+    await dialog.getByRole('button', { name: olivia.words('chat.hand-over') }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByRole('button', { name: olivia.words('cancel') }).click()
+    await seatsAre()
+    await olivia.press('chat.hand-over')
+    await dialog.getByText(olivia.words('chat.hand-over-none')).waitFor()
+    expect(await dialog.getByRole('button', { name: olivia.words('chat.hand-over') }).count()).toBe(0)
+    await olivia.page.unroute('**/staff/chat-seats*')
+  })
+
   it('shows what a colleague answered before one’s own goes, and keeps what was typed', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Who answers?'))

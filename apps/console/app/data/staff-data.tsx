@@ -26,10 +26,18 @@ export const useStaffQuery = <Name extends StaffCallName>(name: Name, input: Sta
   })
 }
 
+interface ActOptions<Name extends StaffCallName> {
+  onDone?: (data: StaffData<Name>) => void
+  /** Nothing that is shown changes by it, and no failure is told. */
+  isQuiet?: boolean
+  /** A failure is told where it was done, such as in a dialog, which hides the toasts. */
+  isToldThere?: boolean
+}
+
 /** A call that writes: afterwards everything shown is asked for again, and a failure is told. */
 export const useAct = <Name extends StaffCallName>(
   name: Name,
-  { onDone, isQuiet }: { onDone?: (data: StaffData<Name>) => void; isQuiet?: boolean } = {},
+  { onDone, isQuiet, isToldThere }: ActOptions<Name> = {},
 ) => {
   const [client, queries, toast] = [useStaffClient(), useQueryClient(), useToast()]
   return useMutation<StaffData<Name>, StaffError, StaffInput<Name>>({
@@ -40,9 +48,9 @@ export const useAct = <Name extends StaffCallName>(
     },
     onError: error => {
       const { fields, message: text, requestId } = error
+      if (isQuiet || isToldThere || Object.keys(fields).length > 0) return
       // Whoever writes its number down needs a while.
-      if (Object.keys(fields).length === 0 && !isQuiet)
-        toast({ tone: 'danger', text, ...(requestId && { seconds: 60 }) })
+      toast({ tone: 'danger', text, ...(requestId && { seconds: 60 }) })
     },
   })
 }

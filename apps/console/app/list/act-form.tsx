@@ -5,6 +5,7 @@ import { Field } from '@bohe/ui/field'
 import { useToast } from '@bohe/ui/toast'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, type useStaffQuery } from '#data/staff-data.tsx'
+import { faultsOf, Refusal } from '#form/refusal.tsx'
 import { textsOf } from '#form/texts-of.ts'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -23,21 +24,48 @@ interface ActFormProps<Name extends StaffCallName> {
   fields?: (fieldError: (field: string) => string | undefined) => ReactNode
   /** What the fields offer to choose from: nothing can be filled in, or sent, before that is here. */
   choices?: Asked
+  /** Why there is nothing to do as things are: said in place of the form, until it can be done. */
+  impossible?: string | undefined
   asksReason?: boolean
   /** Turns what is filled in into what the call takes, where it is more than texts by their names. */
   read?: (form: FormData) => Partial<StaffInput<Name>>
   onDone?: (data: StaffData<Name>) => void
 }
 
+interface PossibleProps {
+  impossible: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What can be filled in, or why nothing can be; what is being filled in stays, whatever becomes impossible meanwhile. */
+function Possible({ impossible, onClose, children }: PossibleProps) {
+  const { t } = useWords()
+  const [wasPossible, setWasPossible] = useState(false)
+  if (!impossible && !wasPossible) setWasPossible(true)
+  if (!impossible || wasPossible) return children
+  return (
+    <div className="stack">
+      <p>{impossible}</p>
+      <div className="cluster">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </div>
+    </div>
+  )
+}
+
 /** An act that asks why: a button, and a dialog that says in numbers what it does. */
 export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
-  const { name, label, tone = 'secondary', about, fields, choices, asksReason = true, read = textsOf, onDone } = props
+  const { name, label, tone = 'secondary', about, fields, choices, impossible } = props
+  const { asksReason = true, read = textsOf, onDone } = props
   const { t } = useWords()
   const toast = useToast()
   // What was seen as it was opened is what is done: a newer version that arrives meanwhile is a conflict, which is told.
   const [seen, setSeen] = useState<typeof about>()
   const close = () => setSeen(undefined)
   const act = useAct(name, {
+    // Whoever has closed the dialog before the answer sees the toasts.
+    isToldThere: seen !== undefined,
     onDone: data => {
       close()
       const isProposed = 'state' in data && data.state === 'proposed'
@@ -45,7 +73,11 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
       onDone?.(data)
     },
   })
-  const fieldError = (field: string) => act.error?.fields[field]
+  const open = () => {
+    if (act.isError) act.reset()
+    setSeen(about)
+  }
+  const { fieldError, untold } = faultsOf(act.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     act.mutate({ ...read(new FormData(event.currentTarget)), ...seen } as StaffInput<Name>)
@@ -63,6 +95,7 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
           maxLength={500}
         />
       )}
+      <Refusal untold={untold} />
       <div className="cluster">
         <Button type="submit" tone={tone === 'danger' ? 'danger' : 'primary'} pending={act.isPending}>
           {label}
@@ -75,11 +108,11 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
   )
   const shown = () => {
     if (choices?.isLoadingError && choices.error) return <Failure error={choices.error} retry={choices.refetch} />
-    return choices?.isLoading ? <Loading /> : form()
+    return choices?.isLoading ? <Loading /> : <Possible {...{ impossible, onClose: close }}>{form()}</Possible>
   }
   return (
     <>
-      <Button size="sm" tone={tone} onClick={() => setSeen(about)}>
+      <Button size="sm" tone={tone} onClick={open}>
         {label}
       </Button>
       <Dialog open={seen !== undefined} onClose={close} title={label} closeLabel={t('close')}>

@@ -1,39 +1,53 @@
+import type { StaffData } from '@bohe/api-client/staff'
 import { Button, buttonClass } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
+import { useState } from 'react'
 import { useAct, useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Chat } from '../chat.ts'
 
+type Seat = StaffData<'chatSeats'>['seats'][number]
+
+interface ColleagueChoiceProps {
+  colleagues: readonly Seat[]
+  error: (field: string) => string | undefined
+}
+
+/** To whom, of those who were there as it was opened: if the chosen one went out of the list, another would be chosen. */
+function ColleagueChoice({ colleagues: current, error }: ColleagueChoiceProps) {
+  const { t, wordFor } = useWords()
+  const [colleagues] = useState(current)
+  return (
+    <>
+      <Select name="staff_id" label={t('chat.hand-over-to')} error={error('staff_id')}>
+        {colleagues.map(({ staff_id, name, state, open, capacity }) => (
+          <option key={staff_id} value={staff_id}>
+            {t('chat.seat-option', { name, state: wordFor('seat-state', state), open, capacity })}
+          </option>
+        ))}
+      </Select>
+      <Field name="reason" label={t('chat.hand-over-word')} error={error('reason')} maxLength={500} />
+    </>
+  )
+}
+
 /** Hands over to a colleague with a seat, with a word that the visitor does not see. */
 function HandOver({ chat }: { chat: Chat }) {
-  const { t, wordFor } = useWords()
-  const { data } = useStaffQuery('chatSeats', {})
-  const colleagues = (data?.seats ?? []).filter(({ staff_id }) => staff_id !== chat.staff_id)
+  const { t } = useWords()
+  const seats = useStaffQuery('chatSeats', {})
+  const colleagues = (seats.data?.seats ?? []).filter(({ staff_id }) => staff_id !== chat.staff_id)
   return (
     <ActForm
       name="handOverChat"
       label={t('chat.hand-over')}
       about={{ conversation_id: chat.id }}
       asksReason={false}
-      fields={error =>
-        colleagues.length === 0 ? (
-          <p>{t('chat.hand-over-none')}</p>
-        ) : (
-          <>
-            <Select name="staff_id" label={t('chat.hand-over-to')} error={error('staff_id')}>
-              {colleagues.map(({ staff_id, name, state, open, capacity }) => (
-                <option key={staff_id} value={staff_id}>
-                  {t('chat.seat-option', { name, state: wordFor('seat-state', state), open, capacity })}
-                </option>
-              ))}
-            </Select>
-            <Field name="reason" label={t('chat.hand-over-word')} error={error('reason')} maxLength={500} />
-          </>
-        )
-      }
+      choices={seats}
+      impossible={colleagues.length === 0 ? t('chat.hand-over-none') : undefined}
+      fields={error => <ColleagueChoice {...{ colleagues, error }} />}
     />
   )
 }
