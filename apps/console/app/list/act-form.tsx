@@ -17,6 +17,8 @@ interface ActFormProps<Name extends StaffCallName> {
   name: Name
   /** What the button says, and the dialog that it opens. */
   label: string
+  /** What the dialog says in place of that. */
+  title?: string
   tone?: 'secondary' | 'danger' | 'primary' | 'quiet'
   /** What the act is about, as it is when the dialog opens: goes with what is filled in. */
   about: Partial<StaffInput<Name>>
@@ -56,8 +58,8 @@ function Possible({ impossible, onClose, children }: PossibleProps) {
 
 /** An act that asks why: a button, and a dialog that says in numbers what it does. */
 export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
-  const { name, label, tone = 'secondary', about, fields, choices, impossible } = props
-  const { asksReason = true, read = textsOf, onDone } = props
+  const { name, label, tone = 'secondary', title = label, about, fields, choices } = props
+  const { impossible, asksReason = true, read = textsOf, onDone } = props
   const { t } = useWords()
   const toast = useToast()
   // What was seen as it was opened is what is done: a newer version that arrives meanwhile is a conflict, which is told.
@@ -115,7 +117,7 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
       <Button size="sm" tone={tone} onClick={open}>
         {label}
       </Button>
-      <Dialog open={seen !== undefined} onClose={close} title={label} closeLabel={t('close')}>
+      <Dialog open={seen !== undefined} onClose={close} title={title} closeLabel={t('close')}>
         {shown()}
       </Dialog>
     </>
