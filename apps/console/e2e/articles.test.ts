@@ -59,9 +59,19 @@ describe('a notice', () => {
   it('is published in both languages in few steps from Today, and read on both sites', async () => {
     const editor = await arriveAs('content')
     const title = `Lines ${Date.now()}`
+    let timesSaved = 0
+    editor.page.on('request', request => {
+      if (request.url().endsWith('/staff/save-article')) timesSaved++
+    })
+    // Whoever is impatient presses again while it is being published.
+    await editor.page.route('**/staff/publish-articles', async route => {
+      await editor.button('articles.save-and-publish').dispatchEvent('click')
+      await route.continue()
+    })
     await editor.fromToday()
     await writeNotice(editor, title, '', 'articles.save-and-publish')
     await editor.heading(title)
+    expect(timesSaved).toBe(1)
     await editor.sees(editor.words('article-state.published'))
     await editor.isDoneSoon()
     for (const region of ['0', '1'] as const) {
@@ -108,6 +118,12 @@ describe('a notice', () => {
     await other.press('articles.save')
     await other.heading(`${title} theirs`)
     await heading(editor).fill(`${title} mine`)
+    // Nothing can be typed, and then be lost, while it is being saved.
+    await editor.page.route('**/staff/save-article', async route => {
+      await heading(editor).click({ force: true })
+      await editor.page.keyboard.type('too late')
+      await route.continue()
+    })
     await editor.press('articles.save')
     await editor.sees(/operations@bohe\.test changed this at/)
     expect(await heading(editor).inputValue()).toBe(`${title} mine`)

@@ -3,7 +3,7 @@ import type { StaffData, StaffInput } from '@bohe/api-client/staff'
 import { supportTypes, textFormats } from '@bohe/api-client/staff/calls/articles'
 import { Button } from '@bohe/ui/button'
 import { Select } from '@bohe/ui/select'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#data/staff-data.tsx'
 import { BilingualField } from '#form/bilingual-field.tsx'
@@ -134,7 +134,7 @@ function SearchTexts({ article, error }: { article: ArticleData | undefined; err
 }
 
 /** Saves, and publishes what was saved where the other button was pressed. */
-const useSaved = (onSaved: (id: string) => void) => {
+const useSaved = (onSaved: (id: string) => void | Promise<void>) => {
   const isPublishing = useRef(false)
   const publish = useAct('publishArticles')
   return {
@@ -142,9 +142,10 @@ const useSaved = (onSaved: (id: string) => void) => {
       isPublishing.current = form.get('publish') === '1'
       return filledIn(form)
     },
-    done: ({ article_id }: StaffData<'saveArticle'>) => {
-      if (!isPublishing.current) return onSaved(article_id)
-      publish.mutate({ article_ids: [article_id] }, { onSettled: () => onSaved(article_id) })
+    done: async ({ article_id }: StaffData<'saveArticle'>) => {
+      // What is not published is told, and saved all the same.
+      if (isPublishing.current) await publish.mutateAsync({ article_ids: [article_id] }).catch(() => undefined)
+      await onSaved(article_id)
     },
   }
 }
@@ -154,12 +155,8 @@ export function ArticleForm({ article }: { article?: ArticleData }) {
   const { t } = useWords()
   const may = useMay()
   const navigate = useNavigate()
-  const [savedAs, setSavedAs] = useState<string>()
-  const { read, done } = useSaved(setSavedAs)
-  // Once the form knows that nothing in it is unsaved.
-  useEffect(() => {
-    if (!article && savedAs) void navigate(`/articles/${savedAs}`)
-  }, [article, savedAs, navigate])
+  // A new one is at work until its own page is there: saved once more, it would be another one.
+  const { read, done } = useSaved(id => (article ? undefined : navigate(`/articles/${id}`)))
   const about = article ? { article_id: article.id, version: article.version } : { version: 0 }
   return (
     <EditForm
@@ -167,9 +164,9 @@ export function ArticleForm({ article }: { article?: ArticleData }) {
       about={about}
       read={read}
       submitLabel={t('articles.save')}
-      otherSubmits={
+      otherSubmits={isPending =>
         may('articles.publish') && (
-          <Button type="submit" name="publish" value="1">
+          <Button type="submit" name="publish" value="1" pending={isPending}>
             {t('articles.save-and-publish')}
           </Button>
         )

@@ -27,14 +27,15 @@ export const useStaffQuery = <Name extends StaffCallName>(name: Name, input: Sta
 }
 
 interface ActOptions<Name extends StaffCallName> {
-  onDone?: (data: StaffData<Name>) => void
+  /** What is done next; the act is at work until that is done, too. */
+  onDone?: ((data: StaffData<Name>) => void | Promise<void>) | undefined
   /** Nothing that is shown changes by it, and no failure is told. */
   isQuiet?: boolean
   /** A failure is told where it was done, such as in a dialog, which hides the toasts. */
   isToldThere?: boolean
 }
 
-/** A call that writes: afterwards everything shown is asked for again, and a failure is told. */
+/** A call that writes: it is at work until everything shown has been asked for again, and a failure is told. */
 export const useAct = <Name extends StaffCallName>(
   name: Name,
   { onDone, isQuiet, isToldThere }: ActOptions<Name> = {},
@@ -42,9 +43,9 @@ export const useAct = <Name extends StaffCallName>(
   const [client, queries, toast] = [useStaffClient(), useQueryClient(), useToast()]
   return useMutation<StaffData<Name>, StaffError, StaffInput<Name>>({
     mutationFn: input => client[name](input),
-    onSuccess: data => {
-      if (!isQuiet) void queries.invalidateQueries()
-      onDone?.(data)
+    onSuccess: async data => {
+      await onDone?.(data)
+      if (!isQuiet) await queries.invalidateQueries()
     },
     onError: error => {
       const { fields, message: text, requestId } = error

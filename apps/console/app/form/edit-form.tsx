@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@bohe/ui/dialog'
 import { Notice } from '@bohe/ui/notice'
 import { useToast } from '@bohe/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useAct } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -22,10 +22,11 @@ interface EditFormProps<Name extends StaffCallName> {
   read?: (form: FormData) => Partial<StaffInput<Name>>
   submitLabel?: string
   /** Other ways to save, beside the button: a button of type submit, whose name and value are read with the fields. */
-  otherSubmits?: ReactNode
+  otherSubmits?: (isPending: boolean) => ReactNode
   /** `faults` is all that is wrong, by field. */
   children: (error: FieldError, faults: Readonly<Record<string, string>>) => ReactNode
-  onSaved?: (data: StaffData<Name>) => void
+  /** What follows; the form is at work until that is done, too. */
+  onSaved?: (data: StaffData<Name>) => void | Promise<void>
 }
 
 /** Asks before what is not saved is left behind. */
@@ -49,6 +50,27 @@ function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   )
 }
 
+/** Fields that take nothing while they are saved, or it would be lost with them; who was in one is there again afterwards. */
+function Resting({ isResting, children }: { isResting: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const held = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!current) return
+    if (isResting) {
+      const { activeElement } = document
+      held.current = activeElement instanceof HTMLElement && current.contains(activeElement) ? activeElement : null
+    }
+    current.inert = isResting
+    if (!isResting && document.activeElement === document.body) held.current?.focus()
+  }, [isResting])
+  return (
+    <div className="stack" ref={box}>
+      {children}
+    </div>
+  )
+}
+
 /**
  * The form of a record. Errors stand at their fields; what somebody else saved in between is told and never overwritten:
  * what was typed stays until the newest is loaded.
@@ -65,15 +87,16 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
     tellDirty(next)
   }
   const act = useAct(name, {
-    onDone: data => {
+    onDone: async data => {
       setDirty(false)
       const isProposed = typeof data === 'object' && 'state' in data && data.state === 'proposed'
       toast({ tone: isProposed ? 'info' : 'success', text: t(isProposed ? 'proposed' : 'saved') })
-      onSaved?.(data)
+      await onSaved?.(data)
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (act.isPending) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const form = new FormData(event.currentTarget, submitter)
     act.mutate({ ...read(form), ...about } as StaffInput<Name>)
@@ -85,7 +108,9 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
   }
   return (
     <form className="stack" onSubmit={submit} onChange={() => setDirty(true)}>
-      {children(field => act.error?.fields[field], act.error?.fields ?? {})}
+      <Resting isResting={act.isPending}>
+        {children(field => act.error?.fields[field], act.error?.fields ?? {})}
+      </Resting>
       {act.error?.is('stale') && (
         <Notice
           tone="warning"
@@ -102,7 +127,7 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
         <Button type="submit" tone="primary" pending={act.isPending}>
           {submitLabel ?? t('save')}
         </Button>
-        {otherSubmits}
+        {otherSubmits?.(act.isPending)}
       </div>
       <LeaveQuestion isDirty={isDirty && !act.isPending} />
     </form>
