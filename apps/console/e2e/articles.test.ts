@@ -141,6 +141,31 @@ describe('a notice', () => {
     await other.leave()
   })
 
+  it('is not lost by a session that ended meanwhile: who has logged in elsewhere saves it', async () => {
+    const editor = await logInAs('content')
+    await editor.open('/articles/new')
+    const title = `Kept ${Date.now()}`
+    await hands(editor).fills('articles.heading', 'in-english', title)
+    await editor.page.context().clearCookies()
+    await editor.press('articles.save')
+    const dialog = editor.page.getByRole('alertdialog', { name: editor.words('unsaved.ended') })
+    await dialog.waitFor()
+    await editor.isFine()
+    const [tab] = await Promise.all([
+      editor.page.context().waitForEvent('page'),
+      dialog.getByRole('link', { name: editor.words('unsaved.log-in') }).click(),
+    ])
+    await tab.getByLabel(editor.words('log-in.email')).fill('content@bohe.test')
+    await tab.getByLabel(editor.words('log-in.password'), { exact: true }).fill('content of mint 2026')
+    await tab.getByRole('button', { name: editor.words('log-in.submit'), exact: true }).click()
+    await tab.waitForURL(({ pathname }) => pathname === '/')
+    await tab.close()
+    await dialog.getByRole('button', { name: editor.words('stay') }).click()
+    await editor.press('articles.save')
+    await editor.heading(title)
+    await editor.leave()
+  })
+
   it('has pictures, drawn anew; one of ten megabytes and a drawing that runs are refused in words', async () => {
     const editor = await logInAs('content')
     await editor.open('/articles/new')

@@ -29,24 +29,40 @@ interface EditFormProps<Name extends StaffCallName> {
   onSaved?: (data: StaffData<Name>) => void | Promise<void>
 }
 
+/** That the session has ended: who logs in beside this page can stay, and save again. */
+function LogInBeside() {
+  const { t } = useWords()
+  return (
+    <p>
+      <a href="/log-in" target="_blank" rel="noreferrer">
+        {t('unsaved.log-in')}
+      </a>
+    </p>
+  )
+}
+
 /** Asks before what is not saved is left behind. */
-function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+function LeaveQuestion({ isDirty, isPending }: { isDirty: boolean; isPending: boolean }) {
   const { t } = useWords()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isElsewhere = currentLocation.pathname !== nextLocation.pathname
-    return isDirty && isElsewhere
+    // What follows a save leads on before the form knows that it is saved; a session that ended has not saved it.
+    return isDirty && isElsewhere && (!isPending || nextLocation.pathname === '/log-in')
   })
+  const hasEnded = blocker.location?.pathname === '/log-in' && blocker.location.search !== ''
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={t('unsaved')}
+      title={t(hasEnded ? 'unsaved.ended' : 'unsaved')}
       closeLabel={t('close')}
       confirmLabel={t('leave')}
       cancelLabel={t('stay')}
       tone="danger"
       onClose={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
-    />
+    >
+      {hasEnded && <LogInBeside />}
+    </ConfirmDialog>
   )
 }
 
@@ -129,7 +145,7 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
         </Button>
         {otherSubmits?.(act.isPending)}
       </div>
-      <LeaveQuestion isDirty={isDirty && !act.isPending} />
+      <LeaveQuestion isDirty={isDirty} isPending={act.isPending} />
     </form>
   )
 }

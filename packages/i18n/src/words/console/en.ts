@@ -60,6 +60,8 @@ export const console: Record<keyof typeof zhCN, string> = {
   leave: 'Leave',
   stay: 'Stay',
   unsaved: 'Some changes are not saved. Leave all the same?',
+  'unsaved.ended': 'Your session has ended, and some changes are not saved. Leave all the same?',
+  'unsaved.log-in': 'Log in in another tab; then stay here, and save again',
   'in-chinese': '{{field}} (Chinese)',
   'in-english': '{{field}} (English)',
   'beijing-time': 'Beijing time',

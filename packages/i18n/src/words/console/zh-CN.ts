@@ -58,6 +58,8 @@ export const console = {
   leave: '离开',
   stay: '留下',
   unsaved: '有未保存的修改。要离开吗？',
+  'unsaved.ended': '登录已失效，还有未保存的修改。要离开吗？',
+  'unsaved.log-in': '在新标签页中登录，然后留在此页并再次保存',
   'in-chinese': '{{field}}（中文）',
   'in-english': '{{field}}（英文）',
   'beijing-time': '北京时间',
