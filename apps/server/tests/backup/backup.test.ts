@@ -15,6 +15,8 @@ import { relationsIn } from '#operators/backup/backup-store.ts'
 import { type Manifest, readManifest, sealedManifest } from '#operators/backup/manifest.ts'
 import { withDatabase } from '#operators/backup/restored-database.ts'
 import { serverUrl } from '#tests/support/database/postgres-admin.ts'
+import { operate } from '#operators/carry-out.ts'
+import { commands } from '#operators/commands.ts'
 import { type BackupStack, keepable, startBackupStack } from './backup-stack.ts'
 
 const gold = 11
@@ -222,6 +224,22 @@ describe.each(keepable)('a backup, on $name', database => {
     })
     expect(await noted()).toMatchObject({ findings: 1, at: stack.api.clock.now() })
     expect(await scratchDatabases()).toEqual([])
+  })
+
+  it('is refused where customers are served and the folder of pictures is not there', async () => {
+    const { context } = stack.api
+    const make = (uploads: Partial<typeof stack.config.uploads>) => {
+      const config = { ...stack.config, isLive: true, uploads: { ...stack.config.uploads, ...uploads } }
+      return operate(commands, { ...context, config }, ['backup:make', '--folder', '.', '--dry-run'], 'lin', stack.folder)
+    }
+    const folder = join(stack.folder, 'no-pictures')
+    expect(await make({ folder })).toMatchObject({
+      code: 1,
+      errors: `bohe operate: the pictures of UPLOADS_DIR, ${folder}: it is not there\n`,
+    })
+    expect(await make({})).toMatchObject({ code: 0 })
+    const s3 = { bucket: 'kept' } as NonNullable<typeof stack.config.uploads.s3>
+    expect(await make({ folder, s3 })).toMatchObject({ code: 0 })
   })
 
   it('tried only, leaves nothing', async () => {

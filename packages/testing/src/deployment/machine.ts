@@ -72,6 +72,7 @@ export class Machine {
     unpack(this.#tarballs[name], folder)
     change(folder)
     symlinkSync(basename(folder), this.at(`/opt/bohe/${name}-${slot}`))
+    if (name === 'server' && slot === 'a') symlinkSync('server-a', this.at('/opt/bohe/server'))
     const port = name === 'server' ? 'SERVER_PORT' : 'SITE_PORT'
     this.write(`/etc/bohe/${name}-${slot}.env`, `${port}=${this.port(name, slot)}\n`)
     if (name !== 'server')
@@ -103,10 +104,10 @@ export class Machine {
     return [...this.#running].map(([name, unit]) => `${name}: ${unit.words()}`).join('\n')
   }
 
-  /** Runs a command of the operators by the release in slot a: what it printed. */
+  /** Runs a command of the operators by the link to the newest release: what it printed. */
   operate(...args: string[]): string {
     const env = { ...this.#outside.env, ...readEnvFile(this.at('/etc/bohe/server.env')) }
-    const folder = this.at('/opt/bohe/server-a')
+    const folder = this.at('/opt/bohe/server')
     const { stdout, stderr, status } = spawnSync(process.execPath, ['operate.js', ...args], {
       cwd: folder,
       env,
@@ -127,13 +128,15 @@ export class Machine {
   configureServer(databaseUrl: string, vendors: Record<string, string>): void {
     const settings = {
       ...{ DATABASE_URL: databaseUrl, TRUSTED_PROXIES: 'loopback', GEOIP_MMDB_PATH: this.at('/srv/country.mmdb') },
-      ...{ CONTENT_DIR: this.at('/srv/content'), UPLOADS_DIR: this.at('/var/lib/bohe-server/uploads') },
+      CONTENT_DIR: this.at('/srv/content'),
       SITE_ORIGINS: [hosts.intl, hosts.app, hosts.cn].map(originOf).join(','),
       ...{ CONSOLE_ORIGIN: originOf(hosts.console), PUBLIC_API_ORIGIN: originOf(hosts.api) },
       ...{ ...secrets, CARD_KEY: randomBytes(32).toString('base64') },
       ...vendors,
     }
-    this.write('/etc/bohe/server.env', filledExample('server.env.example', settings))
+    const filled = filledExample('server.env.example', settings)
+    const placed = filled.replace(/(?<=^UPLOADS_DIR=).*$/m, this.at)
+    this.write('/etc/bohe/server.env', placed)
   }
 
   /** The site's files with contacts of somebody, and the countries of addresses. */

@@ -61,6 +61,14 @@ const writeArchive = async (
   return manifest
 }
 
+/** A folder of pictures that is not there is another one than the API's. Throws CommandRefused. */
+const needPictures = async ({ isLive, uploads }: CommandContext['config']): Promise<void> => {
+  if (!isLive || uploads.s3) return
+  await access(uploads.folder, constants.R_OK).catch(error => {
+    throw inWords(error, `the pictures of UPLOADS_DIR, ${uploads.folder}`)
+  })
+}
+
 const counted = ({ rows, parts }: Manifest) => ({
   rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
   uploads: parts.uploads.files,
@@ -84,6 +92,7 @@ export const backupMake = command({
     await access(into, constants.W_OK).catch(error => {
       throw inWords(error, into)
     })
+    await needPictures(config)
     const place = join(into, nameAt(clock.now()))
     const database = await prepareDump(context)
     const keys = recipient === undefined ? undefined : await sealedKeys(config.given, recipient)
