@@ -140,6 +140,23 @@ describe('compose.yaml', () => {
   })
 })
 
+describe('docs/decisions', () => {
+  const folder = join(root, 'docs/decisions')
+  const listed = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).stdout.split('\n')
+  const files = listed.filter(path => path !== '')
+
+  it.skipIf(files.length === 0)('name files that are there', () => {
+    const named = readdirSync(folder).flatMap(decision => {
+      const text = readFileSync(join(folder, decision), 'utf8')
+      const paths = text.matchAll(/`((?:[\w@.-]+\/)*[\w@.-]+\.(?:tsx?|css|mjs|cfg|yml|sql))`/g)
+      return [...paths].map(([, path]) => ({ decision, path }))
+    })
+    expect(named.length).toBeGreaterThan(20)
+    const isThere = (path = '') => files.some(file => file === path || file.endsWith(`/${path}`))
+    expect(named.filter(({ path }) => !isThere(path))).toEqual([])
+  })
+})
+
 describe('docs/deploying.md', () => {
   const runbook = readFileSync(join(root, 'docs/deploying.md'), 'utf8')
 
@@ -156,6 +173,18 @@ describe('docs/deploying.md', () => {
     for (const [port] of runbook.matchAll(/\b4\d{3}\b/g)) expect(haproxy).toContain(`127.0.0.1:${port}`)
     expect(haproxy).toContain('stats socket /run/haproxy/admin.sock ')
   })
+})
+
+it('proxies take bodies twice as large as the largest picture, so that its refusal is told in words', () => {
+  const limits = readFileSync(join(root, 'packages/api-client/src/contract/limits.ts'), 'utf8')
+  const pictures = [...limits.matchAll(/pictureBytes: ([\d_]+)/g)].map(([, most = '']) =>
+    Number(most.replaceAll('_', '')),
+  )
+  const most = 2 * Math.max(...pictures)
+  const [, mib] = /client_max_body_size (\d+)m;/.exec(read('nginx/bohe.conf.template')) ?? []
+  const [, bytes] = /content-length\) gt (\d+)/.exec(read('haproxy/haproxy.cfg')) ?? []
+  expect(Number(mib) * 1_048_576).toBe(Number(bytes))
+  expect(Number(bytes)).toBeGreaterThan(most)
 })
 
 describe('the memory of the API', () => {
