@@ -13,6 +13,11 @@ ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=4"
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=131072
 # What members upload; a volume is mounted here.
 ENV DATA_DIR=/data UPLOADS_DIR=/data/uploads
+# pg_dump and pg_restore of the database's version, for backups: PostgreSQL's own packages.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-18 \
+  && rm -rf /var/lib/apt/lists/*
 RUN mkdir -p /data/uploads && chown -R node:node /data
 VOLUME /data
 COPY --from=build --chown=root:root /artefact /srv/bohe

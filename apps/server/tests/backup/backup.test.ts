@@ -14,9 +14,9 @@ import { grantMembership, ledgerCheck } from '#features/membership/ledger.ts'
 import { relationsIn } from '#operators/backup/backup-store.ts'
 import { type Manifest, readManifest, sealedManifest } from '#operators/backup/manifest.ts'
 import { withDatabase } from '#operators/backup/restored-database.ts'
-import { serverUrl } from '#tests/support/database/postgres-admin.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
+import { serverUrl } from '#tests/support/database/postgres-admin.ts'
 import { type BackupStack, keepable, startBackupStack } from './backup-stack.ts'
 
 const gold = 11
@@ -230,7 +230,13 @@ describe.each(keepable)('a backup, on $name', database => {
     const { context } = stack.api
     const make = (uploads: Partial<typeof stack.config.uploads>) => {
       const config = { ...stack.config, isLive: true, uploads: { ...stack.config.uploads, ...uploads } }
-      return operate(commands, { ...context, config }, ['backup:make', '--folder', '.', '--dry-run'], 'lin', stack.folder)
+      return operate(
+        commands,
+        { ...context, config },
+        ['backup:make', '--folder', '.', '--dry-run'],
+        'lin',
+        stack.folder,
+      )
     }
     const folder = join(stack.folder, 'no-pictures')
     expect(await make({ folder })).toMatchObject({
