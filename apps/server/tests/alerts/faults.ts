@@ -11,6 +11,7 @@ import {
   type Inject,
   jobsTaken,
   limited,
+  noteRun,
   pass,
   refundWaits,
   run,
@@ -89,6 +90,7 @@ export const faults: Readonly<Record<string, Inject>> = {
     await run(shop.stack, 'ledger:check')
     await pass(shop, 200_000)
   },
+  BoheChecksNever: ({ stack }) => stack.db.deleteFrom('check_runs').where('kind', '=', 'audit').execute(),
 
   BoheJobsLate: async shop => {
     await refundWaits(shop)
@@ -104,6 +106,7 @@ export const faults: Readonly<Record<string, Inject>> = {
     await (await hire(stack.api)).call('sendPasswordReset', { member_id: String(id), reason: 'asked for it' })
     await stack.control('mail/fail-next', { status: 451, count: mostAttempts })
     await stack.run(mostAttempts * 3600, 3600)
+    for (const kind of ['ledger', 'audit', 'backup'] as const) await noteRun(stack, kind)
     await pass(shop, 0)
     return () => stack.control('mail/fail-next', { count: 0 })
   },
@@ -196,7 +199,7 @@ export const faults: Readonly<Record<string, Inject>> = {
   BoheMemoryHigh: async () => {
     const hoard: Buffer[] = []
     // A little at a time: the event loop is not what is held up.
-    await times(80, async () => {
+    await times(25, async () => {
       hoard.push(Buffer.alloc(20_000_000, 1))
       await wait(1)
     })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { type MetricsPort, openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
 import { createRegistry } from '@bohe/telemetry/registry.ts'
+import { noteCheck } from '#features/machines/check-runs.ts'
 import type { Heartbeat } from '#jobs/heartbeat.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
@@ -27,6 +28,10 @@ export type Inject = (shop: Shop) => Promise<unknown>
 export const times = async (count: number, act: (index: number) => unknown) => {
   for (let index = 0; index < count; index++) await act(index)
 }
+
+/** A check ran now and found nothing. */
+export const noteRun = ({ db, clock }: PaymentStack, kind: 'ledger' | 'audit' | 'backup') =>
+  noteCheck(db, { kind, at: clock.now(), checked: 1, findings: 0 })
 
 type Table = 'activities' | 'payment_attempts' | 'orders'
 
