@@ -199,9 +199,9 @@ export const faults: Readonly<Record<string, Inject>> = {
   BoheMemoryHigh: async () => {
     const hoard: Buffer[] = []
     // A little at a time: the event loop is not what is held up.
-    await times(25, async () => {
-      hoard.push(Buffer.alloc(20_000_000, 1))
-      await wait(1)
+    await times(400, async () => {
+      hoard.push(Buffer.alloc(4_000_000, 1))
+      await wait(3)
     })
     return () => hoard.splice(0)
   },
