@@ -140,6 +140,25 @@ describe('the inbox', () => {
     expect((await visitor.texts()).filter(each => each === text)).toHaveLength(1)
   })
 
+  it('a note stays one over a reload, and when its chat is taken up again', async () => {
+    const visitor = someVisitor()
+    const id = await visitor.say(words('Is it mine?'))
+    await openChat(omar, id)
+    const text = words('He owes us a month')
+    await omar.field('chat.note-mode').check()
+    await omar.field('chat.note').fill(text)
+    await omar.page.reload()
+    await omar.page.getByText(text).press('Enter')
+    await log(omar).getByText(text).waitFor()
+    expect(await visitor.texts()).toHaveLength(1)
+    await omar.press('chat.close')
+    await omar.field('chat.note').fill('Closed too early')
+    await omar.press('chat.take-again')
+    await omar.field('chat.note-mode').waitFor()
+    expect(await omar.field('chat.note').inputValue()).toBe('Closed too early')
+    expect(await visitor.texts()).toHaveLength(1)
+  })
+
   it('shows the member and his orders beside the chat, and asks why one is not open in one click', async () => {
     const member = await someMember()
     const order = await anOrder(member)

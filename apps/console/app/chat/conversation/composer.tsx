@@ -3,7 +3,7 @@ import { Button } from '@bohe/ui/button'
 import { Checkbox } from '@bohe/ui/checkbox'
 import { TextArea } from '@bohe/ui/field'
 import { Notice } from '@bohe/ui/notice'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStaffClient } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { type Canned, filled, matching, unfilled, useCanned, type Variables } from '../answers/canned.ts'
@@ -49,6 +49,21 @@ const useCannedChoice = (text: string, choose: (answer: Canned) => void) => {
   return { isOpen, answers, active: at, onKey }
 }
 
+/** Whether what is typed is a note: by the tick, and by the draft, which stays one wherever it is come back to. */
+const useMode = (isClosed: boolean, { draft, isNote, write }: ReturnType<typeof useSend>) => {
+  const [isTicked, setTicked] = useState(isNote)
+  // What stands in a closed chat is a note, and stays one when somebody takes the chat up again.
+  useEffect(() => {
+    if (isClosed && draft !== '' && !isNote) write(draft, true)
+  })
+  const mode: 'note' | 'answer' = isTicked || isNote || isClosed ? 'note' : 'answer'
+  const tick = (isTickedNow: boolean) => {
+    setTicked(isTickedNow)
+    write(draft, isTickedNow && draft !== '')
+  }
+  return { mode, tick, type: (text: string) => write(text, mode === 'note') }
+}
+
 interface ComposerProps {
   conversationId: string
   /** A closed one takes notes alone. */
@@ -63,18 +78,17 @@ export function Composer({ conversationId, isClosed, isChinese, variables, sendi
   const { t } = useWords()
   const listId = useId()
   const { draft, write, begin, movedBy } = sending
-  const [isNote, setNote] = useState(false)
+  const { mode, tick, type } = useMode(isClosed, sending)
   const [error, setError] = useState('')
   const tellTyping = useTellTyping(conversationId)
-  const mode = isNote || isClosed ? 'note' : 'answer'
   const textOf = ({ text_zh, text_en }: Canned) => (isChinese ? text_zh : text_en)
-  const choice = useCannedChoice(draft, answer => write(filled(textOf(answer), variables)))
+  const choice = useCannedChoice(draft, answer => type(filled(textOf(answer), variables)))
   const send = () => {
     const text = draft.trim()
     const missing = mode === 'answer' ? unfilled(text) : undefined
     if (missing) return setError(t('chat.fill-in', { variable: missing }))
     if (text === '') return
-    write('')
+    write('', false)
     void begin(mode, text)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -98,7 +112,7 @@ export function Composer({ conversationId, isClosed, isChinese, variables, sendi
       {choice.isOpen && (
         <CannedList
           {...{ id: listId, answers: choice.answers, active: choice.active, textOf }}
-          onChoose={answer => write(filled(textOf(answer), variables))}
+          onChoose={answer => type(filled(textOf(answer), variables))}
         />
       )}
       <TextArea
@@ -114,7 +128,7 @@ export function Composer({ conversationId, isClosed, isChinese, variables, sendi
         onKeyDown={press}
         onChange={event => {
           setError('')
-          write(event.target.value)
+          type(event.target.value)
           if (mode === 'answer') tellTyping()
         }}
       />
@@ -122,7 +136,7 @@ export function Composer({ conversationId, isClosed, isChinese, variables, sendi
         {isClosed ? (
           <span className="chat-soft">{t('chat.closed-help')}</span>
         ) : (
-          <Checkbox checked={isNote} onChange={event => setNote(event.target.checked)}>
+          <Checkbox checked={mode === 'note'} onChange={event => tick(event.target.checked)}>
             {t('chat.note-mode')}
           </Checkbox>
         )}

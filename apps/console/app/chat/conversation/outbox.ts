@@ -14,10 +14,12 @@ export interface Unsent {
 
 interface Typed {
   draft: string
+  /** The draft is for colleagues alone: it must not become an answer. */
+  isNote: boolean
   unsent: readonly Unsent[]
 }
 
-const nothing: Typed = { draft: '', unsent: [] }
+const nothing: Typed = { draft: '', isNote: false, unsent: [] }
 const nameOf = (conversationId: string) => `bohe.console.chat.${conversationId}`
 
 const kept = new Map<string, Typed>()
@@ -27,9 +29,10 @@ const listeners = new Set<() => void>()
 const stored = (conversationId: string): Typed => {
   const text = sessionStorage.getItem(nameOf(conversationId))
   if (text === null) return nothing
-  const { draft, unsent }: Typed = JSON.parse(text)
+  // The last release kept no word of notes.
+  const { draft, isNote = false, unsent }: Omit<Typed, 'isNote'> & Partial<Typed> = JSON.parse(text)
   // What was on its way when the page went may have arrived: sent again under the same name it is there once.
-  return { draft, unsent: unsent.map(each => ({ ...each, isOnItsWay: false })) }
+  return { draft, isNote, unsent: unsent.map(each => ({ ...each, isOnItsWay: false })) }
 }
 
 const typedIn = (conversationId: string): Typed => {
@@ -44,7 +47,7 @@ const change = (conversationId: string, by: (before: Typed) => Typed) => {
   const typed = by(typedIn(conversationId))
   kept.set(conversationId, typed)
   const unsent = typed.unsent.filter(({ kind }) => kind !== 'picture')
-  sessionStorage.setItem(nameOf(conversationId), JSON.stringify({ draft: typed.draft, unsent }))
+  sessionStorage.setItem(nameOf(conversationId), JSON.stringify({ ...typed, unsent }))
   for (const listener of listeners) listener()
 }
 
@@ -55,11 +58,13 @@ const subscribe = (listener: () => void) => {
 
 /** What is typed for a conversation and what of it is not sent: it stays when another one is opened, and after a reload. */
 export const useOutbox = (conversationId: string) => {
-  const { draft, unsent } = useSyncExternalStore(subscribe, () => typedIn(conversationId))
+  const { draft, isNote, unsent } = useSyncExternalStore(subscribe, () => typedIn(conversationId))
   return {
     draft,
+    isNote,
     unsent,
-    write: (text: string) => change(conversationId, before => ({ ...before, draft: text })),
+    write: (text: string, isForColleagues: boolean) =>
+      change(conversationId, before => ({ ...before, draft: text, isNote: isForColleagues })),
     put: (item: Unsent) =>
       change(conversationId, before => ({
         ...before,
@@ -73,6 +78,7 @@ export const useOutbox = (conversationId: string) => {
     /** Puts a text back where it was typed, before what was typed since. */
     takeBack: ({ clientId, text }: Unsent) =>
       change(conversationId, before => ({
+        ...before,
         draft: before.draft === '' ? text : `${text}\n${before.draft}`,
         unsent: before.unsent.filter(each => each.clientId !== clientId),
       })),

@@ -14,7 +14,7 @@ interface Sending {
 /** Sends what is typed. What could not be sent stays; what a colleague said first is shown, and nothing goes past it. */
 export const useSend = ({ conversationId, events, add }: Sending) => {
   const client = useStaffClient()
-  const { draft, unsent, write, put, drop, takeBack } = useOutbox(conversationId)
+  const { draft, isNote, unsent, write, put, drop, takeBack } = useOutbox(conversationId)
   const [movedBy, setMovedBy] = useState('')
   const call = ({ kind, text, file = '', clientId: client_id }: Unsent) => {
     const about = { conversation_id: conversationId, client_id }
@@ -47,5 +47,5 @@ export const useSend = ({ conversationId, events, add }: Sending) => {
     const clientId = crypto.randomUUID()
     return send({ clientId, kind, text, isOnItsWay: true, why: '', ...(file && { file }) })
   }
-  return { draft, unsent, movedBy, write, drop, send, begin }
+  return { draft, isNote, unsent, movedBy, write, drop, send, begin }
 }
