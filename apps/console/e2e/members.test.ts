@@ -41,6 +41,22 @@ describe('a member', () => {
     await support.leave()
   })
 
+  it('shows nothing that was revealed of another one, or typed for him', async () => {
+    const [first, second] = [await someMember(), await someMember()]
+    const support = await arriveAs('support')
+    await support.finds(first.mobile)
+    await support.sees(`+86 ${first.mobile.slice(0, 3)}****${first.mobile.slice(-4)}`)
+    await support.finds(second.mobile)
+    await support.does('member.reveal')
+    await support.sees(`+86 ${second.mobile}`)
+    await support.field('member.note').fill('owes a month')
+    await support.page.goBack()
+    await support.sees(`+86 ${first.mobile.slice(0, 3)}****${first.mobile.slice(-4)}`)
+    expect(await support.page.getByText(`+86 ${second.mobile}`).count()).toBe(0)
+    expect(await support.field('member.note').inputValue()).toBe('')
+    await support.leave()
+  })
+
   it('that is banned reads so at log-in, and whom to ask', async () => {
     const member = await someMember()
     const owner = await arriveAs('owner')

@@ -121,5 +121,5 @@ function Record({ article }: { article: ArticleData }) {
 export default function ArticleRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('article', { article_id: params.id })
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record article={asked.data} /> : <Loading />
+  return asked.data ? <Record key={asked.data.id} article={asked.data} /> : <Loading />
 }

@@ -80,5 +80,5 @@ function Record({ member }: { member: Member }) {
 export default function MemberRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('member', { member_id: params.id })
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record member={asked.data} /> : <Loading />
+  return asked.data ? <Record key={asked.data.id} member={asked.data} /> : <Loading />
 }

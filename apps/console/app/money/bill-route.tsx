@@ -97,7 +97,7 @@ export default function BillRoute({ params: { provider: named, date } }: Route.C
     <>
       <h1>{t('bill.title', { provider, date })}</h1>
       <MoneyTabs />
-      <Bill asked={{ provider, date }} />
+      <Bill key={`${provider} ${date}`} asked={{ provider, date }} />
     </>
   )
 }

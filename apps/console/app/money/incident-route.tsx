@@ -114,7 +114,7 @@ export default function IncidentRoute({ params }: Route.ComponentProps) {
   return (
     <>
       <MoneyTabs />
-      <Record incident={asked.data} />
+      <Record key={asked.data.id} incident={asked.data} />
     </>
   )
 }

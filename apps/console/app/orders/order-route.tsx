@@ -103,5 +103,5 @@ function Record({ order }: { order: Order }) {
 export default function OrderRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('order', { order_id: params.id })
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record order={asked.data} /> : <Loading />
+  return asked.data ? <Record key={asked.data.id} order={asked.data} /> : <Loading />
 }

@@ -102,7 +102,7 @@ function NewPromotion() {
 function Known({ id }: { id: string }) {
   const asked = useStaffQuery('promotion', { promotion_id: id })
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record promotion={asked.data} /> : <Loading />
+  return asked.data ? <Record key={asked.data.id} promotion={asked.data} /> : <Loading />
 }
 
 /** A promotion; `/promotions/new?kind=…` makes one. */

@@ -91,5 +91,5 @@ function Record({ batch }: { batch: Batch }) {
 export default function BatchRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('cardBatch', { batch_id: params.id })
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record batch={asked.data} /> : <Loading />
+  return asked.data ? <Record key={asked.data.id} batch={asked.data} /> : <Loading />
 }

@@ -131,5 +131,5 @@ function Record({ coupon }: { coupon: Coupon }) {
 export default function CouponRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('coupon', { coupon_id: params.id })
   if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record coupon={asked.data} /> : <Loading />
+  return asked.data ? <Record key={asked.data.id} coupon={asked.data} /> : <Loading />
 }
