@@ -1,7 +1,10 @@
 import { createClient } from '@bohe/api-client/client'
+import { enrol } from '@bohe/testing/enrolment.ts'
+import { freshMobile } from '@bohe/testing/fresh.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { arriveAs } from './colleague.ts'
 import { someMember } from './members.ts'
+import { someVisitor } from './visitors.ts'
 
 describe('a member', () => {
   it('is found by his phone, is given three days, and reads nothing of his contacts unless asked', async () => {
@@ -55,6 +58,38 @@ describe('a member', () => {
     expect(await support.page.getByText(`+86 ${second.mobile}`).count()).toBe(0)
     expect(await support.field('member.note').inputValue()).toBe('')
     await support.leave()
+  })
+
+  it('is walked through by the keyboard in the list that holds the focus, else in the first', async () => {
+    const member = await someMember()
+    const { server, sandbox } = inject('origins')
+    const { refer_code } = await member.api.referCode()
+    await enrol({ server, sandbox, region: '0' }, { mobile: freshMobile(), refer_code })
+    const visitor = someVisitor(member.token)
+    await visitor.say('Where are my days?')
+    const owner = await arriveAs('owner')
+    await owner.finds(member.mobile)
+    const focused = (name: 'invitations.invited' | 'nav.chat') =>
+      owner.page.getByRole('table', { name: owner.words(name) }).locator(':focus')
+    await owner.at(/^\/members\/\d+$/)
+    // The focus is in the search that found him; a page that is loaded has it nowhere.
+    await owner.page.reload()
+    await owner.page.getByRole('table', { name: owner.words('nav.chat') }).waitFor()
+    await owner.page.getByRole('table', { name: owner.words('invitations.invited') }).waitFor()
+    await owner.page.keyboard.press('j')
+    expect(await focused('invitations.invited').count()).toBe(1)
+    await owner.page
+      .getByRole('table', { name: owner.words('nav.chat') })
+      .getByRole('link')
+      .first()
+      .focus()
+    await owner.page.keyboard.press('j')
+    expect(await focused('nav.chat').count()).toBe(1)
+    await owner.page.keyboard.press('?')
+    await owner.page.getByRole('dialog').first().waitFor()
+    expect(await owner.page.getByRole('dialog').count()).toBe(1)
+    await owner.page.keyboard.press('Escape')
+    await owner.leave()
   })
 
   it('that is banned reads so at log-in, and whom to ask', async () => {

@@ -30,6 +30,12 @@ const select = (list: Element) =>
     ?.querySelector<HTMLElement>('input[type=checkbox]')
     ?.click()
 
+/** What every list that is walked through is found by. */
+const walked = '[data-walked]'
+
+/** One list of a page is meant: that which holds the focus, or else the first. */
+const isMeant = (list: Element) => list === (document.activeElement?.closest(walked) ?? document.querySelector(walked))
+
 /** A list that is walked through by the keyboard: j, k, Enter and x; ? tells of them. */
 export function ListKeys({ children }: { children: ReactNode }) {
   const { t } = useWords()
@@ -43,13 +49,14 @@ export function ListKeys({ children }: { children: ReactNode }) {
       '?': () => setHelpOpen(true),
     }
     const press = ({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent) => {
-      if (list.current && !metaKey && !ctrlKey && !altKey && !isTyping(target)) acts[key]?.(list.current)
+      if (metaKey || ctrlKey || altKey || isTyping(target)) return
+      if (list.current && isMeant(list.current)) acts[key]?.(list.current)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
   return (
-    <div ref={list} className="stack">
+    <div ref={list} className="stack" data-walked>
       {children}
       <Dialog open={isHelpOpen} onClose={() => setHelpOpen(false)} title={t('keys.title')} closeLabel={t('close')}>
         <dl className="console-keys">
