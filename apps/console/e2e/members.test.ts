@@ -44,6 +44,23 @@ describe('a member', () => {
     await support.leave()
   })
 
+  it('stays on the page with what is typed where it cannot be asked for again', async () => {
+    const member = await someMember()
+    const support = await arriveAs('support')
+    await support.finds(member.mobile)
+    await support.field('member.note').fill('owes a month')
+    const record = /\/staff\/member(\?|$)/
+    await support.page.route(record, route => route.abort())
+    await support.does('member.end')
+    await support.sees(support.words('failed'))
+    expect(await support.field('member.note').inputValue()).toBe('owes a month')
+    await support.page.unroute(record)
+    await support.press('retry')
+    await support.page.getByText(support.words('failed')).waitFor({ state: 'detached' })
+    expect(await support.field('member.note').inputValue()).toBe('owes a month')
+    await support.leave(/staff\/member|ERR_FAILED/)
+  })
+
   it('shows nothing that was revealed of another one, or typed for him', async () => {
     const [first, second] = [await someMember(), await someMember()]
     const support = await arriveAs('support')

@@ -3,7 +3,7 @@ import { Field } from '@bohe/ui/field'
 import { type Column, Table } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -14,40 +14,44 @@ export function Limits() {
   const { t, wordFor } = useWords()
   const may = useMay()
   const asked = useStaffQuery('approvalLimits', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const columns: Column<Limit>[] = [
-    { key: 'name', header: t('limits.what'), cell: row => wordFor('limit', row.name.replace(' ', '-')) },
-    { key: 'most', header: t('limits.most'), cell: row => row.most, numeric: true },
-    {
-      key: 'act',
-      header: t('member.actions'),
-      cell: row =>
-        may('approvals.limits') && (
-          <ActForm
-            name="changeApprovalLimit"
-            label={t('limits.change')}
-            about={{ name: row.name, before: row.most }}
-            fields={error => (
-              <Field
-                type="numeric"
-                name="most"
-                label={wordFor('limit', row.name.replace(' ', '-'))}
-                help={t('limits.help')}
-                defaultValue={row.most}
-                error={error('most')}
-                pattern="\d{1,9}"
-                required
-              />
-            )}
-          />
-        ),
-    },
-  ]
   return (
-    <section className="console-panel">
-      <h2>{t('limits.title')}</h2>
-      <Table caption={t('limits.title')} columns={columns} rows={asked.data.limits} rowKey={({ name }) => name} />
-    </section>
+    <Asked asked={asked}>
+      {data => {
+        const columns: Column<Limit>[] = [
+          { key: 'name', header: t('limits.what'), cell: row => wordFor('limit', row.name.replace(' ', '-')) },
+          { key: 'most', header: t('limits.most'), cell: row => row.most, numeric: true },
+          {
+            key: 'act',
+            header: t('member.actions'),
+            cell: row =>
+              may('approvals.limits') && (
+                <ActForm
+                  name="changeApprovalLimit"
+                  label={t('limits.change')}
+                  about={{ name: row.name, before: row.most }}
+                  fields={error => (
+                    <Field
+                      type="numeric"
+                      name="most"
+                      label={wordFor('limit', row.name.replace(' ', '-'))}
+                      help={t('limits.help')}
+                      defaultValue={row.most}
+                      error={error('most')}
+                      pattern="\d{1,9}"
+                      required
+                    />
+                  )}
+                />
+              ),
+          },
+        ]
+        return (
+          <section className="console-panel">
+            <h2>{t('limits.title')}</h2>
+            <Table caption={t('limits.title')} columns={columns} rows={data.limits} rowKey={({ name }) => name} />
+          </section>
+        )
+      }}
+    </Asked>
   )
 }

@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { ArticleData } from './article-form.tsx'
@@ -66,8 +66,7 @@ function Changes({ version, article }: { version: Version; article: ArticleData 
 
 function Compared({ article, version }: { article: ArticleData; version: number }) {
   const asked = useStaffQuery('articleVersion', { article_id: article.id, version: String(version) })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Changes version={asked.data} article={article} /> : <Loading />
+  return <Asked asked={asked}>{data => <Changes version={data} article={article} />}</Asked>
 }
 
 /** Each version that was saved, what changed since, and the way back to it. */

@@ -5,7 +5,7 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
 import { fromBeijing, InstantField } from '#form/instant-field.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/article-route'
@@ -120,6 +120,5 @@ function Record({ article }: { article: ArticleData }) {
 
 export default function ArticleRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('article', { article_id: params.id })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record key={asked.data.id} article={asked.data} /> : <Loading />
+  return <Asked asked={asked}>{data => <Record key={data.id} article={data} />}</Asked>
 }

@@ -1,16 +1,20 @@
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 /** What it comes to, before it is done. */
 function Numbers({ ids }: { ids: readonly string[] }) {
   const { t } = useWords()
   const asked = useStaffQuery('invitationsLeft', { invitation_ids: ids.join(',') })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const { invitations, days, seconds } = asked.data
-  return <p>{t('invitations.claw-back-numbers', { invitations, days, left: (seconds / 86_400).toFixed(1) })}</p>
+  return (
+    <Asked asked={asked}>
+      {data => {
+        const { invitations, days, seconds } = data
+        return <p>{t('invitations.claw-back-numbers', { invitations, days, left: (seconds / 86_400).toFixed(1) })}</p>
+      }}
+    </Asked>
+  )
 }
 
 /** Takes back what is left of the days that invitations gave. */

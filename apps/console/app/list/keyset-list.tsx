@@ -9,7 +9,7 @@ import { useStaffClient } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { ListKeys } from './list-keys.tsx'
-import { Failure, Loading } from './states.tsx'
+import { Asked, Failure } from './states.tsx'
 
 /** Calls that answer a list which goes on after its last row. */
 type ListName = {
@@ -58,25 +58,19 @@ function SortLink({ isOldest }: { isOldest: boolean }) {
   )
 }
 
-/** A list of any length: pages follow one another by their last row, so that none costs more than the first. */
-export function KeysetList<Name extends ListName>(props: KeysetListProps<Name>) {
-  const { name, caption, columns, children, empty, bulk } = props
-  const [search] = useSearchParams()
-  const isOldest = isSortable(name) && search.get('sort') === 'oldest'
-  const input = isOldest ? { ...props.input, sort: 'oldest' } : props.input
+interface PagesProps<Name extends ListName> extends KeysetListProps<Name> {
+  rows: readonly RowOf<Name>[]
+  isOldest: boolean
+  choice: ReturnType<typeof useSelection>
+  /** What the list goes on by. */
+  more: ReactNode
+}
+
+/** The rows that are known, and what can be done with them. */
+function Rows<Name extends ListName>(props: PagesProps<Name>) {
+  const { name, input, caption, columns, children, empty, bulk, rows, isOldest, choice, more } = props
   const { t } = useWords()
-  const client = useStaffClient()
-  const { selected, toggle, clear } = useSelection()
-  const pages = useInfiniteQuery<{ list: RowOf<Name>[]; next: string }, StaffError>({
-    queryKey: [name, input],
-    queryFn: ({ pageParam }) => client[name]({ ...input, after: String(pageParam) } as never) as never,
-    initialPageParam: '',
-    getNextPageParam: page => page.next || undefined,
-    retry: false,
-  })
-  if (pages.error) return <Failure error={pages.error} retry={pages.refetch} />
-  if (!pages.data) return <Loading />
-  const rows = pages.data.pages.flatMap(page => page.list)
+  const { selected, toggle, clear } = choice
   if (rows.length === 0) return <p>{empty ?? t('nothing')}</p>
   const selection: Column<RowOf<Name>> = {
     key: 'select',
@@ -107,14 +101,50 @@ export function KeysetList<Name extends ListName>(props: KeysetListProps<Name>) 
           {bulk(chosen, clear, chosenRows)}
         </div>
       )}
+      {more}
       <div className="cluster">
-        {pages.hasNextPage && (
-          <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
         <CsvLink {...{ name, input }} />
       </div>
     </div>
+  )
+}
+
+/** A list of any length: pages follow one another by their last row, so that none costs more than the first. */
+export function KeysetList<Name extends ListName>(props: KeysetListProps<Name>) {
+  const { name } = props
+  const [search] = useSearchParams()
+  const isOldest = isSortable(name) && search.get('sort') === 'oldest'
+  const input = isOldest ? { ...props.input, sort: 'oldest' } : props.input
+  const { t } = useWords()
+  const client = useStaffClient()
+  const choice = useSelection()
+  const pages = useInfiniteQuery<{ list: RowOf<Name>[]; next: string }, StaffError>({
+    queryKey: [name, input],
+    queryFn: ({ pageParam }) => client[name]({ ...input, after: String(pageParam) } as never) as never,
+    initialPageParam: '',
+    getNextPageParam: page => page.next || undefined,
+    retry: false,
+  })
+  const isMoreLacking = pages.isFetchNextPageError && !pages.isFetchingNextPage
+  const more = pages.hasNextPage && !isMoreLacking && (
+    <div className="cluster">
+      <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        {t('more')}
+      </Button>
+    </div>
+  )
+  const lacking = isMoreLacking && pages.error && <Failure error={pages.error} retry={pages.fetchNextPage} />
+  // What the list goes on by fails where it stands; the rows that are known stay.
+  const asked = { data: pages.data, error: pages.isFetchNextPageError ? null : pages.error, refetch: pages.refetch }
+  return (
+    <Asked asked={asked}>
+      {data => (
+        <Rows<Name>
+          {...{ ...props, input, isOldest, choice }}
+          rows={data.pages.flatMap(page => page.list)}
+          more={lacking || more}
+        />
+      )}
+    </Asked>
   )
 }

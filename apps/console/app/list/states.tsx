@@ -3,6 +3,7 @@ import { Button } from '@bohe/ui/button'
 import { CopyButton } from '@bohe/ui/copy-button'
 import { Notice } from '@bohe/ui/notice'
 import { Skeleton } from '@bohe/ui/skeleton'
+import type { ReactNode } from 'react'
 import { useWords } from '#words/use-words.tsx'
 
 /** What is on its way. */
@@ -32,5 +33,26 @@ export function Failure({ error, retry }: { error: Error; retry: () => unknown }
       <p>{error.message}</p>
       {number && <CopyButton value={number} label={t('request.copy')} copiedLabel={t('request.copied')} />}
     </Notice>
+  )
+}
+
+interface AskedProps<Data> {
+  /** A query: what it answered last, why it could not be asked the last time, and how it is asked again. */
+  asked: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * What was asked for, once it is here. Pages ask again by themselves: where that fails it is told above what is shown,
+ * which stays, and with it what is typed into it.
+ */
+export function Asked<Data>({ asked: { data, error, refetch }, children }: AskedProps<Data>) {
+  const failure = error && <Failure error={error} retry={refetch} />
+  if (data === undefined) return failure ?? <Loading />
+  return (
+    <>
+      {failure}
+      {children(data)}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { type Column, DescriptionList, Table } from '@bohe/ui/table'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { Checks } from './checks.tsx'
 import { Clients } from './clients.tsx'
@@ -125,32 +125,36 @@ function Database({ database }: Pick<Machines, 'database'>) {
 export default function MachinesRoute() {
   const { t, time } = useWords()
   const asked = useStaffQuery('machines', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const { at, nodes, queue, pollers, checks, clients, database } = asked.data
   return (
-    <>
-      <div className="cluster cluster-between">
-        <h1>{t('machines.title')}</h1>
-        <div className="cluster">
-          <span>{t('machines.as-of', { at: time(at) })}</span>
-          <Button size="sm" pending={asked.isFetching} onClick={() => void asked.refetch()}>
-            {t('machines.refresh')}
-          </Button>
-        </div>
-      </div>
-      <Panel title={t('machines.nodes')}>
-        <Nodes nodes={nodes} />
-      </Panel>
-      <Queue queue={queue} />
-      <Pollers pollers={pollers} />
-      <Panel title={t('machines.checks')}>
-        <Checks checks={checks} />
-      </Panel>
-      <Panel title={t('machines.clients')}>
-        <Clients clients={clients} />
-      </Panel>
-      <Database database={database} />
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const { at, nodes, queue, pollers, checks, clients, database } = data
+        return (
+          <>
+            <div className="cluster cluster-between">
+              <h1>{t('machines.title')}</h1>
+              <div className="cluster">
+                <span>{t('machines.as-of', { at: time(at) })}</span>
+                <Button size="sm" pending={asked.isFetching} onClick={() => void asked.refetch()}>
+                  {t('machines.refresh')}
+                </Button>
+              </div>
+            </div>
+            <Panel title={t('machines.nodes')}>
+              <Nodes nodes={nodes} />
+            </Panel>
+            <Queue queue={queue} />
+            <Pollers pollers={pollers} />
+            <Panel title={t('machines.checks')}>
+              <Checks checks={checks} />
+            </Panel>
+            <Panel title={t('machines.clients')}>
+              <Clients clients={clients} />
+            </Panel>
+            <Database database={database} />
+          </>
+        )
+      }}
+    </Asked>
   )
 }

@@ -2,7 +2,7 @@ import type { StaffData } from '@bohe/api-client/staff'
 import { type Column, DescriptionList } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useHeldColumns, useMessageColumns } from '#messages/message-columns.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -82,17 +82,23 @@ export function MemberHistory({ id }: { id: string }) {
   const { t } = useWords()
   const asked = useStaffQuery('memberHistory', { member_id: id })
   const [messageColumns, heldColumns] = [useMessageColumns(), useHeldColumns()]
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const { devices, messages, held } = asked.data
   return (
-    <>
-      <Devices id={id} devices={devices} />
-      <Part title={t('record.messages')} columns={messageColumns} rows={messages} rowKey={row => row.id} />
-      {held.length > 0 && <Part title={t('record.held')} columns={heldColumns} rows={held} rowKey={row => row.id} />}
-      <Invitations {...asked.data} />
-      <Prizes {...asked.data} />
-      <Cards {...asked.data} />
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const { devices, messages, held } = data
+        return (
+          <>
+            <Devices id={id} devices={devices} />
+            <Part title={t('record.messages')} columns={messageColumns} rows={messages} rowKey={row => row.id} />
+            {held.length > 0 && (
+              <Part title={t('record.held')} columns={heldColumns} rows={held} rowKey={row => row.id} />
+            )}
+            <Invitations {...data} />
+            <Prizes {...data} />
+            <Cards {...data} />
+          </>
+        )
+      }}
+    </Asked>
   )
 }

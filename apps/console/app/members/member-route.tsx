@@ -1,7 +1,7 @@
 import { Notice } from '@bohe/ui/notice'
 import { DescriptionList } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/member-route'
@@ -79,6 +79,5 @@ function Record({ member }: { member: Member }) {
 /** A member's record: who he is, what he has, what happened, and what can be done. */
 export default function MemberRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('member', { member_id: params.id })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record key={asked.data.id} member={asked.data} /> : <Loading />
+  return <Asked asked={asked}>{data => <Record key={data.id} member={data} />}</Asked>
 }

@@ -3,7 +3,7 @@ import { type Column, Table } from '@bohe/ui/table'
 import { useState } from 'react'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { CsvLink } from '#list/csv-link.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 type Day = StaffData<'messageCostsByDay'>['list'][number]
@@ -12,21 +12,25 @@ type Day = StaffData<'messageCostsByDay'>['list'][number]
 function Days({ filters }: { filters: StaffInput<'messageCosts'> }) {
   const { t, wordFor } = useWords()
   const asked = useStaffQuery('messageCostsByDay', filters)
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const columns: Column<Day>[] = [
-    { key: 'day', header: t('today.day'), cell: row => row.day },
-    { key: 'channel', header: t('messages.channel'), cell: row => wordFor('channel', row.channel) },
-    { key: 'messages', header: t('messages.count'), cell: row => row.messages, numeric: true },
-    { key: 'cost', header: t('messages.cost'), cell: row => `${row.cost} ${row.currency}`, numeric: true },
-  ]
   return (
-    <>
-      <Table caption={t('messages.costs-by-day')} columns={columns} rows={asked.data.list} rowKey={({ id }) => id} />
-      <div className="cluster">
-        <CsvLink name="messageCostsByDay" input={filters} />
-      </div>
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const columns: Column<Day>[] = [
+          { key: 'day', header: t('today.day'), cell: row => row.day },
+          { key: 'channel', header: t('messages.channel'), cell: row => wordFor('channel', row.channel) },
+          { key: 'messages', header: t('messages.count'), cell: row => row.messages, numeric: true },
+          { key: 'cost', header: t('messages.cost'), cell: row => `${row.cost} ${row.currency}`, numeric: true },
+        ]
+        return (
+          <>
+            <Table caption={t('messages.costs-by-day')} columns={columns} rows={data.list} rowKey={({ id }) => id} />
+            <div className="cluster">
+              <CsvLink name="messageCostsByDay" input={filters} />
+            </div>
+          </>
+        )
+      }}
+    </Asked>
   )
 }
 
@@ -35,21 +39,28 @@ export function MessageCosts({ filters }: { filters: StaffInput<'messageCosts'> 
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const asked = useStaffQuery('messageCosts', filters)
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const { days, sums } = asked.data
-  const told = sums.map(({ cost, currency, messages }) => t('messages.costs-sum', { cost, currency, n: messages }))
   return (
-    <>
-      <p>
-        {t('messages.costs', { days })} <strong>{told.length > 0 ? told.join(' · ') : t('messages.costs-none')}</strong>
-      </p>
-      {sums.length > 0 && (
-        <details className="console-raw" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-          <summary>{t('messages.costs-by-day')}</summary>
-          {isOpen && <Days filters={filters} />}
-        </details>
-      )}
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const { days, sums } = data
+        const told = sums.map(({ cost, currency, messages }) =>
+          t('messages.costs-sum', { cost, currency, n: messages }),
+        )
+        return (
+          <>
+            <p>
+              {t('messages.costs', { days })}{' '}
+              <strong>{told.length > 0 ? told.join(' · ') : t('messages.costs-none')}</strong>
+            </p>
+            {sums.length > 0 && (
+              <details className="console-raw" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+                <summary>{t('messages.costs-by-day')}</summary>
+                {isOpen && <Days filters={filters} />}
+              </details>
+            )}
+          </>
+        )
+      }}
+    </Asked>
   )
 }

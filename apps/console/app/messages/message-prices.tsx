@@ -6,7 +6,7 @@ import { type Column, Table } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import type { FieldError } from '#form/edit-form.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -107,30 +107,34 @@ export function MessagePrices() {
   const may = useMay()
   const { regions } = useMe()
   const asked = useStaffQuery('messagePrices', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const mayChange = may('messages.prices') && regions.length > 1
-  const columns: Column<Price>[] = [
-    { key: 'sender', header: t('messages.sender'), cell: row => nameOf(row.sender) },
-    { key: 'prefix', header: t('messages.prefix'), cell: row => row.prefix || t('messages.prefix-all') },
-    { key: 'price', header: t('messages.price'), cell: row => `${row.price} ${row.currency}`, numeric: true },
-    ...(mayChange
-      ? [{ key: 'act', header: t('member.actions'), cell: (row: Price) => <PriceActs price={row} /> }]
-      : []),
-  ]
-  const { prices } = asked.data
   return (
-    <section className="console-panel">
-      <div className="cluster cluster-between">
-        <h2>{t('messages.prices')}</h2>
-        {mayChange && <NewPrice />}
-      </div>
-      <p>{t('messages.prices-help')}</p>
-      {prices.length > 0 ? (
-        <Table caption={t('messages.prices')} columns={columns} rows={prices} rowKey={({ id }) => id} />
-      ) : (
-        <p>{t('nothing')}</p>
-      )}
-    </section>
+    <Asked asked={asked}>
+      {data => {
+        const mayChange = may('messages.prices') && regions.length > 1
+        const columns: Column<Price>[] = [
+          { key: 'sender', header: t('messages.sender'), cell: row => nameOf(row.sender) },
+          { key: 'prefix', header: t('messages.prefix'), cell: row => row.prefix || t('messages.prefix-all') },
+          { key: 'price', header: t('messages.price'), cell: row => `${row.price} ${row.currency}`, numeric: true },
+          ...(mayChange
+            ? [{ key: 'act', header: t('member.actions'), cell: (row: Price) => <PriceActs price={row} /> }]
+            : []),
+        ]
+        const { prices } = data
+        return (
+          <section className="console-panel">
+            <div className="cluster cluster-between">
+              <h2>{t('messages.prices')}</h2>
+              {mayChange && <NewPrice />}
+            </div>
+            <p>{t('messages.prices-help')}</p>
+            {prices.length > 0 ? (
+              <Table caption={t('messages.prices')} columns={columns} rows={prices} rowKey={({ id }) => id} />
+            ) : (
+              <p>{t('nothing')}</p>
+            )}
+          </section>
+        )
+      }}
+    </Asked>
   )
 }

@@ -6,7 +6,7 @@ import type { Column } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { Filters, useFilters } from '#list/filters.tsx'
 import { KeysetList } from '#list/keyset-list.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { Part } from '#members/member-parts.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { useHeldColumns, useMessageColumns } from './message-columns.tsx'
@@ -46,15 +46,18 @@ function Limits({ subject }: { subject: string }) {
   const budgets = useStaffQuery('messageBudgets', {})
   const held = useStaffQuery('heldBack', { subject })
   const columns = useHeldColumns()
-  if (budgets.error) return <Failure error={budgets.error} retry={budgets.refetch} />
-  if (held.error) return <Failure error={held.error} retry={held.refetch} />
-  if (!(budgets.data && held.data)) return <Loading />
   return (
-    <>
-      <Part title={t('messages.held')} columns={columns} rows={held.data.held} rowKey={({ id }) => id} />
-      <BudgetTable {...budgets.data} />
-      <ProviderTable {...budgets.data} />
-    </>
+    <Asked asked={budgets}>
+      {known => (
+        <>
+          <Asked asked={held}>
+            {data => <Part title={t('messages.held')} columns={columns} rows={data.held} rowKey={({ id }) => id} />}
+          </Asked>
+          <BudgetTable {...known} />
+          <ProviderTable {...known} />
+        </>
+      )}
+    </Asked>
   )
 }
 

@@ -5,14 +5,14 @@ import { type Column, Table } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { useAct, useStaffQuery } from '#data/staff-data.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import NotFound from '#shell/not-found-route.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/bill-route'
 import { MoneyTabs } from './money-tabs.tsx'
 
-type Asked = StaffInput<'bill'>
+type Day = StaffInput<'bill'>
 type Difference = StaffData<'bill'>['differences'][number]
 
 const orderLink = (orderId: string, number: string) =>
@@ -45,7 +45,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
   )
 }
 
-function Rows({ asked }: { asked: Asked }) {
+function Rows({ asked }: { asked: Day }) {
   const { t, wordFor } = useWords()
   const columns: Column<RowOf<'billRows'>>[] = [
     { key: 'kind', header: t('bill.movement'), cell: row => wordFor('movement', row.kind) },
@@ -62,29 +62,33 @@ function Rows({ asked }: { asked: Asked }) {
   )
 }
 
-function Bill({ asked }: { asked: Asked }) {
+function Bill({ asked }: { asked: Day }) {
   const { t, time } = useWords()
   const may = useMay()
   const bill = useStaffQuery('bill', asked)
   const compare = useAct('compareBill')
-  if (bill.error) return <Failure error={bill.error} retry={bill.refetch} />
-  if (!bill.data) return <Loading />
-  const { read_at, differences } = bill.data
   return (
-    <>
-      <section className="console-panel">
-        <p>{read_at ? t('bill.compared', { at: time(read_at) }) : t('bill.never')}</p>
-        {may('money.compare') && (
-          <div className="cluster">
-            <Button size="sm" pending={compare.isPending} onClick={() => compare.mutate(asked)}>
-              {t('bill.compare')}
-            </Button>
-          </div>
-        )}
-      </section>
-      {read_at && <Differences rows={differences} />}
-      {read_at && <Rows asked={asked} />}
-    </>
+    <Asked asked={bill}>
+      {data => {
+        const { read_at, differences } = data
+        return (
+          <>
+            <section className="console-panel">
+              <p>{read_at ? t('bill.compared', { at: time(read_at) }) : t('bill.never')}</p>
+              {may('money.compare') && (
+                <div className="cluster">
+                  <Button size="sm" pending={compare.isPending} onClick={() => compare.mutate(asked)}>
+                    {t('bill.compare')}
+                  </Button>
+                </div>
+              )}
+            </section>
+            {read_at && <Differences rows={differences} />}
+            {read_at && <Rows asked={asked} />}
+          </>
+        )
+      }}
+    </Asked>
   )
 }
 

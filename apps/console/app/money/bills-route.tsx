@@ -8,7 +8,7 @@ import { type Column, Table } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { Filters, useFilters } from '#list/filters.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
@@ -114,9 +114,9 @@ export default function Bills() {
           <option value="1">{t('bills.show-needs')}</option>
         </Select>
       </Filters>
-      {bills.error && <Failure error={bills.error} retry={bills.refetch} />}
-      {bills.isPending && <Loading />}
-      {bills.data && <DayTable days={bills.data.days.filter(day => filters.needs === '' || needsLook(day))} />}
+      <Asked asked={bills}>
+        {({ days }) => <DayTable days={days.filter(day => filters.needs === '' || needsLook(day))} />}
+      </Asked>
     </>
   )
 }

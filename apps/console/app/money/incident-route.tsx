@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/incident-route'
@@ -109,12 +109,16 @@ function Record({ incident }: { incident: Incident }) {
 
 export default function IncidentRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('incident', { incident_id: params.id })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
   return (
-    <>
-      <MoneyTabs />
-      <Record key={asked.data.id} incident={asked.data} />
-    </>
+    <Asked asked={asked}>
+      {data => {
+        return (
+          <>
+            <MoneyTabs />
+            <Record key={data.id} incident={data} />
+          </>
+        )
+      }}
+    </Asked>
   )
 }

@@ -4,7 +4,7 @@ import { DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/order-route'
@@ -102,6 +102,5 @@ function Record({ order }: { order: Order }) {
 
 export default function OrderRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('order', { order_id: params.id })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record key={asked.data.id} order={asked.data} /> : <Loading />
+  return <Asked asked={asked}>{data => <Record key={data.id} order={data} />}</Asked>
 }

@@ -4,7 +4,7 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import { EditForm } from '#form/edit-form.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/level-route'
 import type { Level } from './plan-words.tsx'
@@ -57,16 +57,20 @@ function Form({ row }: { row: Level | undefined }) {
 export default function LevelRoute({ params }: Route.ComponentProps) {
   const { t } = useWords()
   const asked = useStaffQuery('plans', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const row = asked.data.levels.find(({ level }) => level === params.level)
   return (
-    <>
-      <Link to="/plans">{t('plans.title')}</Link>
-      <h1>{row ? t('plans.level-title', { level: row.level }) : t('plans.new-level')}</h1>
-      <EditedRow key={params.level} row={row} version={`${row?.version}`}>
-        {each => <Form row={each} />}
-      </EditedRow>
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const row = data.levels.find(({ level }) => level === params.level)
+        return (
+          <>
+            <Link to="/plans">{t('plans.title')}</Link>
+            <h1>{row ? t('plans.level-title', { level: row.level }) : t('plans.new-level')}</h1>
+            <EditedRow key={params.level} row={row} version={`${row?.version}`}>
+              {each => <Form row={each} />}
+            </EditedRow>
+          </>
+        )
+      }}
+    </Asked>
   )
 }

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm } from '#form/edit-form.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/package-route'
 import { OfferFields, readOffer } from './offer-fields.tsx'
@@ -90,17 +90,21 @@ export default function PackageRoute({ params }: Route.ComponentProps) {
   const { t } = useWords()
   const { titleOf } = usePlanWords()
   const asked = useStaffQuery('plans', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const { levels, packages } = asked.data
-  const row = packages.find(({ id }) => id === params.id)
   return (
-    <>
-      <Link to="/plans">{t('plans.title')}</Link>
-      <h1>{row ? t('plans.package', { title: titleOf(row) }) : t('plans.new')}</h1>
-      <EditedRow key={params.id} row={row} version={`${row?.version}`}>
-        {each => <Form row={each} levels={levels} />}
-      </EditedRow>
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const { levels, packages } = data
+        const row = packages.find(({ id }) => id === params.id)
+        return (
+          <>
+            <Link to="/plans">{t('plans.title')}</Link>
+            <h1>{row ? t('plans.package', { title: titleOf(row) }) : t('plans.new')}</h1>
+            <EditedRow key={params.id} row={row} version={`${row?.version}`}>
+              {each => <Form row={each} levels={levels} />}
+            </EditedRow>
+          </>
+        )
+      }}
+    </Asked>
   )
 }

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { ListKeys } from '#list/list-keys.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { type Package, type Price, usePlanWords } from './plan-words.tsx'
@@ -185,6 +185,5 @@ function Plans({ data }: { data: StaffData<'plans'> }) {
 /** Packages with their prices, on sale or not, and the levels they belong to. */
 export default function PlansRoute() {
   const asked = useStaffQuery('plans', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Plans data={asked.data} /> : <Loading />
+  return <Asked asked={asked}>{data => <Plans data={data} />}</Asked>
 }

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm } from '#form/edit-form.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/price-route'
 import { AmountFields } from './amount-fields.tsx'
@@ -71,16 +71,20 @@ export default function PriceRoute({ params }: Route.ComponentProps) {
   const { titleOf } = usePlanWords()
   const [search] = useSearchParams()
   const asked = useStaffQuery('plans', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const row = asked.data.packages.flatMap(({ prices }) => prices).find(({ id }) => id === params.id)
   return (
-    <>
-      <Link to="/plans">{t('plans.title')}</Link>
-      <h1>{row ? t('plans.price', { title: titleOf(row) }) : t('plans.new-price')}</h1>
-      <EditedRow key={params.id} row={row} version={`${row?.version}`}>
-        {each => <Form row={each} packageId={each?.package_id ?? search.get('package') ?? ''} />}
-      </EditedRow>
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const row = data.packages.flatMap(({ prices }) => prices).find(({ id }) => id === params.id)
+        return (
+          <>
+            <Link to="/plans">{t('plans.title')}</Link>
+            <h1>{row ? t('plans.price', { title: titleOf(row) }) : t('plans.new-price')}</h1>
+            <EditedRow key={params.id} row={row} version={`${row?.version}`}>
+              {each => <Form row={each} packageId={each?.package_id ?? search.get('package') ?? ''} />}
+            </EditedRow>
+          </>
+        )
+      }}
+    </Asked>
   )
 }

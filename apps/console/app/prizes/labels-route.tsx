@@ -4,7 +4,7 @@ import { Button } from '@bohe/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useStaffClient } from '#data/staff-data.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { usePrizeFilters } from './prize-filters.tsx'
 
@@ -56,16 +56,19 @@ export default function Labels() {
           <Button onClick={() => window.print()}>{t('prizes.print', { n: asked.data.length })}</Button>
         )}
       </div>
-      {asked.error && <Failure error={asked.error} retry={asked.refetch} />}
-      {asked.isPending && <Loading />}
-      {asked.data?.length === 0 && <p>{t('prizes.nothing')}</p>}
-      {asked.data && asked.data.length > 0 && (
-        <ul className="console-labels">
-          {asked.data.map(parcel => (
-            <Label key={parcel.id} parcel={parcel} />
-          ))}
-        </ul>
-      )}
+      <Asked asked={asked}>
+        {parcels =>
+          parcels.length === 0 ? (
+            <p>{t('prizes.nothing')}</p>
+          ) : (
+            <ul className="console-labels">
+              {parcels.map(parcel => (
+                <Label key={parcel.id} parcel={parcel} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/promotion-route'
@@ -101,8 +101,7 @@ function NewPromotion() {
 
 function Known({ id }: { id: string }) {
   const asked = useStaffQuery('promotion', { promotion_id: id })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record key={asked.data.id} promotion={asked.data} /> : <Loading />
+  return <Asked asked={asked}>{data => <Record key={data.id} promotion={data} />}</Asked>
 }
 
 /** A promotion; `/promotions/new?kind=…` makes one. */

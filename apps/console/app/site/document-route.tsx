@@ -8,7 +8,7 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm, type FieldError } from '#form/edit-form.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/document-route'
@@ -138,6 +138,5 @@ function Part({ part }: { part: SiteDocument }) {
 
 export default function DocumentRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('siteDocument', { name: params.name })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Part key={asked.data.name} part={asked.data} /> : <Loading />
+  return <Asked asked={asked}>{data => <Part key={data.name} part={data} />}</Asked>
 }

@@ -6,7 +6,7 @@ import { type Column, Table } from '@bohe/ui/table'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { useDocumentTitle } from './document-title.ts'
@@ -34,29 +34,37 @@ export default function Site() {
   const [may, titleOf] = [useMay(), useDocumentTitle()]
   const { regions } = useMe()
   const asked = useStaffQuery('siteDocuments', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const columns: Column<SiteDocument>[] = [
-    { key: 'part', header: t('site.part'), cell: ({ name }) => <Link to={`/site/${name}`}>{titleOf(name)}</Link> },
-    {
-      key: 'origin',
-      header: t('site.origin'),
-      cell: ({ origin }) => (
-        <Badge tone={origin === 'console' ? 'mint' : 'quiet'}>{wordFor('site-origin', origin)}</Badge>
-      ),
-    },
-    { key: 'regions', header: t('regions'), cell: ({ region }) => wordFor('region', region || 'both') },
-    {
-      key: 'saved',
-      header: t('site.saved'),
-      cell: ({ saved_by, saved_at }) => [saved_by, time(saved_at)].filter(Boolean).join(' · '),
-    },
-  ]
   return (
-    <>
-      <h1>{t('site.title')}</h1>
-      <Table caption={t('site.title')} columns={columns} rows={asked.data.documents} rowKey={({ name }) => name} />
-      {may('site.change') && regions.length > 1 && <NewChannel />}
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const columns: Column<SiteDocument>[] = [
+          {
+            key: 'part',
+            header: t('site.part'),
+            cell: ({ name }) => <Link to={`/site/${name}`}>{titleOf(name)}</Link>,
+          },
+          {
+            key: 'origin',
+            header: t('site.origin'),
+            cell: ({ origin }) => (
+              <Badge tone={origin === 'console' ? 'mint' : 'quiet'}>{wordFor('site-origin', origin)}</Badge>
+            ),
+          },
+          { key: 'regions', header: t('regions'), cell: ({ region }) => wordFor('region', region || 'both') },
+          {
+            key: 'saved',
+            header: t('site.saved'),
+            cell: ({ saved_by, saved_at }) => [saved_by, time(saved_at)].filter(Boolean).join(' · '),
+          },
+        ]
+        return (
+          <>
+            <h1>{t('site.title')}</h1>
+            <Table caption={t('site.title')} columns={columns} rows={data.documents} rowKey={({ name }) => name} />
+            {may('site.change') && regions.length > 1 && <NewChannel />}
+          </>
+        )
+      }}
+    </Asked>
   )
 }

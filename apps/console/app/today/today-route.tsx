@@ -4,7 +4,7 @@ import { Field } from '@bohe/ui/field'
 import { Form, Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { useFilters } from '#list/filters.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked, Loading } from '#list/states.tsx'
 import { SearchForm } from '#search/search-form.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -48,9 +48,12 @@ function RangeForm({ range, isCompared }: { range: Range; isCompared: boolean })
 function Figures({ range, isCompared }: { range: Range; isCompared: boolean }) {
   const asked = useStaffQuery('figures', range)
   const before = useStaffQuery('figures', rangeBefore(range), isCompared)
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data || (isCompared && before.isPending)) return <Loading />
-  return <FiguresShown range={range} figures={asked.data} before={isCompared ? before.data : undefined} />
+  if (isCompared && before.isPending) return <Loading />
+  return (
+    <Asked asked={asked}>
+      {figures => <FiguresShown {...{ range, figures }} before={isCompared ? before.data : undefined} />}
+    </Asked>
+  )
 }
 
 /** What the shop earned, and what has to be looked at. */

@@ -5,7 +5,7 @@ import { useToast } from '@bohe/ui/toast'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/batch-route'
@@ -90,6 +90,5 @@ function Record({ batch }: { batch: Batch }) {
 /** A batch of recharge cards: what became of it, and what can be done. */
 export default function BatchRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('cardBatch', { batch_id: params.id })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record key={asked.data.id} batch={asked.data} /> : <Loading />
+  return <Asked asked={asked}>{data => <Record key={data.id} batch={data} />}</Asked>
 }

@@ -9,7 +9,7 @@ import { BilingualField } from '#form/bilingual-field.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
-import { Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -62,32 +62,37 @@ function FoundCard({ number }: { number: string }) {
   const { t, time, wordFor } = useWords()
   const may = useMay()
   const found = useStaffQuery('card', { card_no: number })
-  if (found.error) return <p role="status">{found.error.message}</p>
-  if (!found.data) return <Loading />
-  const { id, card_no, batch_id, state, redeemed_by, redeemed_at } = found.data
+  if (found.isLoadingError) return <p role="status">{found.error.message}</p>
   return (
-    <section className="console-panel" aria-label={card_no}>
-      <DescriptionList
-        items={[
-          { term: t('cards.find'), detail: <span className="console-number">{card_no}</span> },
-          { term: t('orders.state'), detail: wordFor('card-state', state) },
-          { term: t('cards.batch'), detail: <Link to={`/cards/${batch_id}`}>{batch_id}</Link> },
-          {
-            term: t('cards.redeemed-by'),
-            detail: redeemed_by && (
-              <>
-                <Link to={`/members/${redeemed_by}`}>{redeemed_by}</Link> · {time(redeemed_at)}
-              </>
-            ),
-          },
-        ]}
-      />
-      {may('cards.void') && state === 'unused' && (
-        <div className="cluster">
-          <ActForm name="voidCard" label={t('cards.void-one')} tone="danger" about={{ card_id: id }} />
-        </div>
-      )}
-    </section>
+    <Asked asked={found}>
+      {card => {
+        const { id, card_no, batch_id, state, redeemed_by, redeemed_at } = card
+        return (
+          <section key={id} className="console-panel" aria-label={card_no}>
+            <DescriptionList
+              items={[
+                { term: t('cards.find'), detail: <span className="console-number">{card_no}</span> },
+                { term: t('orders.state'), detail: wordFor('card-state', state) },
+                { term: t('cards.batch'), detail: <Link to={`/cards/${batch_id}`}>{batch_id}</Link> },
+                {
+                  term: t('cards.redeemed-by'),
+                  detail: redeemed_by && (
+                    <>
+                      <Link to={`/members/${redeemed_by}`}>{redeemed_by}</Link> · {time(redeemed_at)}
+                    </>
+                  ),
+                },
+              ]}
+            />
+            {may('cards.void') && state === 'unused' && (
+              <div className="cluster">
+                <ActForm name="voidCard" label={t('cards.void-one')} tone="danger" about={{ card_id: id }} />
+              </div>
+            )}
+          </section>
+        )
+      }}
+    </Asked>
   )
 }
 

@@ -7,7 +7,7 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { inBeijing } from '#form/instant-field.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/coupon-route'
@@ -130,6 +130,5 @@ function Record({ coupon }: { coupon: Coupon }) {
 /** A discount code: its terms, and the orders with it. */
 export default function CouponRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('coupon', { coupon_id: params.id })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  return asked.data ? <Record key={asked.data.id} coupon={asked.data} /> : <Loading />
+  return <Asked asked={asked}>{data => <Record key={data.id} coupon={data} />}</Asked>
 }

@@ -8,7 +8,7 @@ import { EditedRow } from '#form/edited-row.tsx'
 import { ActForm } from '#list/act-form.tsx'
 import { CsvLink } from '#list/csv-link.tsx'
 import { useFilters } from '#list/filters.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { type Canned, useCanned } from './canned.ts'
@@ -104,27 +104,31 @@ export default function AnswersRoute() {
   const { answer } = useFilters(['answer'])
   const asked = useCanned()
   const navigate = useNavigate()
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const chosen = asked.data.find(({ id }) => id === answer)
   return (
-    <>
-      <Link to="/chat">{t('chat.title')}</Link>
-      <div className="cluster cluster-between">
-        <h1>{t('canned.title')}</h1>
-        {may('chat.canned') && <Button onClick={() => void navigate('?answer=new')}>{t('canned.new')}</Button>}
-      </div>
-      <section className="console-panel">
-        <AnswerTable answers={asked.data} />
-        <div className="cluster">
-          <CsvLink name="cannedAnswers" input={{}} />
-        </div>
-      </section>
-      {may('chat.canned') && (answer === 'new' || chosen) && (
-        <EditedRow key={answer} row={chosen} version={`${chosen?.version}`}>
-          {each => <AnswerForm answer={each} />}
-        </EditedRow>
-      )}
-    </>
+    <Asked asked={asked}>
+      {data => {
+        const chosen = data.find(({ id }) => id === answer)
+        return (
+          <>
+            <Link to="/chat">{t('chat.title')}</Link>
+            <div className="cluster cluster-between">
+              <h1>{t('canned.title')}</h1>
+              {may('chat.canned') && <Button onClick={() => void navigate('?answer=new')}>{t('canned.new')}</Button>}
+            </div>
+            <section className="console-panel">
+              <AnswerTable answers={data} />
+              <div className="cluster">
+                <CsvLink name="cannedAnswers" input={{}} />
+              </div>
+            </section>
+            {may('chat.canned') && (answer === 'new' || chosen) && (
+              <EditedRow key={answer} row={chosen} version={`${chosen?.version}`}>
+                {each => <AnswerForm answer={each} />}
+              </EditedRow>
+            )}
+          </>
+        )
+      }}
+    </Asked>
   )
 }

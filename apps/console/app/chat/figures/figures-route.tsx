@@ -7,7 +7,7 @@ import { Form, Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { type Range, rangeOf, today } from '#today/range.ts'
 import { useWords, type WordKey } from '#words/use-words.tsx'
 import { chatPath } from '../views.ts'
@@ -18,15 +18,15 @@ type Figures = StaffData<'chatFigures'>
 type Listed = (typeof chatLists)[number]
 
 /** Which conversations are shown below the figures. */
-interface Asked extends Range {
+interface Question extends Range {
   of: Listed
   staff: string
 }
 
-const addressOf = ({ from, until, of, staff }: Asked) =>
+const addressOf = ({ from, until, of, staff }: Question) =>
   `/chat/figures?from=${from}&until=${until}&of=${of}${staff && `&staff=${staff}`}#rows`
 
-function FigureList({ figures, asked }: { figures: Figures; asked: Asked }) {
+function FigureList({ figures, asked }: { figures: Figures; asked: Question }) {
   const { t } = useWords()
   const durationOf = useDuration()
   const rows = (of: Listed) => addressOf({ ...asked, of, staff: '' })
@@ -58,7 +58,7 @@ function FigureList({ figures, asked }: { figures: Figures; asked: Asked }) {
   )
 }
 
-function People({ people, asked }: { people: Figures['people']; asked: Asked }) {
+function People({ people, asked }: { people: Figures['people']; asked: Question }) {
   const { t } = useWords()
   const columns: Column<Figures['people'][number]>[] = [
     {
@@ -83,7 +83,7 @@ const secondsUntil = (from: string, until: string) =>
   until ? (Date.parse(until) - Date.parse(from)) / 1000 : undefined
 
 /** The conversations that a figure counts. */
-function Rows({ asked }: { asked: Asked }) {
+function Rows({ asked }: { asked: Question }) {
   const { t, time, wordFor } = useWords()
   const [nameOf, durationOf] = [useVisitorName(), useDuration()]
   const { from, until, of, staff } = asked
@@ -127,7 +127,7 @@ export default function FiguresRoute() {
   const { from, until, of, staff } = useFilters(['from', 'until', 'of', 'staff'])
   const week = rangeOf('week', today())
   const range = { from: from || week.from, until: until || week.until }
-  const asked: Asked = { ...range, of: chatLists.find(each => each === of) ?? 'all', staff }
+  const asked: Question = { ...range, of: chatLists.find(each => each === of) ?? 'all', staff }
   const figures = useStaffQuery('chatFigures', range)
   return (
     <>
@@ -145,19 +145,22 @@ export default function FiguresRoute() {
         />
         <Button type="submit">{t('today.show')}</Button>
       </Form>
-      {figures.error && !figures.error.fields.until && <Failure error={figures.error} retry={figures.refetch} />}
-      {figures.isPending && <Loading />}
-      {figures.data && (
-        <>
-          <section className="console-panel">
-            <FigureList figures={figures.data} asked={asked} />
-          </section>
-          <section className="console-panel">
-            <h2>{t('figures.people')}</h2>
-            <People people={figures.data.people} asked={asked} />
-          </section>
-          <Rows asked={asked} />
-        </>
+      {/* What is wrong with a day stands at its field. */}
+      {!figures.error?.fields.until && (
+        <Asked asked={figures}>
+          {data => (
+            <>
+              <section className="console-panel">
+                <FigureList figures={data} asked={asked} />
+              </section>
+              <section className="console-panel">
+                <h2>{t('figures.people')}</h2>
+                <People people={data.people} asked={asked} />
+              </section>
+              <Rows asked={asked} />
+            </>
+          )}
+        </Asked>
       )}
     </>
   )

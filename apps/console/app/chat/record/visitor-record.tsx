@@ -3,7 +3,7 @@ import { Button } from '@bohe/ui/button'
 import { DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { AskProvider } from '#orders/ask-provider.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -97,14 +97,18 @@ function Orders({ orders, order, onOrder }: Question & { orders: Member['orders'
 function MemberParts({ memberId, order, onOrder }: Question & { memberId: string }) {
   const { t } = useWords()
   const asked = useStaffQuery('member', { member_id: memberId })
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
   return (
-    <>
-      <Who member={asked.data} />
-      <h3>{t('chat.orders')}</h3>
-      <Orders orders={asked.data.orders} {...{ order, onOrder }} />
-    </>
+    <Asked asked={asked}>
+      {data => {
+        return (
+          <>
+            <Who member={data} />
+            <h3>{t('chat.orders')}</h3>
+            <Orders orders={data.orders} {...{ order, onOrder }} />
+          </>
+        )
+      }}
+    </Asked>
   )
 }
 
