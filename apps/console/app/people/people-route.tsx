@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { ChangePerson, InvitePerson, type Person, type Staff } from './person-forms.tsx'
@@ -70,18 +70,15 @@ function Roles({ roles }: { roles: Staff['roles'] }) {
   )
 }
 
-export default function People() {
+function Shown({ people }: { people: Staff }) {
   const { t } = useWords()
   const may = useMay()
-  const asked = useStaffQuery('staff', {})
   const [link, setLink] = useState<Invitation>()
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
   return (
     <>
       <div className="cluster cluster-between">
         <h1>{t('people.title')}</h1>
-        {may('staff.change') && <InvitePerson roles={asked.data.roles} onLink={setLink} />}
+        {may('staff.change') && <InvitePerson roles={people.roles} onLink={setLink} />}
       </div>
       <div role="status">
         {link && (
@@ -91,9 +88,13 @@ export default function People() {
           </div>
         )}
       </div>
-      <PeopleTable staff={asked.data} onLink={setLink} />
-      <Roles roles={asked.data.roles} />
+      <PeopleTable staff={people} onLink={setLink} />
+      <Roles roles={people.roles} />
       <Sessions />
     </>
   )
+}
+
+export default function People() {
+  return <Asked asked={useStaffQuery('staff', {})}>{people => <Shown people={people} />}</Asked>
 }

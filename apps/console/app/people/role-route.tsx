@@ -8,7 +8,7 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm } from '#form/edit-form.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
 import { ActForm } from '#list/act-form.tsx'
-import { Failure, Loading } from '#list/states.tsx'
+import { Asked } from '#list/states.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Route } from './+types/role-route'
@@ -91,21 +91,15 @@ function Form({ role }: { role: Role }) {
   )
 }
 
-/** A role and what it holds; `/roles/new` makes one. */
-export default function RoleRoute({ params }: Route.ComponentProps) {
+function RoleRecord({ name, role }: { name: string | undefined; role: Role | undefined }) {
   const { t, wordFor } = useWords()
   const navigate = useNavigate()
-  const asked = useStaffQuery('staff', {})
-  if (asked.error) return <Failure error={asked.error} retry={asked.refetch} />
-  if (!asked.data) return <Loading />
-  const role = asked.data.roles.find(({ name }) => name === params.name)
-  const name = role ? wordFor('role', role.name) : t('roles.new')
   return (
     <>
       <Link to="/people">{t('people.title')}</Link>
-      <h1>{name}</h1>
+      <h1>{role ? wordFor('role', role.name) : t('roles.new')}</h1>
       {role && role.people > 0 && <p>{t('roles.held-by', { n: role.people })}</p>}
-      <EditedRow key={params.name} row={role ?? newRole} version={`${role?.version}`}>
+      <EditedRow key={name} row={role ?? newRole} version={`${role?.version}`}>
         {each => <Form role={each} />}
       </EditedRow>
       {role && role.people === 0 && (
@@ -118,5 +112,14 @@ export default function RoleRoute({ params }: Route.ComponentProps) {
         />
       )}
     </>
+  )
+}
+
+/** A role and what it holds; `/roles/new` makes one. */
+export default function RoleRoute({ params: { name } }: Route.ComponentProps) {
+  return (
+    <Asked asked={useStaffQuery('staff', {})}>
+      {({ roles }) => <RoleRecord name={name} role={roles.find(each => each.name === name)} />}
+    </Asked>
   )
 }
