@@ -47,6 +47,12 @@ const environmentOf = (settings: [string, string][], placed: Placed): Record<str
   return Object.assign(ownEnvironmentOf(settings, placed), ...read)
 }
 
+/** The unit's environment beside what it lives among: Node takes the options of both. */
+const together = (around: Record<string, string>, own: Record<string, string>): Record<string, string> => {
+  const options = [around.NODE_OPTIONS, own.NODE_OPTIONS].filter(Boolean).join(' ')
+  return { ...around, ...own, ...(options && { NODE_OPTIONS: options }) }
+}
+
 /** Starts a slot of a program by its unit, with nothing of this process's environment, and waits until it answers. */
 export const startUnit = async (
   [name, slot]: [name: string, slot: string],
@@ -58,7 +64,7 @@ export const startUnit = async (
   const [program = '', ...args] = (settings.find(([key]) => key === 'ExecStart')?.[1] ?? '').split(' ')
   const child = spawn(program, args.map(placed), {
     cwd: settings.find(([key]) => key === 'WorkingDirectory')?.[1],
-    env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, ...env, ...environmentOf(settings, placed) },
+    env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, ...together(env, environmentOf(settings, placed)) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''
