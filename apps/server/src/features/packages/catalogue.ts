@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#context.ts'
 import type { Db } from '#database/schema.ts'
 import type { LevelRow, PackageRow, PriceRow } from '#database/tables/packages.ts'
-import { currentOf, type Timed } from '#database/versioned-cache.ts'
+import { currentOf, keepMade, type Timed } from '#database/versioned-cache.ts'
 import { amountsAt } from '#domain/orders/price-change.ts'
 import { isOffered } from '#domain/region-offer.ts'
 
@@ -18,7 +18,7 @@ export type Package = Selectable<PackageRow> & { prices: Price[] }
 /** What is sold at a moment, each price at the amount that holds then. */
 export interface Catalogue extends Timed {
   /** What was made of it, by name: it holds as long as this does. */
-  made: Map<string, unknown>
+  made: Map<string, Promise<unknown>>
   levels: ReadonlyMap<string, Level>
   packages: readonly Package[]
   byId: ReadonlyMap<number, Package>
@@ -58,8 +58,7 @@ export const madeOfCatalogue = async <Value>(
   make: (catalogue: Catalogue) => Value,
 ): Promise<Value> => {
   const catalogue = await catalogueNow(keeper)
-  if (!catalogue.made.has(name)) catalogue.made.set(name, make(catalogue))
-  return catalogue.made.get(name) as Value
+  return keepMade(catalogue.made as Map<string, Promise<Value>>, name, async () => make(catalogue))
 }
 
 /** Packages of a kind that a region is offered, each with at least one price. */
