@@ -9,10 +9,9 @@ function Numbers({ ids }: { ids: readonly string[] }) {
   const asked = useStaffQuery('invitationsLeft', { invitation_ids: ids.join(',') })
   return (
     <Asked asked={asked}>
-      {data => {
-        const { invitations, days, seconds } = data
-        return <p>{t('invitations.claw-back-numbers', { invitations, days, left: (seconds / 86_400).toFixed(1) })}</p>
-      }}
+      {({ invitations, days, seconds }) => (
+        <p>{t('invitations.claw-back-numbers', { invitations, days, left: (seconds / 86_400).toFixed(1) })}</p>
+      )}
     </Asked>
   )
 }

@@ -14,24 +14,24 @@ export function Clusters() {
   const { t, wordFor } = useWords()
   const may = useMay()
   const asked = useStaffQuery('invitationClusters', {})
+  const columns: Column<Cluster>[] = [
+    {
+      key: 'inviter',
+      header: t('invitations.inviter'),
+      cell: row => <Link to={`/members/${row.inviter_id}`}>{row.inviter}</Link>,
+    },
+    { key: 'by', header: t('invitations.shared'), cell: row => wordFor('invitations.doubt', row.by) },
+    { key: 'friends', header: t('invitations.friends'), cell: row => row.friends, numeric: true },
+    { key: 'days', header: t('invitations.days'), cell: row => row.days, numeric: true },
+    {
+      key: 'act',
+      header: t('member.actions'),
+      cell: row => may('invitations.clawback') && <ClawBack ids={row.invitation_ids} />,
+    },
+  ]
   return (
     <Asked asked={asked}>
       {data => {
-        const columns: Column<Cluster>[] = [
-          {
-            key: 'inviter',
-            header: t('invitations.inviter'),
-            cell: row => <Link to={`/members/${row.inviter_id}`}>{row.inviter}</Link>,
-          },
-          { key: 'by', header: t('invitations.shared'), cell: row => wordFor('invitations.doubt', row.by) },
-          { key: 'friends', header: t('invitations.friends'), cell: row => row.friends, numeric: true },
-          { key: 'days', header: t('invitations.days'), cell: row => row.days, numeric: true },
-          {
-            key: 'act',
-            header: t('member.actions'),
-            cell: row => may('invitations.clawback') && <ClawBack ids={row.invitation_ids} />,
-          },
-        ]
         const { clusters } = data
         const title = t('invitations.clusters')
         return (

@@ -10,8 +10,8 @@ import { textsOf } from '#form/texts-of.ts'
 import { Failure, Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 
-/** What a query of `useStaffQuery` tells of what it asked for. */
-type Asked = Pick<ReturnType<typeof useStaffQuery>, 'isLoading' | 'isLoadingError' | 'error' | 'refetch'>
+/** What a query of `useStaffQuery` tells of the choices that it asked for. */
+type Choices = Pick<ReturnType<typeof useStaffQuery>, 'isLoading' | 'isLoadingError' | 'error' | 'refetch'>
 
 interface ActFormProps<Name extends StaffCallName> {
   name: Name
@@ -25,7 +25,7 @@ interface ActFormProps<Name extends StaffCallName> {
   /** Fields beside the reason; `fieldError` says what is wrong with one. */
   fields?: (fieldError: (field: string) => string | undefined) => ReactNode
   /** What the fields offer to choose from: nothing can be filled in, or sent, before that is here. */
-  choices?: Asked
+  choices?: Choices
   /** Why there is nothing to do as things are: said in place of the form, until it can be done. */
   impossible?: string | undefined
   asksReason?: boolean

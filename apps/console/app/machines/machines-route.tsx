@@ -127,34 +127,31 @@ export default function MachinesRoute() {
   const asked = useStaffQuery('machines', {})
   return (
     <Asked asked={asked}>
-      {data => {
-        const { at, nodes, queue, pollers, checks, clients, database } = data
-        return (
-          <>
-            <div className="cluster cluster-between">
-              <h1>{t('machines.title')}</h1>
-              <div className="cluster">
-                <span>{t('machines.as-of', { at: time(at) })}</span>
-                <Button size="sm" pending={asked.isFetching} onClick={() => void asked.refetch()}>
-                  {t('machines.refresh')}
-                </Button>
-              </div>
+      {({ at, nodes, queue, pollers, checks, clients, database }) => (
+        <>
+          <div className="cluster cluster-between">
+            <h1>{t('machines.title')}</h1>
+            <div className="cluster">
+              <span>{t('machines.as-of', { at: time(at) })}</span>
+              <Button size="sm" pending={asked.isFetching} onClick={() => void asked.refetch()}>
+                {t('machines.refresh')}
+              </Button>
             </div>
-            <Panel title={t('machines.nodes')}>
-              <Nodes nodes={nodes} />
-            </Panel>
-            <Queue queue={queue} />
-            <Pollers pollers={pollers} />
-            <Panel title={t('machines.checks')}>
-              <Checks checks={checks} />
-            </Panel>
-            <Panel title={t('machines.clients')}>
-              <Clients clients={clients} />
-            </Panel>
-            <Database database={database} />
-          </>
-        )
-      }}
+          </div>
+          <Panel title={t('machines.nodes')}>
+            <Nodes nodes={nodes} />
+          </Panel>
+          <Queue queue={queue} />
+          <Pollers pollers={pollers} />
+          <Panel title={t('machines.checks')}>
+            <Checks checks={checks} />
+          </Panel>
+          <Panel title={t('machines.clients')}>
+            <Clients clients={clients} />
+          </Panel>
+          <Database database={database} />
+        </>
+      )}
     </Asked>
   )
 }

@@ -12,24 +12,22 @@ type Day = StaffData<'messageCostsByDay'>['list'][number]
 function Days({ filters }: { filters: StaffInput<'messageCosts'> }) {
   const { t, wordFor } = useWords()
   const asked = useStaffQuery('messageCostsByDay', filters)
+  const columns: Column<Day>[] = [
+    { key: 'day', header: t('today.day'), cell: row => row.day },
+    { key: 'channel', header: t('messages.channel'), cell: row => wordFor('channel', row.channel) },
+    { key: 'messages', header: t('messages.count'), cell: row => row.messages, numeric: true },
+    { key: 'cost', header: t('messages.cost'), cell: row => `${row.cost} ${row.currency}`, numeric: true },
+  ]
   return (
     <Asked asked={asked}>
-      {data => {
-        const columns: Column<Day>[] = [
-          { key: 'day', header: t('today.day'), cell: row => row.day },
-          { key: 'channel', header: t('messages.channel'), cell: row => wordFor('channel', row.channel) },
-          { key: 'messages', header: t('messages.count'), cell: row => row.messages, numeric: true },
-          { key: 'cost', header: t('messages.cost'), cell: row => `${row.cost} ${row.currency}`, numeric: true },
-        ]
-        return (
-          <>
-            <Table caption={t('messages.costs-by-day')} columns={columns} rows={data.list} rowKey={({ id }) => id} />
-            <div className="cluster">
-              <CsvLink name="messageCostsByDay" input={filters} />
-            </div>
-          </>
-        )
-      }}
+      {data => (
+        <>
+          <Table caption={t('messages.costs-by-day')} columns={columns} rows={data.list} rowKey={({ id }) => id} />
+          <div className="cluster">
+            <CsvLink name="messageCostsByDay" input={filters} />
+          </div>
+        </>
+      )}
     </Asked>
   )
 }

@@ -107,34 +107,31 @@ export function MessagePrices() {
   const may = useMay()
   const { regions } = useMe()
   const asked = useStaffQuery('messagePrices', {})
+  const mayChange = may('messages.prices') && regions.length > 1
+  const columns: Column<Price>[] = [
+    { key: 'sender', header: t('messages.sender'), cell: row => nameOf(row.sender) },
+    { key: 'prefix', header: t('messages.prefix'), cell: row => row.prefix || t('messages.prefix-all') },
+    { key: 'price', header: t('messages.price'), cell: row => `${row.price} ${row.currency}`, numeric: true },
+    ...(mayChange
+      ? [{ key: 'act', header: t('member.actions'), cell: (row: Price) => <PriceActs price={row} /> }]
+      : []),
+  ]
   return (
     <Asked asked={asked}>
-      {data => {
-        const mayChange = may('messages.prices') && regions.length > 1
-        const columns: Column<Price>[] = [
-          { key: 'sender', header: t('messages.sender'), cell: row => nameOf(row.sender) },
-          { key: 'prefix', header: t('messages.prefix'), cell: row => row.prefix || t('messages.prefix-all') },
-          { key: 'price', header: t('messages.price'), cell: row => `${row.price} ${row.currency}`, numeric: true },
-          ...(mayChange
-            ? [{ key: 'act', header: t('member.actions'), cell: (row: Price) => <PriceActs price={row} /> }]
-            : []),
-        ]
-        const { prices } = data
-        return (
-          <section className="console-panel">
-            <div className="cluster cluster-between">
-              <h2>{t('messages.prices')}</h2>
-              {mayChange && <NewPrice />}
-            </div>
-            <p>{t('messages.prices-help')}</p>
-            {prices.length > 0 ? (
-              <Table caption={t('messages.prices')} columns={columns} rows={prices} rowKey={({ id }) => id} />
-            ) : (
-              <p>{t('nothing')}</p>
-            )}
-          </section>
-        )
-      }}
+      {({ prices }) => (
+        <section className="console-panel">
+          <div className="cluster cluster-between">
+            <h2>{t('messages.prices')}</h2>
+            {mayChange && <NewPrice />}
+          </div>
+          <p>{t('messages.prices-help')}</p>
+          {prices.length > 0 ? (
+            <Table caption={t('messages.prices')} columns={columns} rows={prices} rowKey={({ id }) => id} />
+          ) : (
+            <p>{t('nothing')}</p>
+          )}
+        </section>
+      )}
     </Asked>
   )
 }

@@ -69,25 +69,22 @@ function Bill({ asked }: { asked: Day }) {
   const compare = useAct('compareBill')
   return (
     <Asked asked={bill}>
-      {data => {
-        const { read_at, differences } = data
-        return (
-          <>
-            <section className="console-panel">
-              <p>{read_at ? t('bill.compared', { at: time(read_at) }) : t('bill.never')}</p>
-              {may('money.compare') && (
-                <div className="cluster">
-                  <Button size="sm" pending={compare.isPending} onClick={() => compare.mutate(asked)}>
-                    {t('bill.compare')}
-                  </Button>
-                </div>
-              )}
-            </section>
-            {read_at && <Differences rows={differences} />}
-            {read_at && <Rows asked={asked} />}
-          </>
-        )
-      }}
+      {({ read_at, differences }) => (
+        <>
+          <section className="console-panel">
+            <p>{read_at ? t('bill.compared', { at: time(read_at) }) : t('bill.never')}</p>
+            {may('money.compare') && (
+              <div className="cluster">
+                <Button size="sm" pending={compare.isPending} onClick={() => compare.mutate(asked)}>
+                  {t('bill.compare')}
+                </Button>
+              </div>
+            )}
+          </section>
+          {read_at && <Differences rows={differences} />}
+          {read_at && <Rows asked={asked} />}
+        </>
+      )}
     </Asked>
   )
 }

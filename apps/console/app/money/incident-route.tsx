@@ -111,14 +111,12 @@ export default function IncidentRoute({ params }: Route.ComponentProps) {
   const asked = useStaffQuery('incident', { incident_id: params.id })
   return (
     <Asked asked={asked}>
-      {data => {
-        return (
-          <>
-            <MoneyTabs />
-            <Record key={data.id} incident={data} />
-          </>
-        )
-      }}
+      {data => (
+        <>
+          <MoneyTabs />
+          <Record key={data.id} incident={data} />
+        </>
+      )}
     </Asked>
   )
 }

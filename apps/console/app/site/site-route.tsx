@@ -34,37 +34,35 @@ export default function Site() {
   const [may, titleOf] = [useMay(), useDocumentTitle()]
   const { regions } = useMe()
   const asked = useStaffQuery('siteDocuments', {})
+  const columns: Column<SiteDocument>[] = [
+    {
+      key: 'part',
+      header: t('site.part'),
+      cell: ({ name }) => <Link to={`/site/${name}`}>{titleOf(name)}</Link>,
+    },
+    {
+      key: 'origin',
+      header: t('site.origin'),
+      cell: ({ origin }) => (
+        <Badge tone={origin === 'console' ? 'mint' : 'quiet'}>{wordFor('site-origin', origin)}</Badge>
+      ),
+    },
+    { key: 'regions', header: t('regions'), cell: ({ region }) => wordFor('region', region || 'both') },
+    {
+      key: 'saved',
+      header: t('site.saved'),
+      cell: ({ saved_by, saved_at }) => [saved_by, time(saved_at)].filter(Boolean).join(' · '),
+    },
+  ]
   return (
     <Asked asked={asked}>
-      {data => {
-        const columns: Column<SiteDocument>[] = [
-          {
-            key: 'part',
-            header: t('site.part'),
-            cell: ({ name }) => <Link to={`/site/${name}`}>{titleOf(name)}</Link>,
-          },
-          {
-            key: 'origin',
-            header: t('site.origin'),
-            cell: ({ origin }) => (
-              <Badge tone={origin === 'console' ? 'mint' : 'quiet'}>{wordFor('site-origin', origin)}</Badge>
-            ),
-          },
-          { key: 'regions', header: t('regions'), cell: ({ region }) => wordFor('region', region || 'both') },
-          {
-            key: 'saved',
-            header: t('site.saved'),
-            cell: ({ saved_by, saved_at }) => [saved_by, time(saved_at)].filter(Boolean).join(' · '),
-          },
-        ]
-        return (
-          <>
-            <h1>{t('site.title')}</h1>
-            <Table caption={t('site.title')} columns={columns} rows={data.documents} rowKey={({ name }) => name} />
-            {may('site.change') && regions.length > 1 && <NewChannel />}
-          </>
-        )
-      }}
+      {data => (
+        <>
+          <h1>{t('site.title')}</h1>
+          <Table caption={t('site.title')} columns={columns} rows={data.documents} rowKey={({ name }) => name} />
+          {may('site.change') && regions.length > 1 && <NewChannel />}
+        </>
+      )}
     </Asked>
   )
 }

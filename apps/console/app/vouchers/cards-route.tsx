@@ -65,33 +65,30 @@ function FoundCard({ number }: { number: string }) {
   if (found.isLoadingError) return <p role="status">{found.error.message}</p>
   return (
     <Asked asked={found}>
-      {card => {
-        const { id, card_no, batch_id, state, redeemed_by, redeemed_at } = card
-        return (
-          <section key={id} className="console-panel" aria-label={card_no}>
-            <DescriptionList
-              items={[
-                { term: t('cards.find'), detail: <span className="console-number">{card_no}</span> },
-                { term: t('orders.state'), detail: wordFor('card-state', state) },
-                { term: t('cards.batch'), detail: <Link to={`/cards/${batch_id}`}>{batch_id}</Link> },
-                {
-                  term: t('cards.redeemed-by'),
-                  detail: redeemed_by && (
-                    <>
-                      <Link to={`/members/${redeemed_by}`}>{redeemed_by}</Link> · {time(redeemed_at)}
-                    </>
-                  ),
-                },
-              ]}
-            />
-            {may('cards.void') && state === 'unused' && (
-              <div className="cluster">
-                <ActForm name="voidCard" label={t('cards.void-one')} tone="danger" about={{ card_id: id }} />
-              </div>
-            )}
-          </section>
-        )
-      }}
+      {({ id, card_no, batch_id, state, redeemed_by, redeemed_at }) => (
+        <section key={id} className="console-panel" aria-label={card_no}>
+          <DescriptionList
+            items={[
+              { term: t('cards.find'), detail: <span className="console-number">{card_no}</span> },
+              { term: t('orders.state'), detail: wordFor('card-state', state) },
+              { term: t('cards.batch'), detail: <Link to={`/cards/${batch_id}`}>{batch_id}</Link> },
+              {
+                term: t('cards.redeemed-by'),
+                detail: redeemed_by && (
+                  <>
+                    <Link to={`/members/${redeemed_by}`}>{redeemed_by}</Link> · {time(redeemed_at)}
+                  </>
+                ),
+              },
+            ]}
+          />
+          {may('cards.void') && state === 'unused' && (
+            <div className="cluster">
+              <ActForm name="voidCard" label={t('cards.void-one')} tone="danger" about={{ card_id: id }} />
+            </div>
+          )}
+        </section>
+      )}
     </Asked>
   )
 }

@@ -99,15 +99,13 @@ function MemberParts({ memberId, order, onOrder }: Question & { memberId: string
   const asked = useStaffQuery('member', { member_id: memberId })
   return (
     <Asked asked={asked}>
-      {data => {
-        return (
-          <>
-            <Who member={data} />
-            <h3>{t('chat.orders')}</h3>
-            <Orders orders={data.orders} {...{ order, onOrder }} />
-          </>
-        )
-      }}
+      {data => (
+        <>
+          <Who member={data} />
+          <h3>{t('chat.orders')}</h3>
+          <Orders orders={data.orders} {...{ order, onOrder }} />
+        </>
+      )}
     </Asked>
   )
 }
