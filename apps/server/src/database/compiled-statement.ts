@@ -10,7 +10,8 @@ class Place {
   }
 }
 
-interface Compilable<Row> {
+/** A query that is built and not run. */
+export interface Compilable<Row> {
   compile(): CompiledQuery<Row>
 }
 

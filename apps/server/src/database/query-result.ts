@@ -12,16 +12,14 @@ export const pageOf =
   <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
     query.limit(size).offset((page - 1) * size)
 
+/** The query that counts, as `total`, what another one finds that selects nothing. */
+export const counted = <Tables, Names extends keyof Tables>(query: SelectQueryBuilder<Tables, Names, object>) =>
+  query.select(({ fn }) => fn.countAll<number>().as('total')).$castTo<{ total: number }>()
+
 /** How many rows a query finds that selects nothing. */
 export const countOf = async <Tables, Names extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Names, object>,
-): Promise<number> => {
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow()
-  return total
-}
+): Promise<number> => (await counted(query).executeTakeFirstOrThrow()).total
 
 /** The row of a statement that always answers one. */
 export const writtenRow = <Row>([row]: readonly Row[]): Row => {

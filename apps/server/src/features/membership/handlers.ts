@@ -8,7 +8,7 @@ import { pagedList } from '#http/paged-list.ts'
 import { moveClock } from './clock.ts'
 import { confirmExchange, quoteExchange } from './exchange.ts'
 import { clockState, pauseEntry } from './present.ts'
-import { countPauses, pausesOf } from './store.ts'
+import { pausesOf } from './store.ts'
 
 const move = async ({ context, member, now }: MemberCall, kind: ClockRow['kind']) => {
   const opSource = member.isBrowser ? 'web' : 'client'
@@ -27,8 +27,8 @@ export const membershipHandlers = {
   resumeMembership: (_, call) => move(call, 'resume'),
 
   pauseLog: async (paging, { context: { db }, member }) => {
-    const list = (await pausesOf(db, member.id, paging)).map(pauseEntry)
-    return pagedList(paging, await countPauses(db, member.id), list)
+    const { rows, total } = await pausesOf(db, member.id, paging)
+    return pagedList(paging, total, rows.map(pauseEntry))
   },
 
   quoteSwitch: async ({ package_id }, call) => switchRefusal(call) ?? quoteExchange(package_id, call),

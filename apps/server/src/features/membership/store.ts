@@ -1,16 +1,16 @@
-import { type NotNull, sql } from 'kysely'
-import { countOf, exists, type Paging, pageOf } from '#database/query-result.ts'
+import { type InferResult, type NotNull, sql } from 'kysely'
+import { pagedStatement } from '#database/paged-statement.ts'
+import { counted, exists } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 
-const pauses = (db: Db, memberId: number) =>
+const pauses = (db: Db | Tx, memberId: number) =>
   db
     .selectFrom('membership_ledger as pause')
     .where('pause.member_id', '=', memberId)
     .where('pause.kind', '=', 'pause')
     .where('pause.op_source', 'is not', null)
 
-/** A page of a member's pauses, newest first; `resumed_at` null while one lasts. */
-export const pausesOf = (db: Db, memberId: number, paging: Paging) =>
+const pausesWithEnd = (db: Db | Tx, memberId: number) =>
   pauses(db, memberId)
     .select(['pause.at as paused_at', 'pause.op_source'])
     .select(({ selectFrom }) =>
@@ -24,14 +24,15 @@ export const pausesOf = (db: Db, memberId: number, paging: Paging) =>
         .as('resumed_at'),
     )
     .orderBy('pause.id', 'desc')
-    .$call(pageOf(paging))
     .$narrowType<{ op_source: NotNull }>()
-    .execute()
 
-export type Pause = Awaited<ReturnType<typeof pausesOf>>[number]
+export type Pause = InferResult<ReturnType<typeof pausesWithEnd>>[number]
 
-/** How many pauses a member has had. */
-export const countPauses = (db: Db, memberId: number): Promise<number> => countOf(pauses(db, memberId))
+/** A page of a member's pauses, newest first, `resumed_at` null while one lasts, and how many there were. */
+export const pausesOf = pagedStatement<Pause>(
+  (db, { memberId, size, skipped }) => pausesWithEnd(db, memberId).limit(size).offset(skipped),
+  (db, { memberId }) => counted(pauses(db, memberId)),
+)
 
 /**
  * Members whose clock is to be paused by itself: it runs, they want it, and since so many days there was no call of a

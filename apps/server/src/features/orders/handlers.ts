@@ -14,7 +14,7 @@ import { type Naming, payerWithin } from './payer.ts'
 import { placeOrder } from './place.ts'
 import { invoice, invoiceState, payParams, payResult } from './present.ts'
 import { quoteOrder } from './quote.ts'
-import { countOrders, orderOf, ordersOf } from './store.ts'
+import { orderOf, ordersOf } from './store.ts'
 
 const isTooOften = async ({ context, member, now }: MemberCall, rate: RateName): Promise<boolean> =>
   (await count(context.db, rate, String(member.id), now)).exceeded
@@ -65,9 +65,9 @@ export const orderHandlers = {
   },
 
   invoices: async (paging, { context: { db }, member, language, now }) => {
-    const orders = await ordersOf(db, member.id, paging)
-    const list = orders.map(order => invoice(order, language, now))
-    return pagedList(paging, await countOrders(db, member.id), list)
+    const { rows, total } = await ordersOf(db, member.id, paging)
+    const list = rows.map(order => invoice(order, language, now))
+    return pagedList(paging, total, list)
   },
 
   invoiceState: async ({ invoice_id }, call) => {

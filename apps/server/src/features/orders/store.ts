@@ -3,7 +3,8 @@ import { type CompiledQuery, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { columnsOf, compiledStatement } from '#database/compiled-statement.ts'
 import { lockMemberAnd } from '#database/lock-member.ts'
-import { countOf, type Paging, pageOf } from '#database/query-result.ts'
+import { pagedStatement } from '#database/paged-statement.ts'
+import { counted } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import type { OrderState } from '#domain/orders/order.ts'
@@ -192,20 +193,24 @@ export const orderOf = (db: Db | Tx, memberId: number, orderId: number) =>
 
 export type ShownOrder = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
-/** A page of a member's orders, newest first. */
-export const ordersOf = (db: Db, memberId: number, paging: Paging): Promise<ShownOrder[]> =>
-  db
-    .with('page', () =>
-      db.selectFrom('orders').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').$call(pageOf(paging)),
-    )
-    .with('attempt', eb => standingAttempt(db).where('order_id', 'in', eb.selectFrom('page').select('page.id')))
-    .selectFrom('page')
-    .leftJoin('attempt', 'attempt.order_id', 'page.id')
-    .selectAll('page')
-    .select(attemptColumns)
-    .orderBy('page.id', 'desc')
-    .execute()
-
-/** How many orders a member has. */
-export const countOrders = (db: Db, memberId: number): Promise<number> =>
-  countOf(db.selectFrom('orders').where('member_id', '=', memberId))
+/** A page of a member's orders, newest first, and how many there are. */
+export const ordersOf = pagedStatement<ShownOrder>(
+  (db, { memberId, size, skipped }) =>
+    db
+      .with('page', () =>
+        db
+          .selectFrom('orders')
+          .selectAll()
+          .where('member_id', '=', memberId)
+          .orderBy('id', 'desc')
+          .limit(size)
+          .offset(skipped),
+      )
+      .with('attempt', eb => standingAttempt(db).where('order_id', 'in', eb.selectFrom('page').select('page.id')))
+      .selectFrom('page')
+      .leftJoin('attempt', 'attempt.order_id', 'page.id')
+      .selectAll('page')
+      .select(attemptColumns)
+      .orderBy('page.id', 'desc'),
+  (db, { memberId }) => counted(db.selectFrom('orders').where('member_id', '=', memberId)),
+)

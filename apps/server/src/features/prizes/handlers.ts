@@ -12,7 +12,7 @@ import { drawPrize } from './draw.ts'
 import { chancesOf, knownDraw } from './draw-chances.ts'
 import { lastWinners, presentsShown } from './draw-store.ts'
 import { presentPresent, presentPrize, presentWinner } from './present.ts'
-import { countPrizes, prizesIn, prizesOf } from './store.ts'
+import { prizesIn, prizesOf } from './store.ts'
 
 /** So many of those who won last are told. */
 const winnersTold = 20
@@ -61,7 +61,8 @@ export const prizeHandlers = {
   prizes: async (paging, call) => {
     if (!sellsIn(call.region)) return notOffered('prizes')
     const { context, member } = call
-    const list = (await prizesOf(context.db, member.id, paging)).map(prize => presentPrize(call, prize))
-    return pagedList(paging, await countPrizes(context.db, member.id), list)
+    const { rows, total } = await prizesOf(context.db, member.id, paging)
+    const list = rows.map(prize => presentPrize(call, prize))
+    return pagedList(paging, total, list)
   },
 } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
-import type { Updateable } from 'kysely'
-import { countOf, type Paging, pageOf, wrote } from '#database/query-result.ts'
+import type { InferResult, Updateable } from 'kysely'
+import { pagedStatement } from '#database/paged-statement.ts'
+import { counted, wrote } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { PrizeRow } from '#database/tables/promotions.ts'
 
@@ -17,15 +18,13 @@ const prizes = (db: Db | Tx) =>
 const ofMember = (db: Db | Tx, memberId: number) => prizes(db).where('prizes.member_id', '=', memberId)
 
 /** A prize with what it is a prize of. */
-export type Prize = Awaited<ReturnType<typeof prizesOf>>[number]
+export type Prize = InferResult<ReturnType<typeof prizes>>[number]
 
-/** A page of a member's prizes, the newest first. */
-export const prizesOf = (db: Db, memberId: number, paging: Paging) =>
-  ofMember(db, memberId).orderBy('prizes.id', 'desc').$call(pageOf(paging)).execute()
-
-/** How many he has. */
-export const countPrizes = (db: Db, memberId: number): Promise<number> =>
-  countOf(db.selectFrom('prizes').where('member_id', '=', memberId))
+/** A page of a member's prizes, the newest first, and how many there are. */
+export const prizesOf = pagedStatement<Prize>(
+  (db, { memberId, size, skipped }) => ofMember(db, memberId).orderBy('prizes.id', 'desc').limit(size).offset(skipped),
+  (db, { memberId }) => counted(db.selectFrom('prizes').where('member_id', '=', memberId)),
+)
 
 /** A member's newest prizes of one activity. */
 export const prizesIn = (db: Db | Tx, memberId: number, activityId: number, most: number): Promise<Prize[]> =>

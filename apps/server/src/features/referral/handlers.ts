@@ -4,7 +4,7 @@ import { type Handlers, refuse } from '#http/handlers.ts'
 import { notOffered } from '#http/not-offered.ts'
 import { pagedList } from '#http/paged-list.ts'
 import { presentCampaign, presentCode, presentFriend } from './present.ts'
-import { countFriends, currentCampaign, friendsOf, hasBonus, progressIn } from './store.ts'
+import { currentCampaign, friendsOf, hasBonus, progressIn } from './store.ts'
 
 /** Invitations (spec §7 User, /refer). */
 export const referralHandlers = {
@@ -28,7 +28,7 @@ export const referralHandlers = {
   referFriends: async (paging, call) => {
     if (!sellsIn(call.region)) return notOffered('invitations')
     const { db } = call.context
-    const list = (await friendsOf(db, call.member.id, paging)).map(presentFriend)
-    return pagedList(paging, await countFriends(db, call.member.id), list)
+    const { rows, total } = await friendsOf(db, call.member.id, paging)
+    return pagedList(paging, total, rows.map(presentFriend))
   },
 } satisfies Partial<Handlers>

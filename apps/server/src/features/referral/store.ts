@@ -1,7 +1,8 @@
 import type { RegionCode } from '@bohe/api-client/contract/wire'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type InferResult, type Insertable, type Selectable, sql } from 'kysely'
 import { compiledStatement } from '#database/compiled-statement.ts'
-import { countOf, exists, type Paging, pageOf, wrote } from '#database/query-result.ts'
+import { pagedStatement } from '#database/paged-statement.ts'
+import { counted, exists, wrote } from '#database/query-result.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import { offeredIn } from '#features/activities/store.ts'
 
@@ -50,8 +51,7 @@ export const addReferral = async (tx: Tx, referral: Insertable<Schema['referrals
   await tx.insertInto('referrals').values(referral).execute()
 }
 
-/** The friends who came by a member's code, inside campaigns and outside, the newest first. */
-export const friendsOf = (db: Db, inviterId: number, paging: Paging) =>
+const friends = (db: Db | Tx, inviterId: number) =>
   db
     .selectFrom('members')
     .leftJoin('referrals', join =>
@@ -64,14 +64,14 @@ export const friendsOf = (db: Db, inviterId: number, paging: Paging) =>
     ])
     .where('members.invited_by', '=', inviterId)
     .orderBy('members.id', 'desc')
-    .$call(pageOf(paging))
-    .execute()
 
-export type Friend = Awaited<ReturnType<typeof friendsOf>>[number]
+export type Friend = InferResult<ReturnType<typeof friends>>[number]
 
-/** How many they are. */
-export const countFriends = (db: Db, inviterId: number): Promise<number> =>
-  countOf(db.selectFrom('members').where('invited_by', '=', inviterId))
+/** A page of the friends who came by a member's code, inside campaigns and outside, the newest first, and how many there are. */
+export const friendsOf = pagedStatement<Friend>(
+  (db, { memberId, size, skipped }) => friends(db, memberId).limit(size).offset(skipped),
+  (db, { memberId }) => counted(db.selectFrom('members').where('invited_by', '=', memberId)),
+)
 
 /** Whether somebody was ever logged in on a device. */
 export const hasUsedDevice = (db: Db, memberId: number, deviceId: string): Promise<boolean> =>
