@@ -211,16 +211,26 @@ const benchLoad = async (stack: BenchStack, members: Members): Promise<boolean> 
 
 const logIns = 500
 
-/** The same, fewer, while many log in at once: hashes wait for each other and hold nobody else up. */
+const p99Of = ({ latencies }: Paced): string => `${quantile(Object.values(latencies).flat(), 0.99).toFixed(0)} ms`
+
+/**
+ * The same, fewer, while many that came at once wait for their log-in: hashes wait for each other and hold nobody else up.
+ * What it is like before they come and as they come is told: a node reads so many questions one after the other.
+ */
 const benchLogIns = async (stack: BenchStack, members: Members): Promise<boolean> => {
+  const perSecond = stack.kind === 'embedded' ? 50 : 200
+  const before = await members.call(perSecond, 5)
   const others = new Bystander('api/members.ts', 10)
   const order: Order = { kind: 'log in', origin: stack.origin, begin: stack.begin, count: logIns }
   const done = others.ask<LoggedIn>(order)
-  const perSecond = stack.kind === 'embedded' ? 50 : 200
-  const paced = await members.call(perSecond, 4)
+  const coming = await members.call(perSecond, 2)
+  const waiting = await members.call(perSecond, 8)
   const { seconds } = await done
   others.end()
-  return tellLoad(`${perSecond} mixed calls a second while ${logIns} log in, which took ${seconds.toFixed(1)} s`, paced)
+  const told =
+    `${perSecond} mixed calls a second while ${logIns} log-ins wait, which took ${seconds.toFixed(1)} s ` +
+    `(p99 before ${p99Of(before)}, in the 2 s in which they come ${p99Of(coming)})`
+  return tellLoad(told, waiting)
 }
 
 /** Loads the server for minutes: neither its memory nor the time until it answers may grow from the first half to the second. */
