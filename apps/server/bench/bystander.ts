@@ -1,16 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** How much a load gives way to what is measured beside it. */
-export type Niceness = 0 | 10
+/**
+ * How a load shares processors with what is measured beside it: like any other program, or by taking only what nothing
+ * else wants (SCHED_IDLE), as befits what would be on other machines.
+ */
+export type Sharing = 'equal' | 'idle'
+
+const commandOf = { equal: [], idle: ['chrt', '--idle', '0'] } as const satisfies Record<Sharing, readonly string[]>
 
 /** A process of a bench beside the one that measures; it does one thing at a time. */
 export class Bystander {
   readonly #child: ChildProcess
+  readonly #ended: Promise<never>
 
-  constructor(entry: 'chat-load/talkers.ts' | 'chat-load/spinner.ts' | 'api/members.ts', niceness: Niceness) {
-    const command = ['-n', String(niceness), process.execPath, entry]
-    this.#child = spawn('nice', command, { cwd: import.meta.dirname, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  constructor(entry: 'chat-load/talkers.ts' | 'chat-load/spinner.ts' | 'api/members.ts', sharing: Sharing) {
+    const [program = process.execPath, ...rest] = [...commandOf[sharing], process.execPath, entry]
+    this.#child = spawn(program, rest, { cwd: import.meta.dirname, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    this.#ended = once(this.#child, 'exit').then(() => {
+      throw new Error('a process of the bench ended before its time')
+    })
+    // Whoever asks it something is told; when it is only stopped, nobody is.
+    this.#ended.catch(() => undefined)
   }
 
   get pid(): number {
@@ -20,16 +31,12 @@ export class Bystander {
   /** Has it do something; what came of it. */
   async ask<Result = unknown>(order: object): Promise<Result> {
     const answered = once(this.#child, 'message')
-    const ended = once(this.#child, 'exit').then(() => {
-      throw new Error('a process of the bench ended before its time')
-    })
     this.#child.send(order)
-    const [result] = await Promise.race([answered, ended])
+    const [result] = await Promise.race([answered, this.#ended])
     return result
   }
 
   end(): void {
-    this.#child.removeAllListeners('exit')
     this.#child.kill()
   }
 }

@@ -51,9 +51,11 @@ interface Window {
 class Bench {
   readonly #stack: BenchStack
   readonly #pids: Use
-  readonly #talkers = new Bystander('chat-load/talkers.ts', 10)
+  readonly #talkers = new Bystander('chat-load/talkers.ts', 'idle')
   /** One beside each node, two beside PostgreSQL, which works in many processes, and one that gives way as visitors do. */
-  readonly #spinners = ([0, 0, 0, 0, 10] as const).map(niceness => new Bystander('chat-load/spinner.ts', niceness))
+  readonly #spinners = (['equal', 'equal', 'equal', 'equal', 'idle'] as const).map(
+    sharing => new Bystander('chat-load/spinner.ts', sharing),
+  )
   #settled = 0
   readonly #last: Partial<Record<Beside, Use>> = {}
 

@@ -175,7 +175,7 @@ const tellLoad = (told: string, { done, failures, latencies }: Paced): boolean =
 
 /** Members who do what they do all day, on the nodes that there are. */
 class Members {
-  readonly #process = new Bystander('api/members.ts', 0)
+  readonly #process = new Bystander('api/members.ts', 'equal')
   readonly #begin: number
   readonly #origins: readonly string[]
 
@@ -220,7 +220,7 @@ const p99Of = ({ latencies }: Paced): string => `${quantile(Object.values(latenc
 const benchLogIns = async (stack: BenchStack, members: Members): Promise<boolean> => {
   const perSecond = stack.kind === 'embedded' ? 50 : 200
   const before = await members.call(perSecond, 5)
-  const others = new Bystander('api/members.ts', 10)
+  const others = new Bystander('api/members.ts', 'idle')
   const order: Order = { kind: 'log in', origin: stack.origin, begin: stack.begin, count: logIns }
   const done = others.ask<LoggedIn>(order)
   const coming = await members.call(perSecond, 2)
