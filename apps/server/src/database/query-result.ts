@@ -6,12 +6,6 @@ export interface Paging {
   size: number
 }
 
-/** That page of what a query finds; for `$call`. */
-export const pageOf =
-  ({ page, size }: Paging) =>
-  <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
-    query.limit(size).offset((page - 1) * size)
-
 /** The query that counts, as `total`, what another one finds that selects nothing. */
 export const counted = <Tables, Names extends keyof Tables>(query: SelectQueryBuilder<Tables, Names, object>) =>
   query.select(({ fn }) => fn.countAll<number>().as('total')).$castTo<{ total: number }>()
