@@ -7,7 +7,7 @@ import { once } from 'node:events'
  */
 export type Sharing = 'equal' | 'idle'
 
-const commandOf = { equal: [], idle: ['chrt', '--idle', '0'] } as const satisfies Record<Sharing, readonly string[]>
+const policyOf = { equal: '--other', idle: '--idle' } as const satisfies Record<Sharing, string>
 
 /** A process of a bench beside the one that measures; it does one thing at a time. */
 export class Bystander {
@@ -15,8 +15,8 @@ export class Bystander {
   readonly #ended: Promise<never>
 
   constructor(entry: 'chat-load/talkers.ts' | 'chat-load/spinner.ts' | 'api/members.ts', sharing: Sharing) {
-    const [program = process.execPath, ...rest] = [...commandOf[sharing], process.execPath, entry]
-    this.#child = spawn(program, rest, { cwd: import.meta.dirname, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const command = [policyOf[sharing], '0', process.execPath, entry]
+    this.#child = spawn('chrt', command, { cwd: import.meta.dirname, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     this.#ended = once(this.#child, 'exit').then(() => {
       throw new Error('a process of the bench ended before its time')
     })

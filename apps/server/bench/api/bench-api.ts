@@ -195,23 +195,23 @@ class Members {
   }
 }
 
+/** The p99 of all calls together. */
+const p99Of = ({ latencies }: Paced): string => `${quantile(Object.values(latencies).flat(), 0.99).toFixed(0)} ms`
+
 /**
  * A node answers slower until V8 has compiled what is called: on two cores it takes some 15 seconds of this load, in
- * which calls wait for each other. What it is like by then is told, and is not what is measured.
+ * which calls wait for each other. What it is like until then is told, and is not what is measured.
  */
 const warmUpSeconds = 30
 
 const benchLoad = async (stack: BenchStack, members: Members): Promise<boolean> => {
   const perSecond = stack.kind === 'embedded' ? 100 : 1000
-  const { latencies } = await members.call(perSecond, warmUpSeconds)
-  const cold = quantile(Object.values(latencies).flat(), 0.99)
-  const told = `${perSecond} mixed calls a second, after ${warmUpSeconds} s of them (p99 ${cold.toFixed(0)} ms)`
+  const cold = p99Of(await members.call(perSecond, warmUpSeconds))
+  const told = `${perSecond} mixed calls a second, after ${warmUpSeconds} s of them (p99 ${cold})`
   return tellLoad(told, await members.call(perSecond, 20))
 }
 
 const logIns = 500
-
-const p99Of = ({ latencies }: Paced): string => `${quantile(Object.values(latencies).flat(), 0.99).toFixed(0)} ms`
 
 /**
  * The same, fewer, while many that came at once wait for their log-in: hashes wait for each other and hold nobody else up.
