@@ -1,7 +1,7 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { Badge } from '@bohe/ui/badge'
 import { type Column, Table } from '@bohe/ui/table'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { ActForm } from '#list/act-form.tsx'
@@ -18,14 +18,16 @@ const useScope = () => {
 
 type Invitation = StaffData<'inviteStaff'>
 
+const Word = ({ children }: { children: ReactNode }) => <span className="console-word">{children}</span>
+
 function PeopleTable({ staff, onLink }: { staff: Staff; onLink: (link: Invitation) => void }) {
   const { t, time, wordFor } = useWords()
   const [may, scopeOf] = [useMay(), useScope()]
   const columns: Column<Person>[] = [
     { key: 'email', header: t('people.email'), cell: row => row.email },
-    { key: 'name', header: t('people.name'), cell: row => row.name },
-    { key: 'role', header: t('people.role'), cell: row => wordFor('role', row.role) },
-    { key: 'scope', header: t('people.scope'), cell: row => scopeOf(row.regions) },
+    { key: 'name', header: t('people.name'), cell: row => <Word>{row.name}</Word> },
+    { key: 'role', header: t('people.role'), cell: row => <Word>{wordFor('role', row.role)}</Word> },
+    { key: 'scope', header: t('people.scope'), cell: row => <Word>{scopeOf(row.regions)}</Word> },
     { key: 'factor', header: t('people.factor'), cell: row => t(row.has_second_factor ? 'people.yes' : 'people.no') },
     {
       key: 'active',
