@@ -2,10 +2,10 @@ import { stripVTControlCharacters } from 'node:util'
 import type { TestError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Milliseconds that a file took: its imports, its hooks and its tests. */
+/** Milliseconds that a file took: its imports, its hooks and its tests. Its environment is the worker's, made once. */
 const timeOf = (module: TestModule): number => {
-  const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic()
-  return environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration
+  const { setupDuration, collectDuration, duration } = module.diagnostic()
+  return setupDuration + collectDuration + duration
 }
 
 const sumOf = (modules: readonly TestModule[]): number => modules.reduce((sum, module) => sum + timeOf(module), 0)
