@@ -1,6 +1,7 @@
 import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
 import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ChatColleague, chatColleague } from './chat-colleague.ts'
 import { chatOf, freshQuestion } from './chat-visitor.ts'
@@ -44,7 +45,7 @@ describe('The live chat of members', () => {
     await visitor.leave()
   })
 
-  it('a member finds what is answered by mail among the own questions, and opens it there', async () => {
+  it.runIf(isDeep)('a member finds what is answered by mail among the own questions, and opens it there', async () => {
     const member = await enrol({ mobile: freshMobile() })
     const visitor = await arriveAs(member, 'English', '/user.html?tab=tickets')
     const chat = await chatOf(visitor, 'English', colleague)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { freshEmail } from '@bohe/testing/fresh.ts'
 import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -94,29 +95,32 @@ describe('The live chat', () => {
     await visitor.leave()
   })
 
-  it('somebody on a phone who does not want to wait leaves an address, and is told how the answer comes', async () => {
-    const visitor = await arrive('English', '/m/contact.html')
-    const { page } = visitor
-    await page.setViewportSize({ width: 360, height: 740 })
-    const chat = await chatOf(visitor, 'English', colleague)
-    const question = freshQuestion('Which line for Tokyo?')
-    const button = page.locator('main [data-live-chat]')
-    await untilHydrated(button)
-    await button.click()
-    await chat.say(question)
-    const id = await colleague.conversationWith(question)
-    await chat.button('message.instead').click()
-    await chat.field('message.email').fill('not an address')
-    await chat.button('message.send').click()
-    await expect.poll(() => chat.field('message.email').getAttribute('aria-invalid')).toBe('true')
-    await chat.field('message.email').fill(freshEmail())
-    await chat.button('message.send').click()
-    await chat.box.getByText(chat.t('message.done')).waitFor()
-    expect((await colleague.look(id)).state).toBe('ticket')
-    const { width, height } = (await chat.box.boundingBox()) ?? {}
-    expect([width, height]).toEqual([360, 740])
-    await visitor.leave()
-  })
+  it.runIf(isDeep)(
+    'somebody on a phone who does not want to wait leaves an address, and is told how the answer comes',
+    async () => {
+      const visitor = await arrive('English', '/m/contact.html')
+      const { page } = visitor
+      await page.setViewportSize({ width: 360, height: 740 })
+      const chat = await chatOf(visitor, 'English', colleague)
+      const question = freshQuestion('Which line for Tokyo?')
+      const button = page.locator('main [data-live-chat]')
+      await untilHydrated(button)
+      await button.click()
+      await chat.say(question)
+      const id = await colleague.conversationWith(question)
+      await chat.button('message.instead').click()
+      await chat.field('message.email').fill('not an address')
+      await chat.button('message.send').click()
+      await expect.poll(() => chat.field('message.email').getAttribute('aria-invalid')).toBe('true')
+      await chat.field('message.email').fill(freshEmail())
+      await chat.button('message.send').click()
+      await chat.box.getByText(chat.t('message.done')).waitFor()
+      expect((await colleague.look(id)).state).toBe('ticket')
+      const { width, height } = (await chat.box.boundingBox()) ?? {}
+      expect([width, height]).toEqual([360, 740])
+      await visitor.leave()
+    },
+  )
 
   it('takes a message outside the hours', async () => {
     const visitor = await arrive('Chinese', '/')
@@ -144,7 +148,7 @@ describe('The live chat', () => {
     await visitor.leave()
   })
 
-  it('is used by the keyboard alone, and gives the focus back', async () => {
+  it.runIf(isDeep)('is used by the keyboard alone, and gives the focus back', async () => {
     const visitor = await arrive('English', '/about.html')
     const { page } = visitor
     const chat = await chatOf(visitor, 'English', colleague)
@@ -170,29 +174,32 @@ describe('The live chat', () => {
     await visitor.leave()
   })
 
-  it('tells of what is unread while it is closed, on other pages and after a reload, until it is opened', async () => {
-    const visitor = await arrive('English', '/about.html')
-    const { page } = visitor
-    const chat = await chatOf(visitor, 'English', colleague)
-    const unread = (await wordsOf('chat', 'en'))('unread', { count: 2 })
-    const id = await chat.ask(freshQuestion('Are you there?'))
-    await chat.button('close').click()
-    await colleague.take(id)
-    for (const text of ['I am', 'How can I help?']) await colleague.answers(id, text)
-    await chat.launcher.getByText(unread).waitFor()
-    await expect.poll(() => page.title()).toMatch(/^\(2\) /)
-    await visitor.follow(visitor.words.shell('link.help'))
-    await expect.poll(() => page.title()).toMatch(/^\(2\) .*elp/)
-    await page.reload()
-    await chat.launcher.getByText(unread).waitFor()
-    await chat.open()
-    await chat.reads('How can I help?')
-    await expect.poll(() => page.title()).not.toMatch(/^\(/)
-    await expect.poll(async () => (await colleague.look(id)).visitor_read).toBeGreaterThanOrEqual(4)
-    await visitor.leave()
-  })
+  it.runIf(isDeep)(
+    'tells of what is unread while it is closed, on other pages and after a reload, until it is opened',
+    async () => {
+      const visitor = await arrive('English', '/about.html')
+      const { page } = visitor
+      const chat = await chatOf(visitor, 'English', colleague)
+      const unread = (await wordsOf('chat', 'en'))('unread', { count: 2 })
+      const id = await chat.ask(freshQuestion('Are you there?'))
+      await chat.button('close').click()
+      await colleague.take(id)
+      for (const text of ['I am', 'How can I help?']) await colleague.answers(id, text)
+      await chat.launcher.getByText(unread).waitFor()
+      await expect.poll(() => page.title()).toMatch(/^\(2\) /)
+      await visitor.follow(visitor.words.shell('link.help'))
+      await expect.poll(() => page.title()).toMatch(/^\(2\) .*elp/)
+      await page.reload()
+      await chat.launcher.getByText(unread).waitFor()
+      await chat.open()
+      await chat.reads('How can I help?')
+      await expect.poll(() => page.title()).not.toMatch(/^\(/)
+      await expect.poll(async () => (await colleague.look(id)).visitor_read).toBeGreaterThanOrEqual(4)
+      await visitor.leave()
+    },
+  )
 
-  it('is the same in two tabs', async () => {
+  it.runIf(isDeep)('is the same in two tabs', async () => {
     const visitor = await arrive('Chinese', '/about.html')
     const chat = await chatOf(visitor, 'Chinese', colleague)
     const id = await chat.ask(freshQuestion('两个窗口'))
@@ -210,7 +217,7 @@ describe('The live chat', () => {
     await visitor.leave()
   })
 
-  it('says why something is not sent, where it was written, and loses nothing of it', async () => {
+  it.runIf(isDeep)('says why something is not sent, where it was written, and loses nothing of it', async () => {
     const visitor = await arrive('English', '/about.html')
     const chat = await chatOf(visitor, 'English', colleague)
     const id = await chat.ask(freshQuestion('Let me in'))

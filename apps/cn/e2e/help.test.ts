@@ -1,4 +1,5 @@
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
 
@@ -73,7 +74,7 @@ describe('Help', () => {
   })
 })
 
-describe('Customer service', () => {
+describe.runIf(isDeep)('Customer service', () => {
   it('a player sees whether somebody is there, by their own clock, and it turns with the minute', async () => {
     const about = await wordsOf('about', 'zh-CN')
     const visitor = await arrive('Chinese', '/about.html')

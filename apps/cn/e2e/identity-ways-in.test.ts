@@ -65,7 +65,7 @@ describe('logging in', () => {
     await visitor.leave()
   })
 
-  it('by a token that has expired leaves a visitor with the reason', async () => {
+  it.runIf(isDeep)('by a token that has expired leaves a visitor with the reason', async () => {
     const member = await enrol({ mobile: freshMobile() })
     const visitor = await arriveAs(member, 'Chinese', '/')
     await visitor.logOut()
@@ -76,7 +76,7 @@ describe('logging in', () => {
   })
 })
 
-describe('a log-in that expires', () => {
+describe.runIf(isDeep)('a log-in that expires', () => {
   it('is told once, and leads home', async () => {
     const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html')
     const { member, messages, shell } = visitor.words

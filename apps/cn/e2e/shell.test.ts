@@ -2,6 +2,7 @@ import { freshMobile } from '@bohe/testing/fresh.ts'
 import { untilHydrated } from '@bohe/testing/hydration.ts'
 import { accessibilityProblems, type Journey, phoneBrowser, startJourney } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
 
@@ -20,7 +21,7 @@ const end = async ({ page, problems, close }: Journey) => {
   await close()
 }
 
-describe('The way to the live chat', () => {
+describe.runIf(isDeep)('The way to the live chat', () => {
   it('says at night that a message is taken, and is not there where no script runs', async () => {
     const chat = await wordsOf('chat', 'en')
     const visitor = await arrive('English', '/help.html')
@@ -36,7 +37,7 @@ describe('The way to the live chat', () => {
   })
 })
 
-describe('The footer', () => {
+describe.runIf(isDeep)('The footer', () => {
   it('shows a code to somebody who has a keyboard only, and closes it on Escape', async () => {
     const visitor = await arrive('Chinese', '/protocol.html')
     const { page, words } = visitor
@@ -67,7 +68,7 @@ describe('The footer', () => {
   })
 })
 
-describe('download.html', () => {
+describe.runIf(isDeep)('download.html', () => {
   it('has the client of a phone first, without moving anything', async () => {
     const download = await wordsOf('download', 'zh-CN')
     const journey = await startJourney(phone)
@@ -87,7 +88,7 @@ describe('download.html', () => {
   })
 })
 
-describe('The phone edition', () => {
+describe.runIf(isDeep)('The phone edition', () => {
   it('is proposed to a phone that opens home, until it is closed', async () => {
     const shell = await wordsOf('shell', 'zh-CN')
     const journey = await startJourney(phone)
@@ -102,7 +103,7 @@ describe('The phone edition', () => {
 })
 
 describe('Inside the iOS app', () => {
-  it('a page is English and stands alone; there is nothing to download', async () => {
+  it.runIf(isDeep)('a page is English and stands alone; there is nothing to download', async () => {
     const journey = await startJourney()
     const { page } = journey
     const origin = inject('origins').app

@@ -15,7 +15,7 @@ describe('the social accounts of the mainland site', () => {
   const far = ['facebook', 'google', 'twitter'] as const
   const near = ['wechat', 'qq', 'weibo'] as const
 
-  it('are WeChat, QQ and Weibo at log-in, the others behind “more”, by the keyboard alone', async () => {
+  it.runIf(isDeep)('are WeChat, QQ and Weibo at log-in, the others behind “more”, by the keyboard alone', async () => {
     const visitor = await arrive('Chinese', '/login.html')
     const { auth } = visitor.words
     const named = (names: readonly (typeof near | typeof far)[number][]) => names.map(name => auth(`social.${name}`))
@@ -26,7 +26,7 @@ describe('the social accounts of the mainland site', () => {
     await visitor.leave()
   })
 
-  it('open without script too, and Google finds its way in, in English', async () => {
+  it.runIf(isDeep)('open without script too, and Google finds its way in, in English', async () => {
     const visitor = await arriveWithoutScript('English', '/login.html')
     const { auth } = visitor.words
     await visitor.page.locator('.more-accounts > summary').click()
@@ -36,7 +36,7 @@ describe('the social accounts of the mainland site', () => {
     await visitor.leave()
   })
 
-  it('are in the same order in the member centre, where what is bound is in sight', async () => {
+  it.runIf(isDeep)('are in the same order in the member centre, where what is bound is in sight', async () => {
     const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html?tab=bindings')
     const { auth, security, messages } = visitor.words
     const rows = '[data-row] .setting-row-title strong'

@@ -1,4 +1,5 @@
 import { createClient } from '@bohe/api-client/client'
+import { isDeep } from '@bohe/testing/variants.ts'
 import type { WordKey } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { arriveAs, type Colleague, logInAs } from './colleague.ts'
@@ -85,7 +86,7 @@ describe('a notice', () => {
     await editor.leave()
   })
 
-  it('is shown as readers would get it, and nothing that was written into it runs', async () => {
+  it.runIf(isDeep)('is shown as readers would get it, and nothing that was written into it runs', async () => {
     const editor = await arriveAs('content')
     const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>[go](javascript:alert(1))'
     const title = `<b onclick=x>${Date.now()}</b>`
@@ -106,42 +107,45 @@ describe('a notice', () => {
     await editor.leave()
   })
 
-  it('that somebody else saved meanwhile is told, and loses nothing; each version can be gone back to', async () => {
-    const [editor, other] = [await arriveAs('content'), await logInAs('operations')]
-    const title = `Stale ${Date.now()}`
-    await writeNotice(editor, title, '', 'articles.save')
-    await editor.heading(title)
-    await other.open(new URL(editor.page.url()).pathname)
-    const heading = (who: Colleague) =>
-      who.page.getByLabel(who.words('in-english', { field: who.words('articles.heading') }), { exact: true })
-    await heading(other).fill(`${title} theirs`)
-    await other.press('articles.save')
-    await other.heading(`${title} theirs`)
-    await heading(editor).fill(`${title} mine`)
-    // Nothing can be typed, and then be lost, while it is being saved.
-    await editor.page.route('**/staff/save-article', async route => {
-      await heading(editor).click({ force: true })
-      await editor.page.keyboard.type('too late')
-      await route.continue()
-    })
-    await editor.press('articles.save')
-    await editor.sees(/operations@bohe\.test changed this at/)
-    expect(await heading(editor).inputValue()).toBe(`${title} mine`)
-    await editor.page
-      .getByRole('alert')
-      .getByRole('button', { name: editor.words('reload') })
-      .click()
-    await editor.heading(`${title} theirs`)
-    await editor.press('articles.compare')
-    await editor.page.locator('.console-diff ins', { hasText: 'theirs' }).waitFor()
-    await editor.isFine()
-    await editor.does('articles.restore', {})
-    await editor.heading(new RegExp(`${title}$`))
-    await editor.leave()
-    await other.leave()
-  })
+  it.runIf(isDeep)(
+    'that somebody else saved meanwhile is told, and loses nothing; each version can be gone back to',
+    async () => {
+      const [editor, other] = [await arriveAs('content'), await logInAs('operations')]
+      const title = `Stale ${Date.now()}`
+      await writeNotice(editor, title, '', 'articles.save')
+      await editor.heading(title)
+      await other.open(new URL(editor.page.url()).pathname)
+      const heading = (who: Colleague) =>
+        who.page.getByLabel(who.words('in-english', { field: who.words('articles.heading') }), { exact: true })
+      await heading(other).fill(`${title} theirs`)
+      await other.press('articles.save')
+      await other.heading(`${title} theirs`)
+      await heading(editor).fill(`${title} mine`)
+      // Nothing can be typed, and then be lost, while it is being saved.
+      await editor.page.route('**/staff/save-article', async route => {
+        await heading(editor).click({ force: true })
+        await editor.page.keyboard.type('too late')
+        await route.continue()
+      })
+      await editor.press('articles.save')
+      await editor.sees(/operations@bohe\.test changed this at/)
+      expect(await heading(editor).inputValue()).toBe(`${title} mine`)
+      await editor.page
+        .getByRole('alert')
+        .getByRole('button', { name: editor.words('reload') })
+        .click()
+      await editor.heading(`${title} theirs`)
+      await editor.press('articles.compare')
+      await editor.page.locator('.console-diff ins', { hasText: 'theirs' }).waitFor()
+      await editor.isFine()
+      await editor.does('articles.restore', {})
+      await editor.heading(new RegExp(`${title}$`))
+      await editor.leave()
+      await other.leave()
+    },
+  )
 
-  it('is not lost by a session that ended meanwhile: who has logged in elsewhere saves it', async () => {
+  it.runIf(isDeep)('is not lost by a session that ended meanwhile: who has logged in elsewhere saves it', async () => {
     const editor = await logInAs('content')
     await editor.open('/articles/new')
     const title = `Kept ${Date.now()}`
@@ -166,27 +170,30 @@ describe('a notice', () => {
     await editor.leave()
   })
 
-  it('has pictures, drawn anew; one of ten megabytes and a drawing that runs are refused in words', async () => {
-    const editor = await logInAs('content')
-    await editor.open('/articles/new')
-    const choose = (name: string, mimeType: string, buffer: Buffer) =>
-      editor.page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
-    await editor.field('articles.format').waitFor()
-    await choose('large.png', 'image/png', Buffer.alloc(10_485_760))
-    await editor.sees(editor.words('articles.picture-large', { size: 5 }))
-    await choose('evil.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>'))
-    await editor.sees(/This is no picture that can be shown/)
-    await choose('mint.png', 'image/png', onePixel)
-    const text = editor.page.getByLabel(editor.words('in-english', { field: editor.words('articles.text') }))
-    await expect.poll(() => text.inputValue()).toMatch(/!\[.*\]\(\/uploads\/articles\/.*\.webp\)/)
-    await editor.press('articles.preview-desktop')
-    const shown = editor.page.locator('.console-preview-page img').first()
-    const kept = await editor.page.request.get(inject('origins').console + (await shown.getAttribute('src')))
-    expect(kept.headers()['content-type']).toBe('image/webp')
-    await editor.leave()
-  })
+  it.runIf(isDeep)(
+    'has pictures, drawn anew; one of ten megabytes and a drawing that runs are refused in words',
+    async () => {
+      const editor = await logInAs('content')
+      await editor.open('/articles/new')
+      const choose = (name: string, mimeType: string, buffer: Buffer) =>
+        editor.page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
+      await editor.field('articles.format').waitFor()
+      await choose('large.png', 'image/png', Buffer.alloc(10_485_760))
+      await editor.sees(editor.words('articles.picture-large', { size: 5 }))
+      await choose('evil.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>'))
+      await editor.sees(/This is no picture that can be shown/)
+      await choose('mint.png', 'image/png', onePixel)
+      const text = editor.page.getByLabel(editor.words('in-english', { field: editor.words('articles.text') }))
+      await expect.poll(() => text.inputValue()).toMatch(/!\[.*\]\(\/uploads\/articles\/.*\.webp\)/)
+      await editor.press('articles.preview-desktop')
+      const shown = editor.page.locator('.console-preview-page img').first()
+      const kept = await editor.page.request.get(inject('origins').console + (await shown.getAttribute('src')))
+      expect(kept.headers()['content-type']).toBe('image/webp')
+      await editor.leave()
+    },
+  )
 
-  it('that was public is deleted by two', async () => {
+  it.runIf(isDeep)('that was public is deleted by two', async () => {
     const editor = await arriveAs('content')
     const title = `Gone ${Date.now()}`
     await writeNotice(editor, title, '', 'articles.save-and-publish')

@@ -1,3 +1,4 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { list, log, openSeat, takeSeat, words } from './chats.ts'
 import { type Colleague, logInAs } from './colleague.ts'
@@ -111,7 +112,7 @@ describe('what is new in the inbox', () => {
     expect(await tones(who)).toHaveLength(last)
   })
 
-  it('is shown to whoever looks elsewhere and may be told, and leads to the conversation', async () => {
+  it.runIf(isDeep)('is shown to whoever looks elsewhere and may be told, and leads to the conversation', async () => {
     who = await onDuty('support-cn', ['notifications'])
     const unasked = await someoneAsks(who)
     await who.press('chat.notify-ask')
@@ -148,7 +149,7 @@ describe('what is new in the inbox', () => {
     await expect.poll(() => shownOf(who, { question })).toEqual([who.words('chat.new-message', { name })])
   })
 
-  it('is not shown by a browser that refuses it, which is told', async () => {
+  it.runIf(isDeep)('is not shown by a browser that refuses it, which is told', async () => {
     who = await onDuty('support-cn')
     await who.press('chat.notify-ask')
     await who.sees(who.words('chat.notify-denied'))

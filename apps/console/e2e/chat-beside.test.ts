@@ -1,3 +1,4 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answer, goOnDuty, openChat, words } from './chats.ts'
 import { type Colleague, logInAs } from './colleague.ts'
@@ -24,7 +25,7 @@ describe('who looks after the chat', () => {
     await visitor.say('again')
   })
 
-  it('leads from a figure to its conversations', async () => {
+  it.runIf(isDeep)('leads from a figure to its conversations', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('How long?'))
     await openChat(omar, id)
@@ -59,7 +60,7 @@ describe('a ready answer', () => {
   })
 })
 
-describe('whose session has ended', () => {
+describe.runIf(isDeep)('whose session has ended', () => {
   it('is led to the log-in by the stream, and comes back to the conversation', async () => {
     const id = await someVisitor().say(words('Still there?'))
     const owner = await logInAs('owner')
@@ -73,7 +74,7 @@ describe('whose session has ended', () => {
   })
 })
 
-describe('somebody of the overseas region', () => {
+describe.runIf(isDeep)('somebody of the overseas region', () => {
   it('sees no conversation of the mainland, not by its address either', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Only for the mainland'))

@@ -1,3 +1,4 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answer, composer, goOnDuty, list, log, openChat, words } from './chats.ts'
 import { type Colleague, logInAs } from './colleague.ts'
@@ -69,7 +70,7 @@ describe('the inbox', () => {
     await list(omar).getByRole('link', { name }).waitFor()
   })
 
-  it('is handed over to who was chosen or to nobody: what is refused is told in the dialog', async () => {
+  it.runIf(isDeep)('is handed over to who was chosen or to nobody: what is refused is told in the dialog', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Who else?'))
     let names = ['Ann', 'Boris']
@@ -101,7 +102,7 @@ describe('the inbox', () => {
     await olivia.page.unroute('**/staff/chat-seats*')
   })
 
-  it('shows what a colleague answered before one’s own goes, and keeps what was typed', async () => {
+  it.runIf(isDeep)('shows what a colleague answered before one’s own goes, and keeps what was typed', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Who answers?'))
     await openChat(olivia, id)
@@ -123,7 +124,7 @@ describe('the inbox', () => {
     await log(omar).getByText('Me too', { exact: true }).waitFor()
   })
 
-  it('keeps an answer that could not be sent, and sends it once when it can', async () => {
+  it.runIf(isDeep)('keeps an answer that could not be sent, and sends it once when it can', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Hello?'))
     await openChat(omar, id)
@@ -140,7 +141,7 @@ describe('the inbox', () => {
     expect((await visitor.texts()).filter(each => each === text)).toHaveLength(1)
   })
 
-  it('a note stays one over a reload, and when its chat is taken up again', async () => {
+  it.runIf(isDeep)('a note stays one over a reload, and when its chat is taken up again', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Is it mine?'))
     await openChat(omar, id)
@@ -159,26 +160,29 @@ describe('the inbox', () => {
     expect(await visitor.texts()).toHaveLength(1)
   })
 
-  it('shows the member and his orders beside the chat, and asks why one is not open in one click', async () => {
-    const member = await someMember()
-    const order = await anOrder(member)
-    const visitor = someVisitor(member.token)
-    const id = await visitor.say('I paid, and nothing came')
-    await openChat(olivia, id)
-    const record = olivia.page.getByRole('complementary', { name: olivia.words('chat.record') })
-    await record.getByText(`+86 ${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`).waitFor()
-    const row = record.getByRole('listitem').filter({ hasText: order.order_no })
-    await row.getByText(olivia.words('chat.order-chosen')).waitFor()
-    await row.getByRole('button', { name: olivia.words('order.ask') }).click()
-    await row
-      .getByRole('status')
-      .getByText(/alipay/i)
-      .waitFor()
-    await composer(olivia).fill('/order')
-    await olivia.page.keyboard.press('Enter')
-    await expect.poll(() => composer(olivia).inputValue()).toContain(order.order_no)
-    await composer(olivia).fill('')
-  })
+  it.runIf(isDeep)(
+    'shows the member and his orders beside the chat, and asks why one is not open in one click',
+    async () => {
+      const member = await someMember()
+      const order = await anOrder(member)
+      const visitor = someVisitor(member.token)
+      const id = await visitor.say('I paid, and nothing came')
+      await openChat(olivia, id)
+      const record = olivia.page.getByRole('complementary', { name: olivia.words('chat.record') })
+      await record.getByText(`+86 ${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`).waitFor()
+      const row = record.getByRole('listitem').filter({ hasText: order.order_no })
+      await row.getByText(olivia.words('chat.order-chosen')).waitFor()
+      await row.getByRole('button', { name: olivia.words('order.ask') }).click()
+      await row
+        .getByRole('status')
+        .getByText(/alipay/i)
+        .waitFor()
+      await composer(olivia).fill('/order')
+      await olivia.page.keyboard.press('Enter')
+      await expect.poll(() => composer(olivia).inputValue()).toContain(order.order_no)
+      await composer(olivia).fill('')
+    },
+  )
 
   it('a ticket is answered, and stands in the list of tickets until it is closed', async () => {
     const visitor = someVisitor()
@@ -212,7 +216,7 @@ describe('the inbox', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'picture', by: 'staff', width: 40, height: 30 })
   })
 
-  it('tells that the visitor types and has read, and shows what he writes as text', async () => {
+  it.runIf(isDeep)('tells that the visitor types and has read, and shows what he writes as text', async () => {
     const visitor = someVisitor()
     const markup = '<img src=x onerror="document.title=1"> https://bohe.test/a?b=1.'
     const id = await visitor.say(markup)
@@ -230,7 +234,7 @@ describe('the inbox', () => {
     expect(await log(omar).locator('img').count()).toBe(0)
   })
 
-  it('is walked through by the keyboard', async () => {
+  it.runIf(isDeep)('is walked through by the keyboard', async () => {
     await olivia.open('/chat?view=all')
     await list(olivia).getByRole('link').nth(1).waitFor()
     await olivia.page.keyboard.press('j')

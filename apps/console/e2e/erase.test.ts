@@ -1,9 +1,10 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, expect, it } from 'vitest'
 import { arriveAs, logInAs } from './colleague.ts'
 import { someMember } from './members.ts'
 
 describe('a member who wants to be forgotten', () => {
-  it('is erased by two persons, and his record says so', async () => {
+  it.runIf(isDeep)('is erased by two persons, and his record says so', async () => {
     const member = await someMember()
     const operations = await arriveAs('operations')
     await operations.finds(member.mobile)

@@ -1,3 +1,4 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, expect, it } from 'vitest'
 import { arriveAs, logInAs } from './colleague.ts'
 import { anOrder, someMember } from './members.ts'
@@ -65,7 +66,7 @@ describe('a payment that did not open its order', () => {
 })
 
 describe('an order', () => {
-  it('is given back in part; it stays paid, and the figure falls by the part', async () => {
+  it.runIf(isDeep)('is given back in part; it stays paid, and the figure falls by the part', async () => {
     const member = await someMember()
     const order = await anOrder(member)
     await member.person.pay({ pay_url: order.pay_url })
@@ -99,7 +100,7 @@ describe('an order', () => {
     await owner.leave()
   })
 
-  it('that is open is closed with others at once, and the filters are kept by a name', async () => {
+  it.runIf(isDeep)('that is open is closed with others at once, and the filters are kept by a name', async () => {
     const [one, other] = [await anOrder(await someMember()), await anOrder(await someMember())]
     const support = await logInAs('support', 'zh-CN')
     await support.open('/orders?state=open')
@@ -125,7 +126,7 @@ describe('an order', () => {
   })
 })
 
-describe('a bill', () => {
+describe.runIf(isDeep)('a bill', () => {
   it('is compared now, and told to the row', async () => {
     const finance = await logInAs('finance')
     await finance.open('/money/bills')

@@ -1,6 +1,7 @@
 import { createClient } from '@bohe/api-client/client'
 import { enrol } from '@bohe/testing/enrolment.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { arriveAs } from './colleague.ts'
 import { someMember } from './members.ts'
@@ -35,7 +36,7 @@ describe('a member', () => {
     await support.leave()
   })
 
-  it('is signed out of one device', async () => {
+  it.runIf(isDeep)('is signed out of one device', async () => {
     const member = await someMember()
     const support = await arriveAs('support')
     await support.finds(member.mobile)
@@ -44,7 +45,7 @@ describe('a member', () => {
     await support.leave()
   })
 
-  it('stays on the page with what is typed where it cannot be asked for again', async () => {
+  it.runIf(isDeep)('stays on the page with what is typed where it cannot be asked for again', async () => {
     const member = await someMember()
     const support = await arriveAs('support')
     await support.finds(member.mobile)
@@ -61,7 +62,7 @@ describe('a member', () => {
     await support.leave(/staff\/member|ERR_FAILED/)
   })
 
-  it('shows nothing that was revealed of another one, or typed for him', async () => {
+  it.runIf(isDeep)('shows nothing that was revealed of another one, or typed for him', async () => {
     const [first, second] = [await someMember(), await someMember()]
     const support = await arriveAs('support')
     await support.finds(first.mobile)
@@ -77,37 +78,40 @@ describe('a member', () => {
     await support.leave()
   })
 
-  it('is walked through by the keyboard in the list that holds the focus, else in the first', async () => {
-    const member = await someMember()
-    const { server, sandbox } = inject('origins')
-    const { refer_code } = await member.api.referCode()
-    await enrol({ server, sandbox, region: '0' }, { mobile: freshMobile(), refer_code })
-    const visitor = someVisitor(member.token)
-    await visitor.say('Where are my days?')
-    const owner = await arriveAs('owner')
-    await owner.finds(member.mobile)
-    const focused = (name: 'invitations.invited' | 'nav.chat') =>
-      owner.page.getByRole('table', { name: owner.words(name) }).locator(':focus')
-    await owner.at(/^\/members\/\d+$/)
-    // The focus is in the search that found him; a page that is loaded has it nowhere.
-    await owner.page.reload()
-    await owner.page.getByRole('table', { name: owner.words('nav.chat') }).waitFor()
-    await owner.page.getByRole('table', { name: owner.words('invitations.invited') }).waitFor()
-    await owner.page.keyboard.press('j')
-    expect(await focused('invitations.invited').count()).toBe(1)
-    await owner.page
-      .getByRole('table', { name: owner.words('nav.chat') })
-      .getByRole('link')
-      .first()
-      .focus()
-    await owner.page.keyboard.press('j')
-    expect(await focused('nav.chat').count()).toBe(1)
-    await owner.page.keyboard.press('?')
-    await owner.page.getByRole('dialog').first().waitFor()
-    expect(await owner.page.getByRole('dialog').count()).toBe(1)
-    await owner.page.keyboard.press('Escape')
-    await owner.leave()
-  })
+  it.runIf(isDeep)(
+    'is walked through by the keyboard in the list that holds the focus, else in the first',
+    async () => {
+      const member = await someMember()
+      const { server, sandbox } = inject('origins')
+      const { refer_code } = await member.api.referCode()
+      await enrol({ server, sandbox, region: '0' }, { mobile: freshMobile(), refer_code })
+      const visitor = someVisitor(member.token)
+      await visitor.say('Where are my days?')
+      const owner = await arriveAs('owner')
+      await owner.finds(member.mobile)
+      const focused = (name: 'invitations.invited' | 'nav.chat') =>
+        owner.page.getByRole('table', { name: owner.words(name) }).locator(':focus')
+      await owner.at(/^\/members\/\d+$/)
+      // The focus is in the search that found him; a page that is loaded has it nowhere.
+      await owner.page.reload()
+      await owner.page.getByRole('table', { name: owner.words('nav.chat') }).waitFor()
+      await owner.page.getByRole('table', { name: owner.words('invitations.invited') }).waitFor()
+      await owner.page.keyboard.press('j')
+      expect(await focused('invitations.invited').count()).toBe(1)
+      await owner.page
+        .getByRole('table', { name: owner.words('nav.chat') })
+        .getByRole('link')
+        .first()
+        .focus()
+      await owner.page.keyboard.press('j')
+      expect(await focused('nav.chat').count()).toBe(1)
+      await owner.page.keyboard.press('?')
+      await owner.page.getByRole('dialog').first().waitFor()
+      expect(await owner.page.getByRole('dialog').count()).toBe(1)
+      await owner.page.keyboard.press('Escape')
+      await owner.leave()
+    },
+  )
 
   it('that is banned reads so at log-in, and whom to ask', async () => {
     const member = await someMember()
@@ -125,7 +129,7 @@ describe('a member', () => {
     await owner.leave()
   })
 
-  it('cannot write anything that runs in the console', async () => {
+  it.runIf(isDeep)('cannot write anything that runs in the console', async () => {
     const member = await someMember()
     const markup = '<img src=x onerror="document.title=1"><b>bold'
     await member.api.editProfile({ nickname: markup.slice(0, 20), address: markup })

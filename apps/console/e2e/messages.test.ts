@@ -1,6 +1,7 @@
 import { createClient } from '@bohe/api-client/client'
 import { freshAddress } from '@bohe/testing/journey.ts'
 import { knownCaptcha } from '@bohe/testing/stack-setup.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { arriveAs } from './colleague.ts'
 import { someMember } from './members.ts'
@@ -39,7 +40,7 @@ describe('a code that did not arrive', () => {
     await support.leave()
   })
 
-  it('is found by its number, whoever it is', async () => {
+  it.runIf(isDeep)('is found by its number, whoever it is', async () => {
     const member = await someMember()
     await asksTooOften(member.mobile)
     const support = await arriveAs('support')
@@ -53,7 +54,7 @@ describe('a code that did not arrive', () => {
 })
 
 describe('a message', () => {
-  it('has the price that was set for its provider, beside it and in the sum', async () => {
+  it.runIf(isDeep)('has the price that was set for its provider, beside it and in the sum', async () => {
     const operator = await arriveAs('operations')
     const { page, words } = operator
     const member = await someMember()
@@ -90,7 +91,7 @@ describe('a message', () => {
 })
 
 describe('a device', () => {
-  it('is signed out, in few steps from Today', async () => {
+  it.runIf(isDeep)('is signed out, in few steps from Today', async () => {
     const member = await someMember()
     const support = await arriveAs('support')
     await support.fromToday()

@@ -1,6 +1,7 @@
 import { createClient } from '@bohe/api-client/client'
 import { enrol } from '@bohe/testing/enrolment.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { arriveAs, type Colleague } from './colleague.ts'
 import { someMember } from './members.ts'
@@ -50,7 +51,7 @@ describe('a prize', () => {
 })
 
 describe('an abuser', () => {
-  it('is banned and loses invited days, in few steps from Today', async () => {
+  it.runIf(isDeep)('is banned and loses invited days, in few steps from Today', async () => {
     const abuser = await someMember()
     const { server, sandbox } = inject('origins')
     const { refer_code } = await abuser.api.referCode()

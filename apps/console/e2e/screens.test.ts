@@ -14,11 +14,7 @@ const views = [
   },
 ] as const
 
-/** Everybody's run sees each screen in one of the views by turns, the deep run in both. */
-const screensIn = (view: (typeof views)[number]) =>
-  consoleScreens.filter((_, number) => isDeep || number % views.length === views.indexOf(view))
-
-describe.each(views)('the screens of the console, $name', view => {
+describe.runIf(isDeep).each(views)('the screens of the console, $name', view => {
   const { language, options } = view
   let owner: Colleague
   let record: string
@@ -33,13 +29,13 @@ describe.each(views)('the screens of the console, $name', view => {
   })
   afterAll(() => owner.leave())
 
-  it.each(screensIn(view))('$name', async ({ path }) => {
+  it.each(consoleScreens)('$name', async ({ path }) => {
     await owner.open(path)
     await owner.heading(/.+/)
     await owner.isFine()
   })
 
-  it.runIf(isDeep).each(consoleScreens)('$name shows where the focus is', async ({ path }) => {
+  it.each(consoleScreens)('$name shows where the focus is', async ({ path }) => {
     await owner.open(path)
     await owner.heading(/.+/)
     await owner.isFine()
@@ -64,6 +60,23 @@ describe.each(views)('the screens of the console, $name', view => {
   })
 })
 
+describe('the navigation', () => {
+  it('leads to screens that are fine, each of them', async () => {
+    const owner = await arriveAs('owner')
+    const navigation = owner.page.getByRole('navigation').first()
+    const places = await navigation.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href')))
+    expect(places.length).toBeGreaterThan(15)
+    for (const place of places) {
+      const link = navigation.locator(`a[href="${place}"]`)
+      await link.click()
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+      await owner.heading(/.+/)
+      await owner.holdsStill()
+    }
+    await owner.leave()
+  })
+})
+
 describe('somebody with fewer permissions', () => {
   it('sees only what he may do', async () => {
     const support = await arriveAs('support')
@@ -83,7 +96,7 @@ describe('somebody with fewer permissions', () => {
   })
 })
 
-describe('by the keyboard alone', () => {
+describe.runIf(isDeep)('by the keyboard alone', () => {
   it('a member is found and given days', async () => {
     const member = await someMember()
     const support = await arriveAs('support')

@@ -1,3 +1,4 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { arrive, arriveAs, type Colleague } from './colleague.ts'
@@ -80,7 +81,7 @@ describe('ways into the console', () => {
     await colleague.leave()
   })
 
-  it('opens anew by a link of an owner for who has lost them, and the old ways are gone', async () => {
+  it.runIf(isDeep)('opens anew by a link of an owner for who has lost them, and the old ways are gone', async () => {
     const { colleague, email } = await newcomer()
     const owner = await arriveAs('owner')
     await owner.page.getByRole('link', { name: owner.words('nav.people') }).click()
@@ -106,7 +107,7 @@ describe('ways into the console', () => {
     await colleague.leave()
   })
 
-  it('rest after ten wrong passwords, and say for how long', async () => {
+  it.runIf(isDeep)('rest after ten wrong passwords, and say for how long', async () => {
     const { colleague, email } = await newcomer()
     await colleague.press('nav.log-out')
     await colleague.at(/^\/log-in$/)

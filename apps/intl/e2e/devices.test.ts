@@ -1,12 +1,12 @@
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
-import { oneOf } from '@bohe/testing/variants.ts'
+import { isDeep, oneOf } from '@bohe/testing/variants.ts'
 import { describe, it } from 'vitest'
 
 const { arrive, arriveAs, arriveWithoutScript, enrol } = journeysOn('intl')
 
 describe('User management', () => {
-  it('signs another browser out with the secondary password; it is out within 5 seconds', async () => {
+  it.runIf(isDeep)('signs another browser out with the secondary password; it is out within 5 seconds', async () => {
     const member = await enrol({ mobile: freshMobile() })
     const other = await arrive('English', '/login.html?target=%2Fuser.html')
     await other.logsIn(member.mobile, member.password)

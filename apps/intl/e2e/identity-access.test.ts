@@ -1,6 +1,7 @@
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { knownDigits } from '@bohe/testing/stack-setup.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
@@ -16,7 +17,7 @@ const tabTo = async (page: Page, name: string) => {
   throw new Error(`The Tab key does not lead to ${name}`)
 }
 
-describe('with the keyboard only', () => {
+describe.runIf(isDeep)('with the keyboard only', () => {
   it('a visitor registers, logs out and logs in', async () => {
     const mobile = freshMobile()
     const visitor = await arrive('English', '/register.html')
@@ -58,7 +59,7 @@ describe('with the keyboard only', () => {
   })
 })
 
-describe('for who cannot see the picture', () => {
+describe.runIf(isDeep)('for who cannot see the picture', () => {
   it('the captcha that a failed registration brings is heard, with a way back to the picture', async () => {
     const mobile = freshMobile()
     const visitor = await arrive('Chinese', '/register.html')

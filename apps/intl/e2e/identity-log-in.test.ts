@@ -42,7 +42,7 @@ describe('logging in', () => {
     await visitor.leave()
   })
 
-  it('is refused with a wrong password, in the page and at the password', async () => {
+  it.runIf(isDeep)('is refused with a wrong password, in the page and at the password', async () => {
     const { mobile } = await enrol({ mobile: freshMobile() })
     const visitor = await arrive('Chinese', '/login.html')
     const { auth, messages, shell } = visitor.words
@@ -53,25 +53,28 @@ describe('logging in', () => {
     await visitor.leave()
   })
 
-  it('by the token of an address ends at a clean address; another member’s token is refused', async () => {
-    const member = await enrol({ mobile: freshMobile() })
-    const another = await enrol({ mobile: freshMobile() })
-    const visitor = await arriveAs(member, 'English', '/user.html')
-    const { messages } = visitor.words
-    await visitor.at('/user.html')
-    await visitor.reads(messages('success.login'))
-    await visitor.reads(member.mobile)
-    await visitor.open(`/user.html?account_token=${another.token}`)
-    await visitor.at('/user.html')
-    await visitor.reads(messages('code.another-member'))
-    await visitor.reads(member.mobile)
-    await visitor.leave()
-  })
+  it.runIf(isDeep)(
+    'by the token of an address ends at a clean address; another member’s token is refused',
+    async () => {
+      const member = await enrol({ mobile: freshMobile() })
+      const another = await enrol({ mobile: freshMobile() })
+      const visitor = await arriveAs(member, 'English', '/user.html')
+      const { messages } = visitor.words
+      await visitor.at('/user.html')
+      await visitor.reads(messages('success.login'))
+      await visitor.reads(member.mobile)
+      await visitor.open(`/user.html?account_token=${another.token}`)
+      await visitor.at('/user.html')
+      await visitor.reads(messages('code.another-member'))
+      await visitor.reads(member.mobile)
+      await visitor.leave()
+    },
+  )
 })
 
 const languages = ['English', 'Chinese'] as const
 
-describe('a link of another site that logs in', () => {
+describe.runIf(isDeep)('a link of another site that logs in', () => {
   const led = async (language: Language, path: string, runsScript = true) => {
     const member = await enrol({ mobile: freshMobile() })
     const visitor = runsScript

@@ -1,11 +1,12 @@
 import { freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, it } from 'vitest'
 
 const { arriveWithoutScript, enrol } = journeysOn('intl')
 
 describe('without script', () => {
-  it('a password is found by phone, and the new one logs in', async () => {
+  it.runIf(isDeep)('a password is found by phone, and the new one logs in', async () => {
     const { mobile } = await enrol({ mobile: freshMobile() })
     const visitor = await arriveWithoutScript('English', '/forgetpwd.html')
     const { auth, messages, member } = visitor.words
@@ -22,7 +23,7 @@ describe('without script', () => {
     await visitor.leave()
   })
 
-  it('a social account finds its member, in Chinese', async () => {
+  it.runIf(isDeep)('a social account finds its member, in Chinese', async () => {
     const { mobile } = await enrol({ mobile: freshMobile() })
     const visitor = await arriveWithoutScript('Chinese', '/login.html')
     const { auth } = visitor.words

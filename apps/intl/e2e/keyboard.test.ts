@@ -1,6 +1,7 @@
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { eventually } from '@bohe/testing/sandbox.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import type { Locator } from 'playwright-core'
@@ -34,7 +35,7 @@ const writes = async (visitor: Visitor, label: string, text: string): Promise<vo
   await visitor.page.keyboard.type(text)
 }
 
-describe('With the keyboard alone', () => {
+describe.runIf(isDeep)('With the keyboard alone', () => {
   it('a member logs in, chooses a plan, pays for it and finds it in the member centre', async () => {
     const recharge = await wordsOf('recharge', 'en')
     const { mobile, password } = await enrol({ mobile: freshMobile() })

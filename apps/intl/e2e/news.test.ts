@@ -1,4 +1,5 @@
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import type { Request } from 'playwright-core'
@@ -31,7 +32,7 @@ const opensFirst = async ({ page }: Visitor): Promise<string> => {
 }
 
 describe('News', () => {
-  it('a reader turns pages and filters in the browser, and goes back', async () => {
+  it.runIf(isDeep)('a reader turns pages and filters in the browser, and goes back', async () => {
     const news = await wordsOf('news', 'en')
     const visitor = await arrive('English', '/news.html')
     const { page } = visitor
@@ -106,7 +107,7 @@ describe('News', () => {
   })
 })
 
-describe('Announcements', () => {
+describe.runIf(isDeep)('Announcements', () => {
   it('are listed, and each has a page of its own', async () => {
     const news = await wordsOf('news', 'en')
     const visitor = await arrive('English', '/notify.html')

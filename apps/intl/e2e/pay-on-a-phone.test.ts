@@ -93,7 +93,7 @@ describe('Paying on the phone that buys', () => {
     },
   )
 
-  it('by WeChat H5 in the phone edition, and comes back to its order, which is open', async () => {
+  it.runIf(isDeep)('by WeChat H5 in the phone edition, and comes back to its order, which is open', async () => {
     const { order, landed, close } = await buys('Chinese', '/m/recharge.html', 'wechat')
     expect(landed.pathname).toBe('/cn/m/recharge.html')
     expect(landed.href).toBe(order.href)
@@ -106,7 +106,7 @@ describe('Paying on the phone that buys', () => {
     await close()
   })
 
-  it('by Alipay’s page, and comes back to its order, which is open', async () => {
+  it.runIf(isDeep)('by Alipay’s page, and comes back to its order, which is open', async () => {
     const { close } = await buys('English', '/recharge.html', 'alipay')
     await close()
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
-import { oneOf } from '@bohe/testing/variants.ts'
+import { isDeep, oneOf } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -55,7 +55,7 @@ describe('The profile', () => {
     },
   )
 
-  it.each(oneOf(['English', 'Chinese'] as const, 1))(
+  it.runIf(isDeep).each(oneOf(['English', 'Chinese'] as const, 1))(
     'takes a nickname and a picture without script, in %s',
     async language => {
       const { mobile, password } = await enrol({ mobile: freshMobile() })

@@ -42,7 +42,7 @@ describe('The navigation', () => {
   )
 })
 
-describe('The site of the visitor’s region', () => {
+describe.runIf(isDeep)('The site of the visitor’s region', () => {
   it('is proposed, leads to the same page in the same language, and is not forced on anybody', async () => {
     const shell = await wordsOf('shell', 'zh-CN')
     const journey = await startJourney({ ...narrow, ...inMainland })
@@ -77,7 +77,7 @@ describe('The language', () => {
   })
 })
 
-describe('A visitor of another channel', () => {
+describe.runIf(isDeep)('A visitor of another channel', () => {
   it('gets that channel’s client, and the usual one for a channel that nobody knows', async () => {
     const shell = await wordsOf('shell', 'en')
     const fileOf = async (from: string) => {

@@ -27,7 +27,7 @@ describe('Social accounts', () => {
     await visitor.leave()
   })
 
-  it('says that a social account belongs to another member already, in Chinese', async () => {
+  it.runIf(isDeep)('says that a social account belongs to another member already, in Chinese', async () => {
     const identity = freshIdentity('百里香')
     const first = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html?tab=bindings')
     const { auth, security, messages } = first.words
@@ -46,7 +46,7 @@ describe('Social accounts', () => {
 })
 
 describe('a member with a social account only', () => {
-  it('has a name to be called by, is asked to bind a contact, and keeps the last way in', async () => {
+  it.runIf(isDeep)('has a name to be called by, is asked to bind a contact, and keeps the last way in', async () => {
     const visitor = await arrive('English', '/login.html')
     const { auth, member, profile, security, messages } = visitor.words
     await visitor.chooses(auth('social.twitter'))

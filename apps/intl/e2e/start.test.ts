@@ -1,5 +1,6 @@
 import { startJourney } from '@bohe/testing/journey.ts'
 import { layoutShifts } from '@bohe/testing/screens/layout-faults.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
@@ -31,7 +32,7 @@ describe('The button of home', () => {
     await leave()
   })
 
-  it.each([
+  it.runIf(isDeep).each([
     ['without script', { ...onWindows, javaScriptEnabled: false }],
     ['where there is no client for the system', onLinux],
   ])('leads to all downloads %s', async (_, options) => {

@@ -2,7 +2,7 @@ import { freshEmail, freshMobile } from '@bohe/testing/fresh.ts'
 import { freshAddress } from '@bohe/testing/journey.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { knownCaptcha } from '@bohe/testing/stack-setup.ts'
-import { oneOf } from '@bohe/testing/variants.ts'
+import { isDeep, oneOf } from '@bohe/testing/variants.ts'
 import { describe, expect, inject, it } from 'vitest'
 
 const { arrive, arriveWithoutScript } = journeysOn('intl')
@@ -40,7 +40,7 @@ describe('ways in', () => {
     },
   )
 
-  it.each(oneOf(languages, 1))(
+  it.runIf(isDeep).each(oneOf(languages, 1))(
     'a code can be asked for again after 60 seconds, and the button counts down, in %s',
     async language => {
       const visitor = await arrive(language, '/')
@@ -90,7 +90,7 @@ describe('ways in', () => {
     },
   )
 
-  it.each(oneOf(languages, 1))(
+  it.runIf(isDeep).each(oneOf(languages, 1))(
     'a form that is wrong says so at each field, in place, and puts the cursor in the first, in %s',
     async language => {
       const visitor = await arrive(language, '/register.html')

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { root } from '@bohe/launcher/root.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStack } from '#stack-setup.ts'
+import { isDeep } from '#variants.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'bohe-packages-'))
@@ -73,7 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('the published packages, installed in an empty folder', () => {
+describe.runIf(isDeep)('the published packages, installed in an empty folder', () => {
   it('are typed, and so are the examples of their READMEs', async () => {
     const compiler = join(root, 'node_modules/typescript/bin/tsc')
     const { stdout } = await run(process.execPath, [compiler, '-p', folder]).catch(error => error)

@@ -11,7 +11,7 @@ import { chaosBuyer } from './buyer.ts'
 import { diceOf } from './dice.ts'
 import { type ChaosStack, startChaosStack } from './stack.ts'
 
-const orders = isDeep ? 1000 : 50
+const orders = 1000
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000)
 
 /** Seconds of the run between two looks, and between two buyers. */
@@ -27,7 +27,7 @@ const coupons = {
 
 const title = `${orders} orders in chaos (seed ${seed}), on $name`
 
-describe.each(concurrentDatabase)(title, ({ open }) => {
+describe.runIf(isDeep).each(concurrentDatabase)(title, ({ open }) => {
   const dice = diceOf(seed)
   let stack: ChaosStack
   let buyers: ReturnType<typeof chaosBuyer>[]
@@ -58,7 +58,7 @@ describe.each(concurrentDatabase)(title, ({ open }) => {
   const breakSomething = async (provider: string) => {
     faults += 1
     // A real time-out takes eight real seconds.
-    const slow = { delay: isDeep && dice.oneIn(50) ? 9000 : 20 + dice.below(200) }
+    const slow = { delay: dice.oneIn(50) ? 9000 : 20 + dice.below(200) }
     await stack.control(`${provider}/fail-next`, dice.oneIn(4) ? slow : trouble())
   }
   const dieAmid = async () => {

@@ -11,7 +11,7 @@ import { ledgerCheck } from '#features/membership/ledger.ts'
 import { prepareFolder } from '#tests/support/database/prepared-folder.ts'
 import { Customer } from '#tests/support/members/customer.ts'
 
-const rounds = isDeep ? 30 : 2
+const rounds = isDeep ? 30 : 1
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
 
 /** Mulberry32: the moments of a run can be had again with TEST_SEED. */

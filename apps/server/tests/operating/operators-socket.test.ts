@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, createContext } from '#context.ts'
 import { lockFolder } from '#database/directory-lock.ts'
@@ -68,7 +69,7 @@ describe('pnpm operate and the embedded database', () => {
     })
   })
 
-  it('is given the paths that start where the operator stands', async () => {
+  it.runIf(isDeep)('is given the paths that start where the operator stands', async () => {
     mkdirSync(join(folder, 'articles', 'news'), { recursive: true })
     writeFileSync(join(folder, 'articles', 'news', 'lines.en.md'), '')
     expect(await operate('content:import', '--folder', 'articles')).toEqual({
@@ -87,7 +88,7 @@ describe('pnpm operate and the embedded database', () => {
     await stopServer()
   })
 
-  it('cannot be reached while somebody holds it who hears no operators', async () => {
+  it.runIf(isDeep)('cannot be reached while somebody holds it who hears no operators', async () => {
     const lock = lockFolder(folder)
     const { code, errors } = await operate('ledger:check')
     lock.release()
@@ -97,7 +98,7 @@ describe('pnpm operate and the embedded database', () => {
     })
   })
 
-  it('is not needed to be told how', async () => {
+  it.runIf(isDeep)('is not needed to be told how', async () => {
     const lock = lockFolder(folder)
     expect(await operate('ledger:check', '--help')).toMatchObject({ code: 0, errors: '' })
     expect(await operate('ledger:chek')).toMatchObject({ code: 1 })

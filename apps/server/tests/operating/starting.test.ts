@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '@bohe/launcher/ports.ts'
+import { isDeep, oneOf } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseWire } from '#tests/support/database/database-wire.ts'
 import {
@@ -209,19 +210,19 @@ describe('a server that cannot start', () => {
     for (const line of lines) expect(line).toMatch(/^bohe server: [A-Z0-9_]+ /)
   })
 
-  it.each(['SERVER_PORT', 'SERVER_METRICS_PORT'])('names a taken port of %s', async name => {
+  it.each(oneOf(['SERVER_PORT', 'SERVER_METRICS_PORT']))('names a taken port of %s', async name => {
     const address = taken.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
     const { code, err } = await start({ ...database, DATA_DIR: folder, [name]: port }).ended
     expect([code, err]).toEqual([1, `bohe server: port ${port} is taken; stop what uses it, or set ${name}\n`])
   })
 
-  it('names a folder it cannot use', async () => {
+  it.runIf(isDeep)('names a folder it cannot use', async () => {
     const { code, err } = await start({ DATA_DIR: '/dev/null/bohe' }).ended
     expect([code, err]).toEqual([1, 'bohe server: cannot use the folder /dev/null/bohe (ENOTDIR); set DATA_DIR\n'])
   })
 
-  it('names file and field of a wrong config.json', async () => {
+  it.runIf(isDeep)('names file and field of a wrong config.json', async () => {
     const content = join(folder, 'content')
     cpSync(fileURLToPath(new URL('../../content', import.meta.url)), content, { recursive: true })
     const config = readFileSync(join(content, 'config.json'), 'utf8')
@@ -231,7 +232,7 @@ describe('a server that cannot start', () => {
     expect([code, err]).toEqual([1, `bohe server: ${line}\n`])
   })
 
-  it('names a host it cannot listen on', async () => {
+  it.runIf(isDeep)('names a host it cannot listen on', async () => {
     const { code, err } = await start({ ...database, DATA_DIR: folder, SERVER_HOST: 'no-such-host.invalid' }).ended
     expect(code).toBe(1)
     expect(err).toMatch(
@@ -239,7 +240,7 @@ describe('a server that cannot start', () => {
     )
   })
 
-  it.skipIf(!serverUrl)('names a database that nobody made', async () => {
+  it.runIf(isDeep && serverUrl)('names a database that nobody made', async () => {
     const { code, err } = await start({ DATABASE_URL: databaseUrl('nobody_made_this') }).ended
     expect([code, err]).toEqual([1, 'bohe server: the database of DATABASE_URL cannot be used (3D000)\n'])
   })

@@ -1,3 +1,4 @@
+import { oneOf } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneDatabase } from '#tests/support/database/databases.ts'
 import { buyerIn, type Ordered } from './buyer.ts'
@@ -18,7 +19,7 @@ describe.each(oneDatabase)('every way to pay in bad times, on $name', database =
   afterAll(() => stack.stop())
   beforeEach(() => stack.forget())
 
-  describe.each(ways)('$name', ({ provider, scene, isToldByUs }) => {
+  describe.each(oneOf(ways))('$name', ({ provider, scene, isToldByUs }) => {
     const is = traits[provider]
 
     it.runIf(isToldByUs)('7: is settled when the payment is told of before our order for it is answered', async () => {

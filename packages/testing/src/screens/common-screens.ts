@@ -36,7 +36,7 @@ const home: readonly Screen[] = [
 
 /** Where one gets in; a provider's button leads to the page where a new account is given a contact. */
 export const waysIn = (provider: WordKey<'auth'>): readonly Screen[] => [
-  { name: 'login', path: '/login.html' },
+  { name: 'login', path: '/login.html', isEveryday: true },
   { name: 'login-email', path: '/login.html?by=email' },
   { name: 'login-code', path: '/login.html?with=code' },
   { name: 'login-faults', path: '/login.html', interact: submitEmpty('login.submit') },
@@ -89,7 +89,7 @@ const memberCentre: readonly Screen[] = [
   { name: 'member-sections', path: '/user.html', by: 'buyer', weighs: 'member', interact: openSections },
   { name: 'member-picture', path: '/user.html', by: 'buyer', weighs: 'member', interact: choosePicture },
   { name: 'member-newcomer', path: '/user.html', by: 'newcomer', weighs: 'member', isOwn: true },
-  section('security'),
+  { ...section('security'), isEveryday: true },
   ...['password', 'bind-email', 'change-phone', 'set-secondary', 'reset-password'].map(securityTask),
   section('bindings'),
   { ...section('bindings', '', 'unbind'), interact: ask('button[value="unbind"]') },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sharedBrowser } from '#browser/shared-browser.ts'
 import { accessibilityProblems } from '#journey.ts'
 import type { Language, SiteName } from '#languages.ts'
-import { isDeep, isDoneBy, turnOf } from '#variants.ts'
+import { isDeep, turnOf } from '#variants.ts'
 import { screensOf } from './edition-screens.ts'
 import { focusFaults } from './focus-faults.ts'
 import { layoutFaults, layoutShifts } from './layout-faults.ts'
@@ -28,39 +28,28 @@ interface Visit {
   looks: Looks
 }
 
-const onTelephone: Look = { width: phone, theme: 'light' }
-const onDesktop: Look = { width: desktop, theme: 'dark' }
-const looks: Looks = [onTelephone, onDesktop]
+const everyLook = (widths: readonly number[]): Look[] =>
+  widths.flatMap(width => themes.map(theme => ({ width, theme })))
 
-const deepLooks: Looks = [
-  { width: zoomed, theme: 'light' },
-  ...[phone, desktop].flatMap(width => themes.map(theme => ({ width, theme }))),
+/** By turns, so that what both editions have is looked at in each way by one of them. */
+const everydayVisits: readonly Visit[] = [
+  { language: 'Chinese', looks: [{ width: phone, theme: 'light' }] },
+  { language: 'English', looks: [{ width: desktop, theme: 'dark' }] },
 ]
 
-/** The names of the screens that both editions make of the same code. */
-const shared = screensOf('intl')
-  .filter(({ name, isOwn }) => !isOwn && screensOf('cn').some(other => other.name === name))
-  .map(({ name }) => name)
-
 /**
- * How a screen of an edition is looked at. In everybody's run one that both editions make of the same code is opened in one
- * of them, by turns; one that each makes of its own is looked at on the telephone in one edition and on the desktop in the
- * other, and in the other language. What an interaction shows may go with the width, so that it would have to be opened for
- * each: it is looked at once, by turns. The deep run opens every screen in every combination.
+ * How a screen of an edition is looked at: in the deep run in every combination. Everybody's run opens those that each
+ * edition makes of its own and some that stand for the others, on the telephone or on the desktop.
  */
-const visitsOf = (site: SiteName, screen: Screen, number: number): Visit[] => {
-  const { alsoAt = [], interact, isOwn } = screen
-  const place = shared.indexOf(screen.name)
-  const isShared = place >= 0
-  if (isShared && !isDoneBy(site, place)) return []
-  const turn = isShared ? Math.floor(number / 4) : number + turnOf[site]
-  const oneLook: Looks = [turn % 2 === 0 ? onTelephone : onDesktop]
-  const few = interact || isOwn ? oneLook : looks
-  const also = alsoAt.flatMap(width => few.map(look => ({ ...look, width })))
-  const all: Looks = [...(isDeep ? deepLooks : few), ...also]
-  const language = languages[(Math.floor(number / 2) + turn) % 2] ?? 'Chinese'
-  const opened: Looks[] = isDeep || interact ? all.map(look => [look]) : [all]
-  return (isDeep ? languages : [language]).flatMap(language => opened.map(looks => ({ language, looks })))
+const visitsOf = (site: SiteName, { alsoAt = [], isOwn, isEveryday }: Screen, number: number): Visit[] => {
+  if (isDeep) {
+    const looks: Look[] = [{ width: zoomed, theme: 'light' }, ...everyLook([phone, desktop, ...alsoAt])]
+    return languages.flatMap(language => looks.map((look): Visit => ({ language, looks: [look] })))
+  }
+  const everyday = everydayVisits[(number + turnOf[site]) % everydayVisits.length]
+  if (!everyday || !(isOwn || isEveryday)) return []
+  const [look] = everyday.looks
+  return [{ ...everyday, looks: [look, ...alsoAt.map(width => ({ ...look, width }))] }]
 }
 
 /** What each screen is walked through in by the Tab key. */

@@ -47,6 +47,8 @@ export interface Screen {
   alsoAt?: readonly number[]
   /** Each edition makes it of code of its own, though both have it. */
   isOwn?: true
+  /** Looked at in everybody's run, as each edition's own are: it stands for those that are made like it. */
+  isEveryday?: true
   /** A page without the frame of the site and its script. */
   isBare?: true
   /** It has one address for both languages. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems, startJourney } from '#journey.ts'
 import { languages, type SiteName } from '#languages.ts'
-import { isDoneBy } from '#variants.ts'
+import { isDeep, isDoneBy } from '#variants.ts'
 import { wordsOf } from '#words.ts'
 import { startReleaseProxy } from './release-proxy.ts'
 
@@ -73,7 +73,7 @@ const describeManifest = (site: SiteName) =>
   })
 
 const describeOffline = (site: SiteName) =>
-  describe.runIf(isDoneBy(site, 0))('without network', () => {
+  describe.runIf(isDeep)('without network', () => {
     it('a page stands in, in the language of what was wanted, and leads back to it', async () => {
       const { page, close } = await startJourney(phone)
       const origin = inject('origins')[site]

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { untilHydrated } from '#hydration.ts'
 import { accessibilityProblems, startJourney } from '#journey.ts'
 import { type Language, languages, readWords, type SiteName } from '#languages.ts'
-import { isDoneBy, oneOf } from '#variants.ts'
+import { isDeep, isDoneBy, oneOf } from '#variants.ts'
 
 /** A wire to the API that can fall silent: it stays connected and takes connections, but nothing comes through. */
 const silenceableWire = async (to: URL) => {
@@ -94,7 +94,7 @@ export const describeOutage = (site: SiteName): void => {
       }
     })
 
-    it.concurrent.for(oneOf(Object.entries(languages)))(
+    it.runIf(isDeep).concurrent.for(Object.entries(languages))(
       'such a page shows its number, by which the log tells what happened, in %s',
       async ([language, segments], { expect }) => {
         const path = `${segments[site]}/help.html?label=start`
@@ -113,7 +113,7 @@ export const describeOutage = (site: SiteName): void => {
       },
     )
 
-    it.concurrent('whose data is asked for shows its number as well', async ({ expect }) => {
+    it.runIf(isDeep).concurrent('whose data is asked for shows its number as well', async ({ expect }) => {
       /** Follows a link from a page that stands to one that needs the API, until that says that it failed. */
       const failed = async (language: Language) => {
         const { page, close } = await startJourney({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -143,7 +143,7 @@ export const describeOutage = (site: SiteName): void => {
       }
     })
 
-    it.concurrent('log-in and registration stand, and say so', async ({ expect }) => {
+    it.runIf(isDeep).concurrent('log-in and registration stand, and say so', async ({ expect }) => {
       const { auth } = await readWords('English')
       const answers = await Promise.all(['/login.html', '/register.html', '/forgetpwd.html'].map(ask))
       for (const answer of answers) {
