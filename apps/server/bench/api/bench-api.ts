@@ -2,8 +2,8 @@
  * Times the API's calls, each beside a raw server that does only what cannot be left out, in turns, and loads it with
  * what members do all day. Ends with 1 when a bar is missed. Linux only. `--database embedded` measures that one;
  * `--call` names the only ones wanted; `--rounds` how often each is measured; `--soak` loads for so many minutes;
- * `--deployed` measures the server's release as `deploy/` starts it in place of the sources.
- * The last table is kept in `.bench/`.
+ * `--deployed` measures the server's release as `deploy/` starts it in place of the sources; `--peers DIR` then measures
+ * the same of the other shops' servers that are installed in that folder. The tables of calls are kept in `.bench/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -14,11 +14,13 @@ import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
 import { createPasswordHashing } from '#password-hashing.ts'
 import { Bystander } from '../bystander.ts'
 import { filledPassword } from '../filled.ts'
-import { processorSeconds, processorSecondsOfAll, residentMegabytes } from '../processes.ts'
+import { residentMegabytes } from '../processes.ts'
 import { type BenchStack, type DatabaseKind, deployedServer, startBenchStack } from './bench-stack.ts'
 import { type MeasuredCall, measuredCalls } from './calls.ts'
 import { type Paced, quantile, repeat } from './load.ts'
 import type { LoggedIn, Order } from './members.ts'
+import { benchPeers, printPeers, requirePeers } from './peers/bench-peers.ts'
+import { cell, middle, type Speed, speedOf } from './speed.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,53 +29,27 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     soak: { type: 'string', default: '0' },
     deployed: { type: 'boolean', default: false },
+    peers: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
+const peersFolder = values.peers && requirePeers(values.peers, values.database)
 const isWanted = (name: string) => values.call.length === 0 || values.call.some(wanted => name.includes(wanted))
-
-/** Milliseconds of processor time for each time something was done, and how often it was done in a second. */
-interface Speed {
-  server: number
-  database: number
-  perSecond: number
-  /** Megabytes that are resident afterwards. */
-  memory: number
-}
-
-const speedOf = async (pid: number, postmaster: number | undefined, times: number, work: () => Promise<number>) => {
-  const used = () => [processorSeconds(pid), postmaster === undefined ? 0 : processorSecondsOfAll(postmaster)] as const
-  const [serverBefore, databaseBefore] = used()
-  const seconds = await work()
-  const [server, database] = used()
-  const each = (before: number, after: number) => ((after - before) * 1000) / times
-  return {
-    server: each(serverBefore, server),
-    database: each(databaseBefore, database),
-    perSecond: times / seconds,
-    memory: residentMegabytes(pid),
-  }
-}
-
-const middle = (speeds: readonly Speed[]): Speed => ({
-  server: median(speeds.map(({ server }) => server)),
-  database: median(speeds.map(({ database }) => database)),
-  perSecond: median(speeds.map(({ perSecond }) => perSecond)),
-  memory: Math.max(...speeds.map(({ memory }) => memory)),
-})
 
 /** A round before the measured ones warms both sides. */
 const measure = async (stack: BenchStack, call: MeasuredCall) => {
   const { times, atOnce, act, raw } = call
   const bare = raw && (await stack.startRaw(raw.task))
+  const { postmaster } = stack
+  const server = { pids: [stack.server.pid], postmaster }
   const ours: Speed[] = []
   const theirs: Speed[] = []
   for (let round = 0; round <= rounds; round++) {
     const from = round * times
-    ours.push(await speedOf(stack.server.pid, stack.postmaster, times, () => repeat(act, times, atOnce, from)))
+    ours.push(await speedOf(server, times, () => repeat(act, times, atOnce, from)))
     if (!raw || !bare) continue
     const ask = (turn: number) => bare.asker.text(raw.ask(turn))
-    theirs.push(await speedOf(bare.pid, stack.postmaster, times, () => repeat(ask, times, atOnce, from)))
+    theirs.push(await speedOf({ pids: [bare.pid], postmaster }, times, () => repeat(ask, times, atOnce, from)))
   }
   return { ours: middle(ours.slice(1)), theirs: theirs.length > 0 ? middle(theirs.slice(1)) : undefined }
 }
@@ -83,15 +59,14 @@ const bareHash = async (): Promise<Speed> => {
   const hashing = createPasswordHashing()
   const stored = await hashing.hash(filledPassword)
   const verify = () => hashing.verify(stored, filledPassword)
+  const itself = { pids: [process.pid], postmaster: undefined }
   const speeds: Speed[] = []
   for (let round = 0; round <= rounds; round++)
-    speeds.push(await speedOf(process.pid, undefined, 60, () => repeat(verify, 60, availableParallelism())))
+    speeds.push(await speedOf(itself, 60, () => repeat(verify, 60, availableParallelism())))
   return middle(speeds.slice(1))
 }
 
 const bars = { hash: 0.9, staticAnswers: 90, p99: 100, memory: 200 } as const
-
-const cell = (number: number | undefined, digits = 2) => (number === undefined ? '' : number.toFixed(digits))
 
 const rowOf = (name: string, ours: Speed, theirs: Speed | undefined, bar: number | undefined): Row => {
   const ratio = theirs && theirs.server / ours.server
@@ -111,6 +86,9 @@ const rowOf = (name: string, ours: Speed, theirs: Speed | undefined, bar: number
   }
 }
 
+/** What each call took of ours, by its name. */
+const speeds = new Map<string, Speed>()
+
 /** Each call in turn; an order that is paid is told in raw static answers, too. */
 const benchCalls = async (stack: BenchStack): Promise<boolean> => {
   const rows: Row[] = []
@@ -119,6 +97,7 @@ const benchCalls = async (stack: BenchStack): Promise<boolean> => {
   for (const call of await measuredCalls(stack)) {
     if (!isWanted(call.name)) continue
     const { ours, theirs } = await measure(stack, call)
+    speeds.set(call.name, ours)
     if (call.name === 'list of plans') staticAnswer = theirs?.server ?? 0
     if (call.name === 'log-in') {
       rows.push(rowOf(call.name, ours, await bareHash(), isServer ? bars.hash : undefined))
@@ -268,5 +247,9 @@ try {
   process.stdout.write(`the server's memory: ${residentMegabytes(stack.server.pid)} MB\n`)
 } finally {
   await stack.stop()
+}
+if (peersFolder) {
+  const peers = await benchPeers(peersFolder, speeds, rounds)
+  isReached = keep('peers', () => printPeers(peers, speeds)) && isReached
 }
 process.exit(isReached ? 0 : 1)

@@ -31,7 +31,7 @@ export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
 const members = 30_000
 
 /** The process that PostgreSQL's connections are children of; undefined when it is not this machine's. */
-const postmasterOf = async (db: Db): Promise<number | undefined> => {
+export const postmasterOf = async (db: Db): Promise<number | undefined> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const pid = rows[0]?.pid ?? 0
   const isHere = existsSync(`/proc/${pid}/comm`) && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')

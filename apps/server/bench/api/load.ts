@@ -18,11 +18,16 @@ export class Asker {
     this.#pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 20_000 })
   }
 
+  /** The text and headers of an answer with status 200; throws any other. */
+  async answer(question: Question) {
+    const { status, text, headers } = await this.#ask(question)
+    if (status !== 200) throw new Error(`${question.path} answered ${status}: ${text.slice(0, 200)}`)
+    return { text, headers }
+  }
+
   /** The text of an answer with status 200; throws any other. */
   async text(question: Question): Promise<string> {
-    const { status, text } = await this.#ask(question)
-    if (status !== 200) throw new Error(`${question.path} answered ${status}: ${text.slice(0, 200)}`)
-    return text
+    return (await this.answer(question)).text
   }
 
   /** The text of an answer, whatever its status. */
@@ -35,7 +40,7 @@ export class Asker {
     const sent = { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers }
     const content = body === undefined ? null : isText ? body : JSON.stringify(body)
     const answer = await this.#pool.request({ method, path, headers: sent, body: method === 'GET' ? null : content })
-    return { status: answer.statusCode, text: await answer.body.text() }
+    return { status: answer.statusCode, text: await answer.body.text(), headers: answer.headers }
   }
 
   /** The data of an envelope; throws a refusal. */
