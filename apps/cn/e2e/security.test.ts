@@ -5,7 +5,7 @@ import { describe, it } from 'vitest'
 
 const { arriveAs, enrol } = journeysOn('cn')
 
-describe('Account security', () => {
+describe.runIf(isDeep)('Account security', () => {
   it('binds an e-mail address (mode 6), after a code to the mobile', async () => {
     const member = await enrol({ mobile: freshMobile() })
     const email = freshEmail()
@@ -20,7 +20,7 @@ describe('Account security', () => {
     await visitor.leave()
   })
 
-  it.runIf(isDeep)('binds a mobile (mode 7), after a code to the mailbox, in English', async () => {
+  it('binds a mobile (mode 7), after a code to the mailbox, in English', async () => {
     const member = await enrol({ email: freshEmail() })
     const mobile = freshMobile()
     const visitor = await arriveAs(member, 'English', '/user.html?tab=security&do=bind-phone')
@@ -33,7 +33,7 @@ describe('Account security', () => {
     await visitor.leave()
   })
 
-  it.runIf(isDeep)('changes the e-mail address, confirmed by the old one and by the new one', async () => {
+  it('changes the e-mail address, confirmed by the old one and by the new one', async () => {
     const member = await enrol({ email: freshEmail() })
     const email = freshEmail()
     const visitor = await arriveAs(member, 'Chinese', '/user.html?tab=security&do=change-email')
@@ -46,7 +46,7 @@ describe('Account security', () => {
     await visitor.leave()
   })
 
-  it.runIf(isDeep)('resets a forgotten password by a code to the mailbox, in English', async () => {
+  it('resets a forgotten password by a code to the mailbox, in English', async () => {
     const member = await enrol({ email: freshEmail() })
     const visitor = await arriveAs(member, 'English', '/user.html?tab=security&do=reset-password')
     const { security, messages } = visitor.words

@@ -70,7 +70,7 @@ const someoneAsks = async (who: Colleague) => {
   return { question, id, visitor }
 }
 
-describe('what is new in the inbox', () => {
+describe.runIf(isDeep)('what is new in the inbox', () => {
   let who: Colleague
   let other: Colleague
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('what is new in the inbox', () => {
     expect(await tones(who)).toHaveLength(last)
   })
 
-  it.runIf(isDeep)('is shown to whoever looks elsewhere and may be told, and leads to the conversation', async () => {
+  it('is shown to whoever looks elsewhere and may be told, and leads to the conversation', async () => {
     who = await onDuty('support-cn', ['notifications'])
     const unasked = await someoneAsks(who)
     await who.press('chat.notify-ask')
@@ -149,7 +149,7 @@ describe('what is new in the inbox', () => {
     await expect.poll(() => shownOf(who, { question })).toEqual([who.words('chat.new-message', { name })])
   })
 
-  it.runIf(isDeep)('is not shown by a browser that refuses it, which is told', async () => {
+  it('is not shown by a browser that refuses it, which is told', async () => {
     who = await onDuty('support-cn')
     await who.press('chat.notify-ask')
     await who.sees(who.words('chat.notify-denied'))

@@ -113,7 +113,7 @@ describe('a member', () => {
     },
   )
 
-  it('that is banned reads so at log-in, and whom to ask', async () => {
+  it.runIf(isDeep)('that is banned reads so at log-in, and whom to ask', async () => {
     const member = await someMember()
     const owner = await arriveAs('owner')
     await owner.finds(member.mobile)

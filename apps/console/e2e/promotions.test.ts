@@ -98,7 +98,7 @@ describe('a draw', () => {
       await page.getByLabel(words(language, { field }), { exact: true }).last().fill(text)
   }
 
-  it('is made, told that its odds do not come to one, mended, tried and published', async () => {
+  it.runIf(isDeep)('is made, told that its odds do not come to one, mended, tried and published', async () => {
     const editor = await arriveAs('content')
     const { page, words } = editor
     const title = `Draw ${Date.now()}`

@@ -67,8 +67,9 @@ const open = async (path: string) => {
 
 const unsanitised = [
   ...oneOf(['/news_910001.html', '/cn/news_910001.html'], 1),
-  ...(isDeep ? ['/notice_910002.html', '/helps_910003.html', '/cn/helps_910003.html', '/helps_910004.html'] : []),
-  '/activity_930001',
+  ...(isDeep
+    ? ['/notice_910002.html', '/helps_910003.html', '/cn/helps_910003.html', '/helps_910004.html', '/activity_930001']
+    : []),
 ]
 const forged = oneOf(['/news_920001.html', '/notice_920002.html', '/helps_920003.html'])
 const lists = [

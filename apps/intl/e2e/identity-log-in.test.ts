@@ -137,7 +137,7 @@ describe('a token of the visitor’s own', () => {
   })
 })
 
-describe('logging out', () => {
+describe.runIf(isDeep)('logging out', () => {
   it('asks first, and "no" stays logged in', async () => {
     const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html')
     const { shell, messages } = visitor.words
@@ -151,7 +151,7 @@ describe('logging out', () => {
     await visitor.leave()
   })
 
-  it.runIf(isDeep)('happens by itself when the log-in expires: one notice, and home', async () => {
+  it('happens by itself when the log-in expires: one notice, and home', async () => {
     const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'English', '/user.html')
     const { member, messages, shell } = visitor.words
     await visitor.losesLogIn()

@@ -1,6 +1,7 @@
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { eventually, type PendingPayment } from '@bohe/testing/sandbox.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import { describe, expect, inject, it } from 'vitest'
@@ -82,47 +83,50 @@ describe('Money', () => {
     await visitor.leave()
   })
 
-  it('switches from Alipay to QQ Wallet, is paid by itself, and buys nothing twice, in Chinese', async () => {
-    const recharge = await wordsOf('recharge', 'zh-CN')
-    const visitor = await arrive('Chinese', '/register.html')
-    const { page, words } = visitor
-    const { member, messages } = words
-    await visitor.registers(freshMobile())
-    await visitor.isKnown()
+  it.runIf(isDeep)(
+    'switches from Alipay to QQ Wallet, is paid by itself, and buys nothing twice, in Chinese',
+    async () => {
+      const recharge = await wordsOf('recharge', 'zh-CN')
+      const visitor = await arrive('Chinese', '/register.html')
+      const { page, words } = visitor
+      const { member, messages } = words
+      await visitor.registers(freshMobile())
+      await visitor.isKnown()
 
-    await chooses(visitor, '铂金会员 12 个月', recharge('method.alipay'))
-    await agreesToAll(visitor)
-    await visitor.press(recharge('pay'))
-    const code = (method: 'alipay' | 'qq') =>
-      page.getByRole('img', {
-        name: recharge('order.qr', { method: recharge(`method.${method}`), amount: '¥405.00' }),
-        exact: true,
-      })
-    await code('alipay').waitFor()
-    const givenUp = await waiting(visitor, 'alipay', '405.00')
-    await visitor.press(recharge('method.qq'))
-    await code('qq').waitFor()
-    const stateOf = async (pay_url: string) =>
-      (await visitor.person.payments()).find(payment => payment.pay_url === pay_url)?.state
-    await expect.poll(() => stateOf(givenUp.pay_url)).toBe('closed')
-    const { pay_url } = await waiting(visitor, 'qq', '405.00')
-    await visitor.person.pay({ pay_url })
-    await visitor.sees(messages('success.bought'))
+      await chooses(visitor, '铂金会员 12 个月', recharge('method.alipay'))
+      await agreesToAll(visitor)
+      await visitor.press(recharge('pay'))
+      const code = (method: 'alipay' | 'qq') =>
+        page.getByRole('img', {
+          name: recharge('order.qr', { method: recharge(`method.${method}`), amount: '¥405.00' }),
+          exact: true,
+        })
+      await code('alipay').waitFor()
+      const givenUp = await waiting(visitor, 'alipay', '405.00')
+      await visitor.press(recharge('method.qq'))
+      await code('qq').waitFor()
+      const stateOf = async (pay_url: string) =>
+        (await visitor.person.payments()).find(payment => payment.pay_url === pay_url)?.state
+      await expect.poll(() => stateOf(givenUp.pay_url)).toBe('closed')
+      const { pay_url } = await waiting(visitor, 'qq', '405.00')
+      await visitor.person.pay({ pay_url })
+      await visitor.sees(messages('success.bought'))
 
-    await visitor.open('/user.html')
-    await visitor.sees('铂金会员')
-    await visitor.follow(member('section.orders'), recharge('orders.title'))
-    const order = page.getByRole('row').filter({ hasText: recharge('method.qq') })
-    await order.getByRole('cell', { name: messages('invoice-status.paid') }).waitFor()
-    expect(await order.textContent()).toContain('¥405.00')
+      await visitor.open('/user.html')
+      await visitor.sees('铂金会员')
+      await visitor.follow(member('section.orders'), recharge('orders.title'))
+      const order = page.getByRole('row').filter({ hasText: recharge('method.qq') })
+      await order.getByRole('cell', { name: messages('invoice-status.paid') }).waitFor()
+      expect(await order.textContent()).toContain('¥405.00')
 
-    await visitor.open('/recharge.html')
-    await visitor.isKnown()
-    await agreesToAll(visitor)
-    await visitor.press(recharge('pay'))
-    await visitor.reads(messages('code.membership-unexpired'))
-    await visitor.leave()
-  })
+      await visitor.open('/recharge.html')
+      await visitor.isKnown()
+      await agreesToAll(visitor)
+      await visitor.press(recharge('pay'))
+      await visitor.reads(messages('code.membership-unexpired'))
+      await visitor.leave()
+    },
+  )
 
   it('tops up by a card, once what it holds was shown', async () => {
     const membership = await wordsOf('membership', 'en')

@@ -1,6 +1,7 @@
 import { freshEmail, freshIdentity } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
 import { describeNewIdentities } from '@bohe/testing/suites/new-identity-suite.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, it } from 'vitest'
 
 const { arrive, enrol } = journeysOn('intl')
@@ -16,7 +17,7 @@ describeNewIdentities('intl', {
 })
 
 describe('a social account that is new here', () => {
-  it('opens an account that exists, for who knows its password', async () => {
+  it.runIf(isDeep)('opens an account that exists, for who knows its password', async () => {
     const { email, password } = await enrol({ email: freshEmail() })
     const visitor = await arrive('English', '/login.html')
     const { auth, messages } = visitor.words

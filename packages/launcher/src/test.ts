@@ -72,8 +72,8 @@ const runs = (): string[][] => {
 // The programs that tests start are compiled once, not each time.
 const compiled = join(root, 'node_modules/.cache/compiled')
 
-// Vitest would leave one core idle; a project’s own setting has no effect.
-const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+// One more than there are cores: tests wait for programs and databases, too. A project’s own setting has no effect.
+const workers = `--maxWorkers=${availableParallelism() + 1}`
 // A test that passes on a second try is named in the summary; the deep run gives none a second try.
 const retry = isDeep ? [] : ['--retry=1']
 const env = { TEST_DEEP: isDeep ? '1' : '', TEST_DATABASE_URL: postgres?.url ?? '', NODE_COMPILE_CACHE: compiled }

@@ -25,11 +25,11 @@ export const section = (id: string, query = '', name = id): Screen => ({
 const securityTask = (task: string): Screen => section('security', `&do=${task}`, task)
 
 const home: readonly Screen[] = [
-  { name: 'home', path: '/', weighs: 'home', alsoAt: [768, 1920], isOwn: true },
+  { name: 'home', path: '/', weighs: 'home', alsoAt: [768, 1920], isEveryday: true },
   { name: 'home-proposal', path: '/', by: 'caller', weighs: 'home' },
   { name: 'home-links', path: '/', weighs: 'home', interact: openLinks },
   { name: 'home-languages', path: '/', weighs: 'home', interact: openLanguages },
-  { name: 'home-member', path: '/', by: 'buyer', isOwn: true },
+  { name: 'home-member', path: '/', by: 'buyer' },
   { name: 'home-member-menu', path: '/', by: 'buyer', interact: openMemberMenu },
   { name: 'log-out', path: '/', by: 'buyer', interact: askToLogOut },
 ]
@@ -67,8 +67,8 @@ const reading: readonly Screen[] = [
 ]
 
 const phone: readonly Screen[] = [
-  { name: 'phone', path: '/m/', isOwn: true },
-  { name: 'phone-member', path: '/m/', by: 'buyer', isOwn: true },
+  { name: 'phone', path: '/m/', isEveryday: true },
+  { name: 'phone-member', path: '/m/', by: 'buyer' },
   { name: 'phone-about', path: '/m/about.html' },
   { name: 'phone-contact', path: '/m/contact.html' },
 ]
@@ -85,10 +85,10 @@ const fallbackPages: readonly Screen[] = [
 ]
 
 const memberCentre: readonly Screen[] = [
-  { name: 'member', path: '/user.html', by: 'buyer', weighs: 'member', isOwn: true },
+  { name: 'member', path: '/user.html', by: 'buyer', weighs: 'member', isEveryday: true },
   { name: 'member-sections', path: '/user.html', by: 'buyer', weighs: 'member', interact: openSections },
   { name: 'member-picture', path: '/user.html', by: 'buyer', weighs: 'member', interact: choosePicture },
-  { name: 'member-newcomer', path: '/user.html', by: 'newcomer', weighs: 'member', isOwn: true },
+  { name: 'member-newcomer', path: '/user.html', by: 'newcomer', weighs: 'member' },
   { ...section('security'), isEveryday: true },
   ...['password', 'bind-email', 'change-phone', 'set-secondary', 'reset-password'].map(securityTask),
   section('bindings'),

@@ -38,16 +38,16 @@ const everydayVisits: readonly Visit[] = [
 ]
 
 /**
- * How a screen of an edition is looked at: in the deep run in every combination. Everybody's run opens those that each
- * edition makes of its own and some that stand for the others, on the telephone or on the desktop.
+ * How a screen of an edition is looked at: in the deep run in every combination. Everybody's run opens some that stand
+ * for the others, on the telephone or on the desktop.
  */
-const visitsOf = (site: SiteName, { alsoAt = [], isOwn, isEveryday }: Screen, number: number): Visit[] => {
+const visitsOf = (site: SiteName, { alsoAt = [], isEveryday }: Screen, number: number): Visit[] => {
   if (isDeep) {
     const looks: Look[] = [{ width: zoomed, theme: 'light' }, ...everyLook([phone, desktop, ...alsoAt])]
     return languages.flatMap(language => looks.map((look): Visit => ({ language, looks: [look] })))
   }
   const everyday = everydayVisits[(number + turnOf[site]) % everydayVisits.length]
-  if (!everyday || !(isOwn || isEveryday)) return []
+  if (!everyday || !isEveryday) return []
   const [look] = everyday.looks
   return [{ ...everyday, looks: [look, ...alsoAt.map(width => ({ ...look, width }))] }]
 }

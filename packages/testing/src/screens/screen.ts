@@ -45,9 +45,7 @@ export interface Screen {
   weighs?: WeightClass
   /** Window widths in px that it is checked in, besides those of every screen. */
   alsoAt?: readonly number[]
-  /** Each edition makes it of code of its own, though both have it. */
-  isOwn?: true
-  /** Looked at in everybody's run, as each edition's own are: it stands for those that are made like it. */
+  /** Looked at in everybody's run, too: it stands for those that are made like it. */
   isEveryday?: true
   /** A page without the frame of the site and its script. */
   isBare?: true

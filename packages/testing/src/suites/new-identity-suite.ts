@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { freshContact, freshEmail, freshIdentity, freshMobile } from '#fresh.ts'
 import { journeysOn } from '#journeys-on.ts'
 import type { Language, SiteName } from '#languages.ts'
-import { isDoneBy, oneOf } from '#variants.ts'
+import { isDeep, isDoneBy } from '#variants.ts'
 
 /** Whose account it is, and in which language its owner reads. */
 interface Owner {
@@ -53,7 +53,7 @@ export const describeNewIdentities = (site: SiteName, { byPhone, byEmail, bound,
       },
     )
 
-    it.runIf(isDoneBy(site, 1))('becomes a member by e-mail (mode 5)', async () => {
+    it.runIf(isDeep)('becomes a member by e-mail (mode 5)', async () => {
       const { provider, language, nickname, isTold } = byEmail
       const email = freshEmail()
       const visitor = await arrive(language, '/login.html')
@@ -70,7 +70,7 @@ export const describeNewIdentities = (site: SiteName, { byPhone, byEmail, bound,
       await visitor.leave()
     })
 
-    it.runIf(isDoneBy(site, 1)).each(oneOf(bound, 1))(
+    it.runIf(isDeep).each(bound)(
       'opens an account that exists, by $way (mode $mode) from $provider, in $language',
       async ({ way, provider, language }) => {
         const { mobile, email } = await enrol(freshContact(way))
@@ -92,7 +92,7 @@ export const describeNewIdentities = (site: SiteName, { byPhone, byEmail, bound,
   })
 
   describe('a log-in that the provider does not confirm', () => {
-    it.runIf(isDoneBy(site, 1))('leads back to log-in with a warning', async () => {
+    it.runIf(isDeep)('leads back to log-in with a warning', async () => {
       const visitor = await arrive(refused.language, '/login.html')
       const { auth, messages, shell } = visitor.words
       await visitor.chooses(auth(`social.${refused.provider}`))

@@ -162,7 +162,7 @@ export const describeOutage = (site: SiteName): void => {
       expect(text).toContain(`bohe_build_info{program="${site}",version="`)
     })
 
-    it('health is told, and a flood of visitors leaves nothing behind', async () => {
+    it.runIf(isDeep)('health is told, and a flood of visitors leaves nothing behind', async () => {
       const flood = Array.from({ length: 200 }, (_, at) => ask(`/help.html?label=start&n=${at}`).catch(() => undefined))
       expect((await fetch(`${origin}/healthz`)).status).toBe(200)
       await Promise.all(flood)
