@@ -122,7 +122,7 @@ describe('The live chat', () => {
     },
   )
 
-  it('takes a message outside the hours', async () => {
+  it.runIf(isDeep)('takes a message outside the hours', async () => {
     const visitor = await arrive('Chinese', '/')
     const { page } = visitor
     // No journey waits for the night: the server's word that it is there is put into its mouth.

@@ -184,7 +184,7 @@ describe('the inbox', () => {
     },
   )
 
-  it('a ticket is answered, and stands in the list of tickets until it is closed', async () => {
+  it.runIf(isDeep)('a ticket is answered, and stands in the list of tickets until it is closed', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Write to me'))
     await visitor.api.leaveTicket({ conversation_id: id, client_id: crypto.randomUUID(), email: 'lin@bohe.test' })
@@ -203,7 +203,7 @@ describe('the inbox', () => {
     await list(omar).getByRole('link', { name }).waitFor({ state: 'detached' })
   })
 
-  it('answers with a picture, and shows those of the visitor', async () => {
+  it.runIf(isDeep)('answers with a picture, and shows those of the visitor', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Where do I press?'))
     const png = await omar.page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 30 } })

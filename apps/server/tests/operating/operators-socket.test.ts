@@ -79,7 +79,7 @@ describe('pnpm operate and the embedded database', () => {
     })
   })
 
-  it('is opened by the command itself while no server runs', async () => {
+  it.runIf(isDeep)('is opened by the command itself while no server runs', async () => {
     await stopServer()
     const outcome = await operate('coupons:issue', '--code', 'FREE', ...coupon)
     expect(outcome).toMatchObject({ code: 0, output: 'FREE\n' })

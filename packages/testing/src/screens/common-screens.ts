@@ -25,7 +25,7 @@ export const section = (id: string, query = '', name = id): Screen => ({
 const securityTask = (task: string): Screen => section('security', `&do=${task}`, task)
 
 const home: readonly Screen[] = [
-  { name: 'home', path: '/', weighs: 'home', alsoAt: [768, 1920], isEveryday: true },
+  { name: 'home', path: '/', weighs: 'home', alsoAt: [768, 1920] },
   { name: 'home-proposal', path: '/', by: 'caller', weighs: 'home' },
   { name: 'home-links', path: '/', weighs: 'home', interact: openLinks },
   { name: 'home-languages', path: '/', weighs: 'home', interact: openLanguages },
@@ -36,7 +36,7 @@ const home: readonly Screen[] = [
 
 /** Where one gets in; a provider's button leads to the page where a new account is given a contact. */
 export const waysIn = (provider: WordKey<'auth'>): readonly Screen[] => [
-  { name: 'login', path: '/login.html', isEveryday: true },
+  { name: 'login', path: '/login.html' },
   { name: 'login-email', path: '/login.html?by=email' },
   { name: 'login-code', path: '/login.html?with=code' },
   { name: 'login-faults', path: '/login.html', interact: submitEmpty('login.submit') },
@@ -67,7 +67,7 @@ const reading: readonly Screen[] = [
 ]
 
 const phone: readonly Screen[] = [
-  { name: 'phone', path: '/m/', isEveryday: true },
+  { name: 'phone', path: '/m/' },
   { name: 'phone-member', path: '/m/', by: 'buyer' },
   { name: 'phone-about', path: '/m/about.html' },
   { name: 'phone-contact', path: '/m/contact.html' },
@@ -85,11 +85,11 @@ const fallbackPages: readonly Screen[] = [
 ]
 
 const memberCentre: readonly Screen[] = [
-  { name: 'member', path: '/user.html', by: 'buyer', weighs: 'member', isEveryday: true },
+  { name: 'member', path: '/user.html', by: 'buyer', weighs: 'member' },
   { name: 'member-sections', path: '/user.html', by: 'buyer', weighs: 'member', interact: openSections },
   { name: 'member-picture', path: '/user.html', by: 'buyer', weighs: 'member', interact: choosePicture },
   { name: 'member-newcomer', path: '/user.html', by: 'newcomer', weighs: 'member' },
-  { ...section('security'), isEveryday: true },
+  section('security'),
   ...['password', 'bind-email', 'change-phone', 'set-secondary', 'reset-password'].map(securityTask),
   section('bindings'),
   { ...section('bindings', '', 'unbind'), interact: ask('button[value="unbind"]') },

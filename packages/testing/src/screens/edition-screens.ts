@@ -14,10 +14,10 @@ const order = (name: string, id: 'openOrder' | 'cancelledOrder', interact?: Scre
 
 const intl: readonly Screen[] = [
   ...waysIn('social.google'),
-  { name: 'recharge', path: '/recharge.html', isEveryday: true },
+  { name: 'recharge', path: '/recharge.html' },
   { name: 'recharge-newcomer', path: '/recharge.html', by: 'newcomer', weighs: 'member' },
   { name: 'recharge-unexpired', path: '/recharge.html', by: 'buyer', weighs: 'member' },
-  { ...order('order-open', 'openOrder'), isEveryday: true },
+  order('order-open', 'openOrder'),
   order('order-cancel', 'openOrder', ask('button[value="cancel"]')),
   order('order-expired', 'openOrder', turnOrder('expired')),
   order('order-opening', 'openOrder', turnOrder('paid', '2026-11-21T08:00:00Z')),
@@ -37,13 +37,7 @@ const intl: readonly Screen[] = [
   { name: 'promotion-referral', path: ({ referral }) => `/activity_${referral}` },
   { name: 'promotion-referral-member', path: ({ referral }) => `/activity_${referral}`, by: 'buyer', weighs: 'member' },
   { name: 'promotion-draw', path: ({ draw }) => `/activity_${draw}` },
-  {
-    name: 'promotion-draw-member',
-    path: ({ draw }) => `/activity_${draw}`,
-    by: 'buyer',
-    weighs: 'member',
-    isEveryday: true,
-  },
+  { name: 'promotion-draw-member', path: ({ draw }) => `/activity_${draw}`, by: 'buyer', weighs: 'member' },
   section('top-up'),
   section('orders'),
   { ...section('orders', '', 'no-orders'), by: 'newcomer' },

@@ -24,8 +24,6 @@ export interface Shown {
   page: Page
   /** What its script weighs as it is sent, whatever asked for it. */
   scriptWeight: ScriptWeight
-  /** Gives the page another width and theme as it stands, and waits until it has come to rest. */
-  dressAs: (view: Omit<View, 'language'>) => Promise<void>
   /** Call it after the checks: the page is then free for another screen. */
   leave: () => void
 }
@@ -34,13 +32,6 @@ const dress = async (page: Page, { width, theme, forcedColors }: Omit<View, 'lan
   const media = { colorScheme: theme, forcedColors: forcedColors ? 'active' : 'none' } as const
   await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height })
-}
-
-const dressAgain = async (page: Page, view: Omit<View, 'language'>): Promise<void> => {
-  const traffic = new Traffic(page)
-  await dress(page, view)
-  await settle(page, traffic)
-  traffic.end()
 }
 
 /** Opens the screens of an edition as each viewer, each in a browser window that stays logged in. */
@@ -94,12 +85,7 @@ export class ScreenDriver {
     const page = this.#idle.get(viewer)?.pop() ?? (await this.#window(viewer).newPage())
     try {
       const scriptWeight = await this.#lead(page, screen, view)
-      return {
-        page,
-        scriptWeight,
-        dressAs: other => dressAgain(page, other),
-        leave: () => this.#leave(viewer, page),
-      }
+      return { page, scriptWeight, leave: () => this.#leave(viewer, page) }
     } catch (error) {
       await page.close()
       throw error

@@ -45,8 +45,6 @@ export interface Screen {
   weighs?: WeightClass
   /** Window widths in px that it is checked in, besides those of every screen. */
   alsoAt?: readonly number[]
-  /** Looked at in everybody's run, too: it stands for those that are made like it. */
-  isEveryday?: true
   /** A page without the frame of the site and its script. */
   isBare?: true
   /** It has one address for both languages. */
