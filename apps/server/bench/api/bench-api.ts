@@ -6,14 +6,11 @@
  * the same of the other shops' servers that are installed in that folder. The tables of calls are kept in `.bench/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '@bohe/launcher/root.ts'
 import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
-import { createPasswordHashing } from '#password-hashing.ts'
 import { Bystander } from '../bystander.ts'
-import { filledPassword } from '../filled.ts'
 import { residentMegabytes } from '../processes.ts'
 import { type BenchStack, type DatabaseKind, deployedServer, startBenchStack } from './bench-stack.ts'
 import { type MeasuredCall, measuredCalls } from './calls.ts'
@@ -54,19 +51,7 @@ const measure = async (stack: BenchStack, call: MeasuredCall) => {
   return { ours: middle(ours.slice(1)), theirs: theirs.length > 0 ? middle(theirs.slice(1)) : undefined }
 }
 
-/** What a log-in cannot do without: one hash of the same strength, as many at once as there are cores. */
-const bareHash = async (): Promise<Speed> => {
-  const hashing = createPasswordHashing()
-  const stored = await hashing.hash(filledPassword)
-  const verify = () => hashing.verify(stored, filledPassword)
-  const itself = { pids: [process.pid], postmaster: undefined }
-  const speeds: Speed[] = []
-  for (let round = 0; round <= rounds; round++)
-    speeds.push(await speedOf(itself, 60, () => repeat(verify, 60, availableParallelism())))
-  return middle(speeds.slice(1))
-}
-
-const bars = { hash: 0.9, staticAnswers: 90, p99: 100, memory: 200 } as const
+const bars = { staticAnswers: 90, p99: 100, memory: 200 } as const
 
 const rowOf = (name: string, ours: Speed, theirs: Speed | undefined, bar: number | undefined): Row => {
   const ratio = theirs && theirs.server / ours.server
@@ -99,10 +84,6 @@ const benchCalls = async (stack: BenchStack): Promise<boolean> => {
     const { ours, theirs } = await measure(stack, call)
     speeds.set(call.name, ours)
     if (call.name === 'list of plans') staticAnswer = theirs?.server ?? 0
-    if (call.name === 'log-in') {
-      rows.push(rowOf(call.name, ours, await bareHash(), isServer ? bars.hash : undefined))
-      continue
-    }
     rows.push(rowOf(call.name, ours, theirs, call.raw?.bar))
     if (!isServer || !call.name.startsWith('order → paid') || staticAnswer === 0) continue
     const answers = ours.server / staticAnswer

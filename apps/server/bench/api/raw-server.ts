@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { createPasswordHashing } from '#password-hashing.ts'
 import type { RawTask } from './raw-tasks.ts'
 
 /**
@@ -51,6 +52,14 @@ const answers: Record<RawTask['kind'], () => Answer | Promise<Answer>> = {
       const [value] = (await buffer(request)).toString().split('\n')
       const { rows } = await query(statement, [value])
       send(response, JSON.stringify({ code: 0, msg: '', data: rows[0] }))
+    }
+  },
+  hash: () => {
+    const { stored } = task as Extract<RawTask, { kind: 'hash' }>
+    const hashing = createPasswordHashing()
+    return async (request, response) => {
+      const isRight = await hashing.verify(stored, (await buffer(request)).toString())
+      send(response, JSON.stringify({ code: isRight ? 0 : 1 }))
     }
   },
   callback: () => {

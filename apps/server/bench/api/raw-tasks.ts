@@ -4,6 +4,8 @@ export type RawTask =
   | { kind: 'bytes'; body: string; headers: Record<string, string> }
   /** One row, found by what the body says, of the database of an address or in a folder. */
   | { kind: 'row'; database: string; statement: string }
+  /** Whether the body is the password of a hash. */
+  | { kind: 'hash'; stored: string }
   /** "success", once the signature was verified and the statements were run. */
   | { kind: 'callback'; database: string; publicKey: string; statements: readonly Statement[] }
 
