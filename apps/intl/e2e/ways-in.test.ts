@@ -40,7 +40,7 @@ describe('ways in', () => {
     },
   )
 
-  it.runIf(isDeep).each(oneOf(languages, 1))(
+  it.runIf(isDeep).each(languages)(
     'a code can be asked for again after 60 seconds, and the button counts down, in %s',
     async language => {
       const visitor = await arrive(language, '/')
@@ -90,7 +90,7 @@ describe('ways in', () => {
     },
   )
 
-  it.runIf(isDeep).each(oneOf(languages, 1))(
+  it.runIf(isDeep).each(languages)(
     'a form that is wrong says so at each field, in place, and puts the cursor in the first, in %s',
     async language => {
       const visitor = await arrive(language, '/register.html')
