@@ -4,7 +4,7 @@ import { startProgram } from '@bohe/launcher/program.ts'
 import { Asker, repeat } from '../load.ts'
 import { address, catalogue, emailOf, password } from './catalogue.ts'
 import { fillMedusa, type MedusaShop } from './medusa-fill.ts'
-import { freePort, membersOfRound, type Peer, type PeerCall, type PeerKind, runToEnd } from './peer.ts'
+import { freePort, keptTokens, membersOfRound, type Peer, type PeerCall, type PeerKind, runToEnd } from './peer.ts'
 
 interface Listed {
   products: { variants: { id: string; calculated_price?: { calculated_amount: number } }[] }[]
@@ -87,10 +87,7 @@ class Store {
 }
 
 const callsOf = async (store: Store): Promise<PeerCall[]> => {
-  const tokens = new Map<number, string>()
-  const logIn = async (turn: number) => tokens.set(turn, await store.logIn(turn))
-  const before = async (turn: number) => tokens.has(turn) || logIn(turn)
-  const tokenOf = (turn: number) => tokens.get(turn) ?? ''
+  const { logIn, before, tokenOf } = keptTokens(turn => store.logIn(turn))
   const variant = await store.list()
   const place = (turn: number) => store.place(tokenOf(turn), turn, variant)
   const paid = async (turn: number) => store.pay(tokenOf(turn), await place(turn))

@@ -48,6 +48,17 @@ export interface PeerKind {
 /** How many log-ins and orders are in a round, each by a member of its own. */
 export const membersOfRound = 30
 
+/** Log-ins of members that are measured, made once before another call, and whose tokens that call is made with. */
+export const keptTokens = (logInAs: (member: number) => Promise<string>) => {
+  const tokens = new Map<number, string>()
+  const logIn = async (member: number) => tokens.set(member, await logInAs(member))
+  return {
+    logIn,
+    before: async (member: number) => tokens.has(member) || logIn(member),
+    tokenOf: (member: number) => tokens.get(member) ?? '',
+  }
+}
+
 /** A port that is free. */
 export const freePort = async (): Promise<number> => (await freePorts()).server
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startProgram } from '@bohe/launcher/program.ts'
 import { Asker } from '../load.ts'
 import { address, catalogue, emailOf, password } from './catalogue.ts'
-import { freePort, membersOfRound, type Peer, type PeerCall, type PeerKind, runToEnd } from './peer.ts'
+import { freePort, keptTokens, membersOfRound, type Peer, type PeerCall, type PeerKind, runToEnd } from './peer.ts'
 
 const refusal = '... on ErrorResult { errorCode message }'
 const order = `{ __typename ... on Order { id state totalWithTax } ${refusal} }`
@@ -83,10 +83,7 @@ class Shop {
 }
 
 const callsOf = async (shop: Shop): Promise<PeerCall[]> => {
-  const tokens = new Map<number, string>()
-  const logIn = async (turn: number) => tokens.set(turn, await shop.logIn(turn))
-  const before = async (turn: number) => tokens.has(turn) || logIn(turn)
-  const tokenOf = (turn: number) => tokens.get(turn) ?? ''
+  const { logIn, before, tokenOf } = keptTokens(turn => shop.logIn(turn))
   const variant = await shop.list()
   await logIn(0)
   await shop.ask(questions.add, { variant }, tokenOf(0))
