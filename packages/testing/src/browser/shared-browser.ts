@@ -84,8 +84,8 @@ const launch = (found: LaunchOptions | undefined, options: LaunchOptions = {}): 
 export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> =>
   launch(given() ?? installed() ?? (await shellFromNpm()), options)
 
-/** Pages of tests live for seconds: code is not compiled once more for speed, which took a twentieth of a run. */
-const shortLived = '--js-flags=--no-opt'
+/** Pages of tests live for seconds: code is not compiled once more for speed, which took a tenth of a run. */
+const shortLived = '--js-flags=--no-opt --no-maglev'
 
 /**
  * The build of npm has no windows and no menus, and opens a page at a third of the cost; the deep run has the browser as
