@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The addresses of the running product. */
     origins: DevStack['origins']
+    /** Those that answer once everything does. */
+    awaited: string[]
   }
 }
 
@@ -29,6 +31,28 @@ export const quickDatabase = async () => {
   return TEST_DATABASE_URL && !isDeep ? findPostgres({ TEST_DATABASE_URL }) : undefined
 }
 
+interface StackOptions {
+  sites: readonly SiteName[]
+  /** The file that starts the API server, in that server's folder. */
+  serverEntry: string
+  hasConsole?: boolean
+  settings?: Record<string, string>
+}
+
+/** The product with the given sites on a fresh database: its addresses before anything answers there, and how to start it. */
+const makeStack = async ({ sites, serverEntry, hasConsole = false, settings }: StackOptions) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
+  const database = await quickDatabase()
+  const env: Record<string, string> = { ...settings, ...(database && { DATABASE_URL: database.url }) }
+  const stack = new DevStack({ ports: await freePorts(), dataDir, sites, hasConsole, serverEntry, env })
+  const stop = async () => {
+    await stack.stop()
+    await database?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { stack, origins: stack.origins, stop }
+}
+
 /** Starts the whole product with the given sites on a fresh database, its API server from a file in that server's folder. */
 export const startStack = async (
   sites: readonly SiteName[],
@@ -36,27 +60,34 @@ export const startStack = async (
   hasConsole = false,
   settings: Record<string, string> = {},
 ) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bohe-journeys-'))
-  const database = await quickDatabase()
-  const env: Record<string, string> = { ...settings, ...(database && { DATABASE_URL: database.url }) }
-  const stack = await new DevStack({ ports: await freePorts(), dataDir, sites, hasConsole, serverEntry, env }).start()
-  const stop = async () => {
-    await stack.stop()
-    await database?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  return { origins: stack.origins, stop }
+  const { stack, origins, stop } = await makeStack({ sites, serverEntry, hasConsole, settings })
+  await stack.start()
+  return { origins, stop }
 }
 
 /**
- * A vitest global set-up: the whole product with the given sites on a fresh database, for one project's
- * journeys. Its random source is fixed, because no test can read a captcha's picture, and a contact gets codes without waiting.
+ * A vitest global set-up: the whole product with the given sites on a fresh database, for one project's journeys. Vitest
+ * makes one project ready after the other, so it is not waited for here: stacks start beside each other, and each file of
+ * journeys waits for its own (`wait-for-stack.ts`). Its random source is fixed, because no test can read a captcha's
+ * picture, and a contact gets codes without waiting.
  */
 export const setUpStack =
   (sites: readonly SiteName[], hasConsole = false) =>
   async (project: TestProject) => {
     if (running) return project.provide('origins', JSON.parse(running))
-    const { origins, stop } = await startStack(sites, 'tests/support/journey-server.ts', hasConsole)
+    const serverEntry = 'tests/support/journey-server.ts'
+    const { stack, origins, stop } = await makeStack({ sites, serverEntry, hasConsole })
     project.provide('origins', origins)
-    return stop
+    project.provide(
+      'awaited',
+      [...sites, ...(hasConsole ? (['console'] as const) : [])].map(name => origins[name]),
+    )
+    // What went wrong is told at once; the journeys then say that nobody answers.
+    let isOver = false
+    const started = stack.start().catch(error => isOver || process.stderr.write(`${project.name}: ${error.stack}\n`))
+    return async () => {
+      isOver = true
+      await stop()
+      await started
+    }
   }

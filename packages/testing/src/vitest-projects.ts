@@ -25,6 +25,7 @@ export const editionJourneys = (site: SiteName | 'console') => {
       name: `${site} journeys`,
       include: ['e2e/**/*.test.ts'],
       globalSetup: [join(folder, 'e2e/stack.ts')],
+      setupFiles: ['@bohe/testing/wait-for-stack.ts'],
       isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
