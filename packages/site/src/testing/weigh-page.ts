@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync } from 'node:zlib'
 import { htmlLang, type Language } from '@bohe/i18n/language'
 import type { ServerBuild } from 'react-router'
 
 type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** What a page's first load fetches of script: each file of the build, and its brotli size in bytes. */
+/** What a page's first load fetches of script: each file of the build, and its size in bytes as it is sent. */
 export interface PageWeight {
   files: { file: string; bytes: number }[]
-  /** Sum in bytes, brotli 11 for each file. */
+  /** Sum in bytes. */
   total: number
 }
 
@@ -49,7 +48,7 @@ const readBuild = async (buildFolder: string) => {
 const weighed = (buildFolder: string, files: Iterable<string>): PageWeight => {
   const each = [...files].map(file => ({
     file,
-    bytes: brotliCompressSync(readFileSync(join(buildFolder, 'client', file))).length,
+    bytes: statSync(join(buildFolder, 'client', `${file}.br`)).size,
   }))
   return { files: each, total: each.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
