@@ -30,15 +30,20 @@ describe.each(databases)('10,000 news on $name', database => {
     const page = (number: number) => api.call('articles', { page: number })
     const last = many / 5
 
-    /** The quickest of some tries: what else the machine does only ever adds. Milliseconds. */
-    const quickest = async (number: number) => {
-      const times: number[] = []
-      for (const _ of Array.from({ length: 7 })) {
-        const began = performance.now()
-        await page(number)
-        times.push(performance.now() - began)
+    const took = async (number: number) => {
+      const began = performance.now()
+      await page(number)
+      return performance.now() - began
+    }
+
+    /** What a page takes beside the first, asked for in turns. Of each the quickest: what else the machine does only ever adds. */
+    const besideTheFirst = async (number: number) => {
+      const [first, other]: [number[], number[]] = [[], []]
+      for (const _ of Array.from({ length: 15 })) {
+        first.push(await took(1))
+        other.push(await took(number))
       }
-      return Math.min(...times)
+      return Math.min(...other) / Math.min(...first)
     }
 
     it('have their last page as whole as their first', async () => {
@@ -49,12 +54,11 @@ describe.each(databases)('10,000 news on $name', database => {
     })
 
     it('have a last page that costs at most three times the first', async () => {
-      await page(1)
-      expect((await quickest(last)) / (await quickest(1))).toBeLessThanOrEqual(3)
+      expect(await besideTheFirst(last)).toBeLessThanOrEqual(3)
     })
 
     it('and a middle one, from which both ends are equally far', async () => {
-      expect((await quickest(last / 2)) / (await quickest(1))).toBeLessThanOrEqual(3)
+      expect(await besideTheFirst(last / 2)).toBeLessThanOrEqual(3)
     })
   })
 })
