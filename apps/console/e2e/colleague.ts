@@ -1,4 +1,5 @@
 import { accessibilityProblems, type Journey, startJourney } from '@bohe/testing/journey.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { type WordKey, type WordsFile, wordsOf } from '@bohe/testing/words.ts'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
@@ -109,9 +110,12 @@ export class Colleague {
     expect(await accessibilityProblems(this.page)).toEqual([])
   }
 
-  /** Ends the journey: nothing went wrong on any screen but what the journey itself cut. */
+  /**
+   * Ends the journey: nothing went wrong on any screen but what the journey itself cut. Each place is looked at by axe
+   * where the navigation is walked; in the deep run also as each journey leaves it.
+   */
   async leave(cut?: RegExp): Promise<void> {
-    await this.isFine()
+    await (isDeep ? this.isFine() : this.holdsStill())
     const problems = this.#journey.problems.filter(problem => !isExpected(problem) && !cut?.test(problem))
     expect(problems).toEqual([])
     await this.#journey.close()

@@ -6,12 +6,12 @@ import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ChatVisitor, noon } from '#tests/support/chat/chat.ts'
 import { EventSourceClient } from '#tests/support/chat/event-source.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { oneDatabase } from '#tests/support/database/databases.ts'
 import { movableClock } from '#tests/support/movable-clock.ts'
 import { type Colleague, hire } from '#tests/support/staff.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
-describe.each(databases)('a stream of the chat, on $name', ({ open }) => {
+describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
   const check = it.skipIf(open === undefined)
   let api: TestApi
   let origin: string
