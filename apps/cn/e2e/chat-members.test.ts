@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('The live chat of members', () => {
-  it('goes with the guest who logs in, and is gone when the member logs out', async () => {
+  it.runIf(isDeep)('goes with the guest who logs in, and is gone when the member logs out', async () => {
     const member = await enrol({ mobile: freshMobile(), password: 'mint-2026' })
     const visitor = await arrive('Chinese', '/login.html')
     const { page } = visitor

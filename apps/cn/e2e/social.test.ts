@@ -61,7 +61,7 @@ describeNewIdentities('cn', {
 })
 
 describe('Social accounts', () => {
-  it('binds Weibo, and unbinds it once that was meant', async () => {
+  it.runIf(isDeep)('binds Weibo, and unbinds it once that was meant', async () => {
     const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html?tab=bindings')
     const { auth, security, messages, shell } = visitor.words
     const name = auth('social.weibo')

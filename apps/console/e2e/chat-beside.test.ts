@@ -12,7 +12,7 @@ describe('who looks after the chat', () => {
   })
   afterAll(() => omar.leave())
 
-  it('blocks a visitor with a reason, and lets him in again', async () => {
+  it.runIf(isDeep)('blocks a visitor with a reason, and lets him in again', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Buy my followers'))
     await openChat(omar, id)

@@ -17,7 +17,7 @@ const panel = (colleague: Colleague, word: Parameters<Colleague['words']>[0]) =>
   })
 
 describe('the machines', () => {
-  it('are shown with their checks and the database, to an auditor as well', async () => {
+  it.runIf(isDeep)('are shown with their checks and the database, to an auditor as well', async () => {
     const auditor = await arriveAs('auditor', 'zh-CN')
     await auditor.page.getByRole('link', { name: auditor.words('nav.machines'), exact: true }).click()
     await auditor.heading(auditor.words('machines.title'))

@@ -29,7 +29,7 @@ const giveAuthenticator = async ({ page }: Colleague) => {
 }
 
 describe('ways into the console', () => {
-  it('tells a wrong password, and goes on to where somebody wanted', async () => {
+  it.runIf(isDeep)('tells a wrong password, and goes on to where somebody wanted', async () => {
     const colleague = await arrive()
     await colleague.open('/orders?state=paid')
     await colleague.at(/^\/log-in$/)

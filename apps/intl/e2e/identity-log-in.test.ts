@@ -24,7 +24,7 @@ describe('logging in', () => {
     await visitor.leave()
   })
 
-  it('is remembered: the next time nothing has to be typed', async () => {
+  it.runIf(isDeep)('is remembered: the next time nothing has to be typed', async () => {
     const { mobile, password } = await enrol({ mobile: freshMobile() })
     const visitor = await arrive('English', '/login.html')
     const { auth, messages } = visitor.words

@@ -1,3 +1,4 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchange } from '#domain/exchange.ts'
@@ -243,7 +244,7 @@ describe('any interleaving of orders, cards, gifts, pauses, refunds, exchanges a
   it('leaves, by the rules alone, what piles of single seconds would leave', () =>
     fc.assert(
       fc.asyncProperty(stories(40), ({ story }) => agree(rulesAlone(), story)),
-      { numRuns: 500 },
+      { numRuns: isDeep ? 500 : 150 },
     ))
 
   describe.each(databases.filter(({ open }) => open))('on $name', ({ open }) => {
@@ -256,7 +257,7 @@ describe('any interleaving of orders, cards, gifts, pauses, refunds, exchanges a
     it('leaves the same through the calls, and every copy agrees with its ledger', async () => {
       await fc.assert(
         fc.asyncProperty(stories(14), async ({ story }) => agree(await wholeApi(api), story)),
-        { numRuns: 24 },
+        { numRuns: isDeep ? 24 : 8 },
       )
       expect(await ledgerCheck(api.context.db)).toEqual([])
     })

@@ -1,3 +1,4 @@
+import { isDeep } from '@bohe/testing/variants.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromMinor, toMinor } from '#domain/orders/order-amount.ts'
@@ -30,7 +31,7 @@ describe('every price from 0.01 to 9999.99 in both currencies', () => {
           }
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: isDeep ? 5000 : 1000 },
     )
   })
 
@@ -40,7 +41,7 @@ describe('every price from 0.01 to 9999.99 in both currencies', () => {
         const exact = (BigInt(list) * BigInt(percent)) / 100n
         expect(priceAfter({ cny: list, usd: list }, { kind: 'percent', percent }).cny.discount).toBe(Number(exact))
       }),
-      { numRuns: 5000 },
+      { numRuns: isDeep ? 5000 : 1000 },
     )
   })
 })
@@ -91,7 +92,7 @@ describe.each(databases.filter(({ open }) => open))('a price through the calls, 
           discount_code,
         })
       }),
-      { numRuns: 25 },
+      { numRuns: isDeep ? 25 : 8 },
     )
   })
 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { freshEmail, freshMobile } from '#fresh.ts'
 import { journeysOn } from '#journeys-on.ts'
 import type { SiteName } from '#languages.ts'
-import { isDoneBy, oneOf } from '#variants.ts'
+import { isDeep, isDoneBy, oneOf } from '#variants.ts'
 
 /** A proof of a contact that log-in or finding a password received goes on to registration, on one site. */
 export const describeKeptProof = (site: SiteName): void => {
   const { arrive, arriveWithoutScript } = journeysOn(site)
 
-  describe('who proves a contact that nobody has registered', () => {
+  describe.runIf(isDeep)('who proves a contact that nobody has registered', () => {
     const ways = [
       ['English', 'phone', freshMobile()],
       ['Chinese', 'email', freshEmail()],
