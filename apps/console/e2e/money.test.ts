@@ -1,10 +1,11 @@
 import { isDeep } from '@bohe/testing/variants.ts'
 import { describe, expect, it } from 'vitest'
 import { arriveAs, logInAs } from './colleague.ts'
+import { refundedByAlipay } from './figures.ts'
 import { anOrder, someMember } from './members.ts'
 
 describe('an order', () => {
-  it('is found by the provider’s number, told step by step, and given back; the figure falls', async () => {
+  it('is found by the provider’s number, told step by step, and given back, as the figures tell', async () => {
     const member = await someMember()
     const order = await anOrder(member)
     await member.person.pay({ pay_url: order.pay_url })
@@ -22,16 +23,13 @@ describe('an order', () => {
     await support.finds(providersNumber ?? '')
     await support.at(/^\/orders\/\d+$/)
     const owner = await logInAs('owner')
-    const net = async () => {
-      await owner.open('/')
-      const figure = owner.page.locator('.console-figure', { hasText: owner.words('today.net') })
-      return Number((await figure.filter({ hasText: 'CNY' }).locator('dd').textContent())?.split(' ')[0])
-    }
-    const before = await net()
+    const before = await refundedByAlipay(owner)
     await support.does('order.refund')
     await support.sees(/Refunded|Being refunded/)
     await support.isDoneSoon()
-    await expect.poll(net, { timeout: 30_000, interval: 1000 }).toBeLessThanOrEqual(before - Number(order.amount))
+    const amount = Math.round(Number(order.amount) * 100)
+    const refunded = () => refundedByAlipay(owner)
+    await expect.poll(refunded, { timeout: 30_000, interval: 1000 }).toBeGreaterThanOrEqual(before + amount)
     await support.leave()
     await owner.leave()
   })
