@@ -48,7 +48,7 @@ describe('an incident', () => {
   })
 })
 
-describe('a payment that did not open its order', () => {
+describe.runIf(isDeep)('a payment that did not open its order', () => {
   it('is found by its number, asked about and opened, in twelve steps or fewer', async () => {
     const member = await someMember()
     const order = await anOrder(member)

@@ -63,7 +63,7 @@ describe('ways into the console', () => {
     await late.leave()
   })
 
-  it('opens by a passkey, which proves again who it is, too', async () => {
+  it.runIf(isDeep)('opens by a passkey, which proves again who it is, too', async () => {
     const { colleague, email } = await newcomer('owner')
     await giveAuthenticator(colleague)
     await colleague.field('account.passkey-name').fill('office laptop')

@@ -2,7 +2,7 @@ import { enrol } from '@bohe/testing/enrolment.ts'
 import { freshMobile } from '@bohe/testing/fresh.ts'
 import { accessibilityProblems, phoneBrowser, startJourney } from '@bohe/testing/journey.ts'
 import { languages } from '@bohe/testing/languages.ts'
-import { isDeep, oneOf } from '@bohe/testing/variants.ts'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { wordsOf } from '@bohe/testing/words.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
@@ -58,8 +58,8 @@ const withBridge = async (page: Page, sandbox: string) => {
   return phoneInHand
 }
 
-describe('Paying on the phone that buys', () => {
-  it.each(oneOf(['English', 'Chinese'] as const))(
+describe.runIf(isDeep)('Paying on the phone that buys', () => {
+  it.each(['English', 'Chinese'] as const)(
     'within WeChat, which may be left and tried again, in %s',
     async language => {
       const { intl: segment, file } = languages[language]
@@ -93,20 +93,20 @@ describe('Paying on the phone that buys', () => {
     },
   )
 
-  it.runIf(isDeep)('by WeChat H5 in the phone edition, and comes back to its order, which is open', async () => {
+  it('by WeChat H5 in the phone edition, and comes back to its order, which is open', async () => {
     const { order, landed, close } = await buys('Chinese', '/m/recharge.html', 'wechat')
     expect(landed.pathname).toBe('/cn/m/recharge.html')
     expect(landed.href).toBe(order.href)
     await close()
   })
 
-  it.runIf(isDeep)('by WeChat H5 at recharge.html in a phone’s browser', async () => {
+  it('by WeChat H5 at recharge.html in a phone’s browser', async () => {
     const { order, landed, close } = await buys('English', '/recharge.html', 'wechat')
     expect(landed.href).toBe(order.href)
     await close()
   })
 
-  it.runIf(isDeep)('by Alipay’s page, and comes back to its order, which is open', async () => {
+  it('by Alipay’s page, and comes back to its order, which is open', async () => {
     const { close } = await buys('English', '/recharge.html', 'alipay')
     await close()
   })
