@@ -83,6 +83,14 @@ const placeOf = ({ message, stack, cause }: OutsideError): string =>
 
 const listed = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines] : [])
 
+/** The test command's own time until now, its types and builds among it, where it is that which runs the tests. */
+const wholeTime = (): string[] => {
+  const began = Number(process.env.TEST_BEGAN_AT)
+  if (!began) return []
+  const seconds = Math.round((Date.now() - began) / 1000)
+  return [`Types, builds and tests took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`]
+}
+
 /** A run in which more tests than these needed a second try has failed. */
 const mostFlaky = 3
 
@@ -112,6 +120,7 @@ export default class SummaryReporter implements Reporter {
       ...listed(`Passed on a second try (more than ${mostFlaky} fail the run)`, flaky.map(lineOf)),
       ...listed('Failed', failed),
       '',
+      ...wholeTime(),
       `Tests: ${passed} passed, ${failed.length} failed, ${tests.length - passed - having('failed').length} skipped`,
     ]
     process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`))

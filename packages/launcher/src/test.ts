@@ -7,6 +7,7 @@ import { makeScratchFolder } from './scratch-folder.ts'
 import { takeApps } from './test-run/app-scope.ts'
 import { run, runQuietly, turbo } from './turbo.ts'
 
+const began = Date.now()
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** `--project cn`: an app's own run. */
@@ -76,7 +77,12 @@ const compiled = join(root, 'node_modules/.cache/compiled')
 const workers = `--maxWorkers=${availableParallelism() + 1}`
 // A test that passes on a second try is named in the summary; the deep run gives none a second try.
 const retry = isDeep ? [] : ['--retry=1']
-const env = { TEST_DEEP: isDeep ? '1' : '', TEST_DATABASE_URL: postgres?.url ?? '', NODE_COMPILE_CACHE: compiled }
+const env = {
+  TEST_DEEP: isDeep ? '1' : '',
+  TEST_BEGAN_AT: String(began),
+  TEST_DATABASE_URL: postgres?.url ?? '',
+  NODE_COMPILE_CACHE: compiled,
+}
 let code = 0
 for (const options of runs()) {
   code = (await run('vitest', ['run', workers, ...retry, ...options, ...passedOn], env)) || code
