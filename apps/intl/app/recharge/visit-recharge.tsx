@@ -36,7 +36,7 @@ export const payResult: CallData<'buy'> = {
 /** The open order of the tests, payable for 1,700 seconds more. */
 export const open = () => ({ ...openOrder, expiry_time: new Date(Date.now() + 1_700_000).toISOString() })
 
-const world: Answers = {
+const usualAnswers: Answers = {
   packages: () => ({ data: { list: [gold, diamond], pay_options: twoMethods } }),
   invoiceState: () => ({ data: open() }),
   userInfo: () => ({ data: member }),
@@ -50,7 +50,7 @@ export const useBrowserAnswers = () => {
   vi.stubGlobal('fetch', (target: RequestInfo, init?: RequestInit) => createTestFetch(browserAnswers)(target, init))
   afterAll(() => vi.unstubAllGlobals())
   beforeEach(() => {
-    browserAnswers = world
+    browserAnswers = usualAnswers
   })
 }
 
@@ -90,7 +90,7 @@ export const go = (answers: Answers = {}, at = '/recharge.html', language: Langu
   // biome-ignore lint/suspicious/noDocumentCookie: as the API sets it at a log-in.
   document.cookie = memberMark
   viewerStore.setMember(member)
-  browserAnswers = { ...world, ...answers }
+  browserAnswers = { ...usualAnswers, ...answers }
   const routes = pages(clientAction, userAgent ? loadedBy(userAgent) : loader)
   const root = { config: intlConfig }
   return visit({ at, language, answers: browserAnswers, edition: { facts: intl.facts }, routes, root })
@@ -110,7 +110,7 @@ export const ask = (answers: Answers, at: string, form?: Record<string, string>,
   visitWithoutScript({
     at,
     cookies,
-    answers: { ...world, ...answers },
+    answers: { ...usualAnswers, ...answers },
     edition: { facts: intl.facts },
     routes: pages(action),
     root: { config: intlConfig },

@@ -18,15 +18,24 @@ import { tick } from '#jobs/jobs.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { leftovers, moneyThatIsWrong, timesThatAreWrong } from '#tests/chaos/books.ts'
-import { type BuyerWorld, chaosBuyer } from '#tests/chaos/buyer.ts'
+import { type BuyerStack, chaosBuyer } from '#tests/chaos/buyer.ts'
 import { diceOf } from '#tests/chaos/dice.ts'
 import type { ProviderPayment } from '#tests/chaos/stack.ts'
 import { requirePrograms, run } from '#tests/support/debian.ts'
 import { addMember, logInAs } from '#tests/support/members/by-sql.ts'
 import { sendBy } from './caller.ts'
+import {
+  clock,
+  type DrillStack,
+  disk,
+  passTime,
+  primary,
+  replica,
+  startDrillStack,
+  stopDrillStack,
+} from './drill-stack.ts'
 import { canSetClocks } from './nodes.ts'
 import { watchOutages } from './watch-outages.ts'
-import { clock, disk, endWorld, passTime, primary, replica, startWorld, type World } from './world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -50,10 +59,10 @@ const told = (text: string) => process.stdout.write(`${text}\n`)
 const dice = diceOf(values.seed)
 told(`${orders} orders in the drill (seed ${values.seed})`)
 
-const buyersIn = ({ front, sandbox, context }: World) => {
+const buyersIn = ({ front, sandbox, context }: DrillStack) => {
   const api = { context, send: sendBy(front) }
   const writing = { context, clock }
-  const world: BuyerWorld = {
+  const stack: BuyerStack = {
     db: context.db,
     api: () => api,
     providers: [...context.payments.keys()],
@@ -68,7 +77,7 @@ const buyersIn = ({ front, sandbox, context }: World) => {
       return { id, token: await logInAs(writing, id) }
     },
   }
-  return world
+  return stack
 }
 
 const coupons = {
@@ -77,7 +86,7 @@ const coupons = {
   CHAOSFREE: ['--percent', '100', '--total', String(Math.max(5, orders / 200))],
 }
 
-const issueCoupons = async ({ context }: World) => {
+const issueCoupons = async ({ context }: DrillStack) => {
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
   for (const [code, terms] of Object.entries(coupons)) {
     const titles = ['--title-zh', code, '--title-en', code, '--from', day(-1), '--until', day(30)]
@@ -99,43 +108,43 @@ const fillDisk = async () => {
   await primary.bringBack()
 }
 
-const failOver = async ({ balancer }: World) => {
+const failOver = async ({ balancer }: DrillStack) => {
   await primary.die()
   await replica.promote()
   await balancer.failOver()
 }
 
 /** What breaks once, when so many of the orders were begun. */
-const accidents = (world: World) => [
+const accidents = (stack: DrillStack) => [
   { at: orders * 0.3, what: 'the disk of the primary filled for 5 s', cause: fillDisk },
-  { at: orders * 0.6, what: 'the primary died and its copy took over', cause: () => failOver(world) },
+  { at: orders * 0.6, what: 'the primary died and its copy took over', cause: () => failOver(stack) },
 ]
 
-const breakProviders = async (world: BuyerWorld) => {
-  for (const provider of world.providers)
+const breakProviders = async (stack: BuyerStack) => {
+  for (const provider of stack.providers)
     if (dice.oneIn(20)) {
       const slow = { delay: dice.oneIn(20) ? 9000 : 20 + dice.below(300) }
       const trouble = { status: dice.pick([500, 502, 503, 504, 429]), handled: dice.oneIn(2), count: 1 + dice.below(3) }
-      await world.control(`${provider}/fail-next`, dice.oneIn(4) ? slow : trouble)
+      await stack.control(`${provider}/fail-next`, dice.oneIn(4) ? slow : trouble)
     }
 }
 
-const buyAmidAccidents = async (world: World) => {
-  const buyerWorld = buyersIn(world)
-  await issueCoupons(world)
+const buyAmidAccidents = async (stack: DrillStack) => {
+  const buyerStack = buyersIn(stack)
+  await issueCoupons(stack)
   const began = performance.now()
   const now = () => ((performance.now() - began) / 1000) * speed
-  const due = accidents(world)
+  const due = accidents(stack)
   const underWay = new Set<ReturnType<typeof chaosBuyer>>()
   const acting = new Set<Promise<unknown>>()
   const outages = watchOutages()
   let failedOverAt = 0
   const probe = { id: 0, token: '' }
-  Object.assign(probe, await buyerWorld.member())
+  Object.assign(probe, await buyerStack.member())
   const ended = new AbortController()
   const probing = (async () => {
     while (!ended.signal.aborted) {
-      const status = await buyerWorld
+      const status = await buyerStack
         .api()
         .send('userInfo', {}, probe)
         .then(
@@ -154,7 +163,7 @@ const buyAmidAccidents = async (world: World) => {
       await wait(30_000 + bad.below(30_000), undefined, { signal: ended.signal }).catch(() => undefined)
       if (ended.signal.aborted) return
       deaths += 1
-      await bad.pick(world.nodes).crash()
+      await bad.pick(stack.nodes).crash()
     }
   })()
   let started = 0
@@ -163,7 +172,7 @@ const buyAmidAccidents = async (world: World) => {
   while (started < orders || underWay.size > 0) {
     const target = Math.min(orders, ((performance.now() - began) / 1000) * aSecond)
     for (; started < target; started += 1)
-      underWay.add(chaosBuyer(buyerWorld, dice.child(`buyer ${started}`), now(), Object.keys(coupons)))
+      underWay.add(chaosBuyer(buyerStack, dice.child(`buyer ${started}`), now(), Object.keys(coupons)))
     if (started >= toldOf + 5000) {
       toldOf = started
       told(
@@ -184,8 +193,8 @@ const buyAmidAccidents = async (world: World) => {
           told(`its callers were answered again after ${outages.after(failedOverAt).toFixed(1)} s`)
       })
     }
-    await breakProviders(buyerWorld)
-    if (dice.oneIn(8)) void world.doorman.release()
+    await breakProviders(buyerStack)
+    if (dice.oneIn(8)) void stack.doorman.release()
     for (const buyer of underWay) {
       const act = buyer.act(now()).catch(() => undefined)
       acting.add(act)
@@ -203,7 +212,7 @@ const buyAmidAccidents = async (world: World) => {
 }
 
 /** A day passes: repeats, polls, refunds and bills come to their end. */
-const untilQuiet = async ({ context, doorman }: World) => {
+const untilQuiet = async ({ context, doorman }: DrillStack) => {
   doorman.beHonest()
   await doorman.release()
   for (const each of [...Array(10).fill(180), ...Array(30).fill(600), ...Array(36).fill(3600)]) {
@@ -213,7 +222,7 @@ const untilQuiet = async ({ context, doorman }: World) => {
   }
 }
 
-const wrongBills = async ({ context }: World): Promise<string[]> => {
+const wrongBills = async ({ context }: DrillStack): Promise<string[]> => {
   const wrong: string[] = []
   for (const day of daysBilled(clock.now(), 3)) {
     const { code, output, errors } = await operate(commands, context, ['reconcile', '--date', day], 'drill')
@@ -223,16 +232,16 @@ const wrongBills = async ({ context }: World): Promise<string[]> => {
 }
 
 const drill = async (): Promise<boolean> => {
-  const world = await startWorld(dice, ahead)
-  told(world.released ? `one node is ${world.released}` : 'no release in this history: both nodes are this commit')
+  const stack = await startDrillStack(dice, ahead)
+  told(stack.released ? `one node is ${stack.released}` : 'no release in this history: both nodes are this commit')
   told(canSetClocks ? `one node's clock is ${ahead} s ahead` : 'no faketime: both nodes have one clock')
-  const { outages, failedOverAt, deaths, seconds } = await buyAmidAccidents(world)
-  for (const node of world.nodes) await node.stop()
+  const { outages, failedOverAt, deaths, seconds } = await buyAmidAccidents(stack)
+  for (const node of stack.nodes) await node.stop()
   told(`all buyers were through after ${seconds.toFixed(0)} s; nodes were killed ${deaths} times`)
-  await untilQuiet(world)
+  await untilQuiet(stack)
   const payments = async () =>
-    (await (await fetch(`${world.sandbox.origin}/payments.json`)).json()) as ProviderPayment[]
-  const books = { db: world.context.db, payments }
+    (await (await fetch(`${stack.sandbox.origin}/payments.json`)).json()) as ProviderPayment[]
+  const books = { db: stack.context.db, payments }
   const [paid] = await books.db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -243,9 +252,9 @@ const drill = async (): Promise<boolean> => {
     ...(await moneyThatIsWrong(books)),
     ...(await timesThatAreWrong(books)),
     ...(await ledgerCheck(books.db)).map(finding => JSON.stringify(finding)),
-    ...(await wrongBills(world)),
+    ...(await wrongBills(stack)),
   ]
-  told(`${paid?.n} orders were paid for; callbacks: ${JSON.stringify(world.doorman.counts)}`)
+  told(`${paid?.n} orders were paid for; callbacks: ${JSON.stringify(stack.doorman.counts)}`)
   const lost = outages.after(failedOverAt)
   told(`the fail-over took ${lost.toFixed(1)} s from the callers (bar ${bar} s)`)
   told(`other answers than 200 and 503, by status (0: none): ${JSON.stringify([...outages.others])}`)
@@ -255,5 +264,5 @@ const drill = async (): Promise<boolean> => {
 }
 
 process.exitCode = await drill()
-  .finally(endWorld)
+  .finally(stopDrillStack)
   .then(isExact => (isExact ? 0 : 1))

@@ -39,12 +39,12 @@ interface Code {
 }
 
 /** Where a buyer lives: providers, and a server or several. */
-export interface BuyerWorld extends Pick<ChaosStack, 'control' | 'db' | 'member' | 'providers'> {
+export interface BuyerStack extends Pick<ChaosStack, 'control' | 'db' | 'member' | 'providers'> {
   api(): Pick<TestApi, 'context' | 'send'>
 }
 
 /** One buyer with one plan. What fails for him he tries again a few times, as people do. */
-export const chaosBuyer = (stack: BuyerWorld, dice: Dice, start: number, coupons: readonly string[]) => {
+export const chaosBuyer = (stack: BuyerStack, dice: Dice, start: number, coupons: readonly string[]) => {
   const plan: Plan = dice.fate(plans, 'never pays')
   const method = dice.pick(stack.providers)
   const other = dice.pick(stack.providers.filter(provider => provider !== method))

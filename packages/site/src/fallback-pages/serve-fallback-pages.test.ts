@@ -63,7 +63,7 @@ const settings = {
   defaultLanguage: 'en',
 } as const
 
-const world = () => {
+const setUp = () => {
   const { caches, stores } = memory()
   const listeners = new Map<string, (event: never) => void>()
   const asked: string[] = []
@@ -106,9 +106,9 @@ const world = () => {
 }
 
 describe('the service worker', () => {
-  let here: ReturnType<typeof world>
+  let here: ReturnType<typeof setUp>
   beforeEach(async () => {
-    here = world()
+    here = setUp()
     await here.happen('install')
     await here.happen('activate')
   })

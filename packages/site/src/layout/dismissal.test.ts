@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dismissals, restTime } from './dismissal.ts'
 
-const world = () => {
+const setUp = () => {
   const kept = new Map<string, string>()
   const clock = { now: 1_000 }
   const storage = {
@@ -19,7 +19,7 @@ const world = () => {
 
 describe('a proposal that was closed', () => {
   it('is not made again for 30 days', () => {
-    const { clock, closed } = world()
+    const { clock, closed } = setUp()
     expect(closed.isResting('region')).toBe(false)
     closed.close('region')
     expect(closed.isResting('region')).toBe(true)

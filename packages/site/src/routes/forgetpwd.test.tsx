@@ -10,7 +10,7 @@ import FindPassword, { action, clientAction, loader, shouldRevalidate } from './
 const later = '2026-11-21T08:10:00Z'
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
 
-const world: Answers = {
+const usualAnswers: Answers = {
   countries: () => ({ data: { now_country: china, list_country: [china] } }),
   captchaNeeds: () => ({ data: [] }),
   sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }),
@@ -22,7 +22,12 @@ const page = { path: '/forgetpwd.html', Component: FindPassword, loader, shouldR
 const others = [{ path: '/login.html', element: <p>log in</p> }]
 
 const open = (at = '/forgetpwd.html', answers: Answers = {}, language: 'en' | 'zh_CN' = 'en') =>
-  visit({ at, language, answers: { ...world, ...answers }, routes: [{ ...page, action: clientAction }, ...others] })
+  visit({
+    at,
+    language,
+    answers: { ...usualAnswers, ...answers },
+    routes: [{ ...page, action: clientAction }, ...others],
+  })
 
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 
@@ -84,7 +89,7 @@ describe('forgetpwd.html without script', () => {
     visitWithoutScript({
       at: '/forgetpwd.html',
       form,
-      answers: { ...world, ...answers },
+      answers: { ...usualAnswers, ...answers },
       routes: [{ ...page, action }, ...others],
     })
 

@@ -27,7 +27,7 @@ const trial = {
 const byPhone = { msg: 'Moblie unregistered', data: { smscode_key: 'kept-1', expiry_time: later } }
 const byMail = { msg: 'Email unregistered', data: { emailcode_key: 'kept-2', expiry_time: later } }
 
-const world: Answers = {
+const usualAnswers: Answers = {
   countries: () => ({ data: { now_country: china, list_country: [china] } }),
   registerPackage: () => ({ data: [trial] }),
   captchaNeeds: () => ({ data: [] }),
@@ -52,7 +52,7 @@ const routesWith = (act: 'action' | 'clientAction') => [
 ]
 
 const open = (at: string, answers: Answers = {}, language: 'en' | 'zh_CN' = 'en') =>
-  visit({ at, language, answers: { ...world, ...answers }, routes: routesWith('clientAction') })
+  visit({ at, language, answers: { ...usualAnswers, ...answers }, routes: routesWith('clientAction') })
 
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -154,7 +154,7 @@ describe('a right code for a number that nobody has registered', () => {
 describe('the same without script', () => {
   const code = { code_key: 'sms-1', code_sent_at: '990000', smscode: '123456' }
   const send = (at: string, form: Record<string, string>, answers: Answers = {}) =>
-    visitWithoutScript({ at, form, answers: { ...world, ...answers }, routes: routesWith('action') })
+    visitWithoutScript({ at, form, answers: { ...usualAnswers, ...answers }, routes: routesWith('action') })
   const fieldsOf = (form: Element) =>
     Object.fromEntries([...form.querySelectorAll('input')].map(({ name, value }) => [name, value]))
 

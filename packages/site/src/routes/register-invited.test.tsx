@@ -20,7 +20,7 @@ const trial = {
   price_list: [],
 } satisfies CallData<'registerPackage'>[number]
 
-const world: Answers = {
+const usualAnswers: Answers = {
   countries: () => ({ data: { now_country: china, list_country: [china] } }),
   registerPackage: () => ({ data: [trial] }),
   captchaNeeds: input => ({
@@ -42,7 +42,7 @@ const ask = (given: Asked) =>
   visitWithoutScript({
     at: given.at ?? '/register.html',
     routes,
-    answers: { ...world, ...given.answers },
+    answers: { ...usualAnswers, ...given.answers },
     ...(given.edition && { edition: given.edition }),
     ...(given.cookies && { cookies: given.cookies }),
     ...(given.form && { form: given.form }),

@@ -31,7 +31,7 @@ const needing =
     data: JSON.parse(input.path_method).map((row: object) => ({ ...row, is_validate: isNeeded ? 1 : 0 })),
   })
 
-const world: Answers = {
+const usualAnswers: Answers = {
   countries: () => ({ data: { now_country: countries[0], list_country: [...countries] } }),
   registerPackage: () => ({ data: [trial] }),
   captchaNeeds: needing(false),
@@ -53,7 +53,7 @@ const routes = [
 ]
 
 const open = (answers: Answers = {}, at = '/register.html', language: 'en' | 'zh_CN' = 'en') =>
-  visit({ at, language, answers: { ...world, ...answers }, routes })
+  visit({ at, language, answers: { ...usualAnswers, ...answers }, routes })
 
 const type = async (label: string | RegExp, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 

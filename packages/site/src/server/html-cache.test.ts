@@ -7,7 +7,7 @@ const html = (text: string, init: ResponseInit = {}) =>
   new Response(text, { ...init, headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers } })
 
 /** A cache with a clock of its own, and a page that counts how often it was rendered. */
-const world = () => {
+const setUp = () => {
   const clock = { now: 0 }
   const cache = new HtmlCache(() => clock.now)
   const page = { rendered: 0 }
@@ -22,7 +22,7 @@ const isKept = (cache: HtmlCache, key: string) => cache.kept(key, nothing) !== u
 
 describe('a kept page', () => {
   it('is rendered once and sent to everybody for a second', async () => {
-    const { clock, see, page } = world()
+    const { clock, see, page } = setUp()
     expect([await see(), await see()]).toEqual(['page 1', 'page 1'])
     clock.now = 1000
     expect(await see()).toBe('page 1')
@@ -30,7 +30,7 @@ describe('a kept page', () => {
   })
 
   it('is sent stale while it is rendered anew, once for all who ask meanwhile', async () => {
-    const { clock, see, page } = world()
+    const { clock, see, page } = setUp()
     await see()
     clock.now = 1001
     expect(await Promise.all([see(), see(), see()])).toEqual(['page 1', 'page 1', 'page 1'])
@@ -39,14 +39,14 @@ describe('a kept page', () => {
   })
 
   it('is not sent when it is older than ten minutes', async () => {
-    const { clock, see } = world()
+    const { clock, see } = setUp()
     await see()
     clock.now = 600_001
     expect(await see()).toBe('page 2')
   })
 
   it('stays when it could not be rendered anew', async () => {
-    const { clock, cache, see } = world()
+    const { clock, cache, see } = setUp()
     await see()
     clock.now = 2000
     const broken = () => Promise.reject(new Error('the renderer broke'))
@@ -54,7 +54,7 @@ describe('a kept page', () => {
   })
 
   it('stays while the API is away and only a failure could be rendered', async () => {
-    const { clock, cache, see } = world()
+    const { clock, cache, see } = setUp()
     await see()
     clock.now = 2000
     const failing = async () => html('out of order', { status: 503 })
@@ -62,7 +62,7 @@ describe('a kept page', () => {
   })
 
   it('goes when it is withdrawn', async () => {
-    const { clock, cache, see } = world()
+    const { clock, cache, see } = setUp()
     await see()
     clock.now = 2000
     const missing = async () => html('', { status: 404 })
@@ -71,7 +71,7 @@ describe('a kept page', () => {
   })
 
   it('is held compressed, with its rules for scripts and a tag that changes with it', async () => {
-    const { cache } = world()
+    const { cache } = setUp()
     const policy = { 'Content-Security-Policy': "script-src 'self'" }
     const first = await cache.get('/a', async () => html('one', { headers: policy }))
     const second = await cache.get('/b', async () => html('two', { headers: policy }))
@@ -89,7 +89,7 @@ describe('never kept', () => {
     ['a page that sets a cookie', html('', { headers: { 'Set-Cookie': 'device_id_0=a' } })],
     ['a page of one visitor', html('', { headers: { 'Cache-Control': 'private, no-store' } })],
   ])('%s', async (_, response) => {
-    const { cache } = world()
+    const { cache } = setUp()
     expect(await cache.get('/', async () => response)).toBeUndefined()
   })
 
@@ -97,7 +97,7 @@ describe('never kept', () => {
     ['a missing page', 404],
     ['a failure', 503],
   ])('%s: all who waited get it, and nobody after them', async (_, status) => {
-    const { cache } = world()
+    const { cache } = setUp()
     let rendered = 0
     const render = async () => html(`rendered ${++rendered}`, { status })
     const [one, other] = await Promise.all([cache.get('/', render), cache.get('/', render)])

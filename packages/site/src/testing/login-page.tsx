@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
 
-const world: Answers = {
+const usualAnswers: Answers = {
   countries: () => ({ data: { now_country: china, list_country: [china] } }),
   captchaNeeds: () => ({ data: [{ path: '/api/auth/login', method: 'POST', is_validate: 0 }] }),
   openOffered: () => ({ data: { offered: [] } }),
@@ -29,11 +29,16 @@ const others = [
 
 /** Opens login.html in a browser that remembers nothing, unless a test says otherwise. */
 export const openLogin = (answers: Answers = {}, at = '/login.html', language: 'en' | 'zh_CN' = 'en') =>
-  visit({ at, language, answers: { ...world, ...answers }, routes: [{ ...page, action: clientAction }, ...others] })
+  visit({
+    at,
+    language,
+    answers: { ...usualAnswers, ...answers },
+    routes: [{ ...page, action: clientAction }, ...others],
+  })
 
 /** Types into a field by its label. */
 export const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 
 /** Sends the form of login.html as a browser does that runs no script. */
 export const sendLogin = (form: Record<string, string>, answers: Answers = {}, at = '/login.html') =>
-  visitWithoutScript({ at, form, answers: { ...world, ...answers }, routes: [{ ...page, action }, ...others] })
+  visitWithoutScript({ at, form, answers: { ...usualAnswers, ...answers }, routes: [{ ...page, action }, ...others] })

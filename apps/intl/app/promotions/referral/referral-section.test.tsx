@@ -15,7 +15,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-const world: Answers = {
+const usualAnswers: Answers = {
   referCampaign: () => ({ data: referral.campaign }),
   referCode: () => ({ data: referral.link }),
   referFriends: () => ({ data: referral.friends }),
@@ -24,7 +24,7 @@ const world: Answers = {
 const open = (answers: Answers = {}, query = '', language: 'en' | 'zh_CN' = 'en') =>
   openSection({
     section: referralSection,
-    answers: { ...world, ...answers },
+    answers: { ...usualAnswers, ...answers },
     query,
     language,
     root: { config: intlConfig },

@@ -14,7 +14,7 @@ const running = {
   end_time: '2099-12-31T15:59:59Z',
 }
 
-const world: Answers = {
+const usualAnswers: Answers = {
   referCampaign: () => ({ data: { ...referral.campaign, activity: running } }),
   referCode: () => ({ data: referral.link }),
   referFriends: () => ({ data: referral.friends }),
@@ -40,7 +40,7 @@ describe('without script', () => {
   })
 
   it('the member centre shows code, link, QR code and friends', async () => {
-    const { page } = await askForSection({ section: referralSection, answers: world })
+    const { page } = await askForSection({ section: referralSection, answers: usualAnswers })
     expect(page.getByText('BHGOLD01')).toBeTruthy()
     expect(page.getByText(referral.link.link)).toBeTruthy()
     expect(page.getByLabelText('QR code of the invite link').querySelector('path')).toBeTruthy()
@@ -51,7 +51,7 @@ describe('without script', () => {
     const fields = { form: 'bonus', intent: 'claim', activity_id: '2002', code: 'nope' }
     const receivePrize: Answers['receivePrize'] = () => ({ refuse: 'bonusCodeWrong', msg: 'The code is wrong' })
     const { page, status } = await askForSection(
-      { section: referralSection, answers: { ...world, receivePrize } },
+      { section: referralSection, answers: { ...usualAnswers, receivePrize } },
       fields,
     )
     expect(status).toBe(422)

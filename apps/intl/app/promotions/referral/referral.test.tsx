@@ -27,7 +27,7 @@ beforeEach(() => {
   viewerStore.setMember(member)
 })
 
-const world: Answers = {
+const usualAnswers: Answers = {
   activity: () => ({ data: inviting }),
   referCampaign: () => ({ data: referral.campaign }),
   referCode: () => ({ data: referral.link }),
@@ -39,7 +39,7 @@ const campaign = (given: Partial<typeof referral.campaign>): Answers => ({
 })
 
 const open = (given: Answers = {}, language: 'en' | 'zh_CN' = 'en') => {
-  answers = { ...world, ...given }
+  answers = { ...usualAnswers, ...given }
   return visit({
     at: '/activity_2002',
     language,

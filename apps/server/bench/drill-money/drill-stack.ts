@@ -61,7 +61,7 @@ const lastServer = async () => {
  * Databases, haproxy, the vendors and two nodes that read lists from the copy. The second is the last release, and its
  * clock is ahead by seconds.
  */
-export const startWorld = async (dice: Dice, ahead: number) => {
+export const startDrillStack = async (dice: Dice, ahead: number) => {
   const released = await lastServer()
   await startDatabases()
   const balancer = await startBalancer(folder, {
@@ -101,10 +101,10 @@ export const startWorld = async (dice: Dice, ahead: number) => {
   return { balancer, front, doorman, sandbox, context, nodes, released: released?.name }
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type DrillStack = Awaited<ReturnType<typeof startDrillStack>>
 
 /** Ends all that was started, also when the start failed midway. */
-export const endWorld = async (): Promise<void> => {
+export const stopDrillStack = async (): Promise<void> => {
   for (const end of endings.reverse()) await end().catch(error => process.stderr.write(`${error.message}\n`))
   rmSync(folder, { recursive: true, force: true })
 }
