@@ -14,8 +14,8 @@ beforeAll(async () => {
   return () => colleague.goes()
 })
 
-describe('The live chat of members', () => {
-  it.runIf(isDeep)('goes with the guest who logs in, and is gone when the member logs out', async () => {
+describe.runIf(isDeep)('The live chat of members', () => {
+  it('goes with the guest who logs in, and is gone when the member logs out', async () => {
     const member = await enrol({ mobile: freshMobile(), password: 'mint-2026' })
     const visitor = await arrive('Chinese', '/login.html')
     const { page } = visitor
@@ -45,7 +45,7 @@ describe('The live chat of members', () => {
     await visitor.leave()
   })
 
-  it.runIf(isDeep)('a member finds what is answered by mail among the own questions, and opens it there', async () => {
+  it('a member finds what is answered by mail among the own questions, and opens it there', async () => {
     const member = await enrol({ mobile: freshMobile() })
     const visitor = await arriveAs(member, 'English', '/user.html?tab=tickets')
     const chat = await chatOf(visitor, 'English', colleague)

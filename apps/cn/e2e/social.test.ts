@@ -60,8 +60,8 @@ describeNewIdentities('cn', {
   refused: { provider: 'qq', language: 'Chinese' },
 })
 
-describe('Social accounts', () => {
-  it.runIf(isDeep)('binds Weibo, and unbinds it once that was meant', async () => {
+describe.runIf(isDeep)('Social accounts', () => {
+  it('binds Weibo, and unbinds it once that was meant', async () => {
     const visitor = await arriveAs(await enrol({ mobile: freshMobile() }), 'Chinese', '/user.html?tab=bindings')
     const { auth, security, messages, shell } = visitor.words
     const name = auth('social.weibo')
@@ -78,25 +78,22 @@ describe('Social accounts', () => {
     await visitor.leave()
   })
 
-  it.runIf(isDeep)(
-    'keeps the last way in of a member without contact, who is asked for one and never called uid',
-    async () => {
-      const visitor = await arrive('English', '/login.html')
-      const { auth, member, profile, security, messages } = visitor.words
-      await visitor.chooses(auth('social.weibo'))
-      await visitor.answers(freshIdentity('Basil Green'))
-      await visitor.sees(auth('bind.title'))
-      await visitor.page.getByRole('checkbox').check()
-      await visitor.press(auth('bind.without'))
-      await visitor.reads(messages('success.registered'))
-      await visitor.open('/user.html?tab=bindings')
-      await visitor.reads(profile('guest.title'))
-      await visitor.sees(member('greeting', { name: 'Basil Green' }))
-      await visitor.press(security('bindings.unbind-named', { name: auth('social.weibo') }))
-      await visitor.answer(messages('confirm.unbind'), security('bindings.unbind'))
-      await visitor.reads(messages('code.last-way-in'))
-      expect(await visitor.seenText()).not.toContain('uid:')
-      await visitor.leave()
-    },
-  )
+  it('keeps the last way in of a member without contact, who is asked for one and never called uid', async () => {
+    const visitor = await arrive('English', '/login.html')
+    const { auth, member, profile, security, messages } = visitor.words
+    await visitor.chooses(auth('social.weibo'))
+    await visitor.answers(freshIdentity('Basil Green'))
+    await visitor.sees(auth('bind.title'))
+    await visitor.page.getByRole('checkbox').check()
+    await visitor.press(auth('bind.without'))
+    await visitor.reads(messages('success.registered'))
+    await visitor.open('/user.html?tab=bindings')
+    await visitor.reads(profile('guest.title'))
+    await visitor.sees(member('greeting', { name: 'Basil Green' }))
+    await visitor.press(security('bindings.unbind-named', { name: auth('social.weibo') }))
+    await visitor.answer(messages('confirm.unbind'), security('bindings.unbind'))
+    await visitor.reads(messages('code.last-way-in'))
+    expect(await visitor.seenText()).not.toContain('uid:')
+    await visitor.leave()
+  })
 })

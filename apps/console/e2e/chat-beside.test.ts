@@ -4,7 +4,7 @@ import { answer, goOnDuty, openChat, words } from './chats.ts'
 import { type Colleague, logInAs } from './colleague.ts'
 import { someVisitor } from './visitors.ts'
 
-describe('who looks after the chat', () => {
+describe.runIf(isDeep)('who looks after the chat', () => {
   let omar: Colleague
   beforeAll(async () => {
     omar = await logInAs('operations')
@@ -12,7 +12,7 @@ describe('who looks after the chat', () => {
   })
   afterAll(() => omar.leave())
 
-  it.runIf(isDeep)('blocks a visitor with a reason, and lets him in again', async () => {
+  it('blocks a visitor with a reason, and lets him in again', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('Buy my followers'))
     await openChat(omar, id)
@@ -25,7 +25,7 @@ describe('who looks after the chat', () => {
     await visitor.say('again')
   })
 
-  it.runIf(isDeep)('leads from a figure to its conversations', async () => {
+  it('leads from a figure to its conversations', async () => {
     const visitor = someVisitor()
     const id = await visitor.say(words('How long?'))
     await openChat(omar, id)

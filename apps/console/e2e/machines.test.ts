@@ -16,8 +16,8 @@ const panel = (colleague: Colleague, word: Parameters<Colleague['words']>[0]) =>
     has: colleague.page.getByRole('heading', { name: colleague.words(word), exact: true }),
   })
 
-describe('the machines', () => {
-  it.runIf(isDeep)('are shown with their checks and the database, to an auditor as well', async () => {
+describe.runIf(isDeep)('the machines', () => {
+  it('are shown with their checks and the database, to an auditor as well', async () => {
     const auditor = await arriveAs('auditor', 'zh-CN')
     await auditor.page.getByRole('link', { name: auditor.words('nav.machines'), exact: true }).click()
     await auditor.heading(auditor.words('machines.title'))
@@ -38,11 +38,11 @@ describe('the machines', () => {
   })
 })
 
-describe('a job', () => {
+describe.runIf(isDeep)('a job', () => {
   beforeAll(() => holdRefunds(true))
   afterAll(() => holdRefunds(false))
 
-  it.runIf(isDeep)('of a refund that comes to no end is run again, and thrown away by two', async () => {
+  it('of a refund that comes to no end is run again, and thrown away by two', async () => {
     const member = await someMember()
     const order = await anOrder(member, 'cheapest', 'wechat')
     await member.person.pay({ pay_url: order.pay_url })

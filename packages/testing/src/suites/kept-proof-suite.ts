@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { freshEmail, freshMobile } from '#fresh.ts'
 import { journeysOn } from '#journeys-on.ts'
 import type { SiteName } from '#languages.ts'
-import { isDeep, isDoneBy, oneOf } from '#variants.ts'
+import { isDeep } from '#variants.ts'
 
 /** A proof of a contact that log-in or finding a password received goes on to registration, on one site. */
 export const describeKeptProof = (site: SiteName): void => {
@@ -13,28 +13,25 @@ export const describeKeptProof = (site: SiteName): void => {
       ['English', 'phone', freshMobile()],
       ['Chinese', 'email', freshEmail()],
     ] as const
-    it.runIf(isDoneBy(site, 0)).each(oneOf(ways))(
-      'is led from log-in to registration, with one code (%s, %s)',
-      async (language, way, contact) => {
-        const visitor = await arrive(language, `/login.html?with=code${way === 'email' ? '&by=email' : ''}`)
-        const { auth, messages } = visitor.words
-        await visitor.type([auth(`field.${way}`), contact])
-        await visitor.proves(contact)
-        await visitor.press(auth('login.submit'))
-        await visitor.reads(messages(way === 'phone' ? 'code.mobile-unregistered' : 'code.email-unregistered'))
-        await visitor.press(auth(`proof.register-${way}`))
-        await visitor.sees(auth('register.title'))
-        await visitor.reads(auth(`proof.kept-${way}`))
-        expect(await visitor.field(auth(`field.${way}`)).inputValue()).toBe(contact)
-        await visitor.choosesPassword('mint-2027')
-        await visitor.press(auth('register.submit'))
-        await visitor.reads(messages('success.registered'))
-        expect(await visitor.person.inbox(contact)).toHaveLength(1)
-        await visitor.leave()
-      },
-    )
+    it.each(ways)('is led from log-in to registration, with one code (%s, %s)', async (language, way, contact) => {
+      const visitor = await arrive(language, `/login.html?with=code${way === 'email' ? '&by=email' : ''}`)
+      const { auth, messages } = visitor.words
+      await visitor.type([auth(`field.${way}`), contact])
+      await visitor.proves(contact)
+      await visitor.press(auth('login.submit'))
+      await visitor.reads(messages(way === 'phone' ? 'code.mobile-unregistered' : 'code.email-unregistered'))
+      await visitor.press(auth(`proof.register-${way}`))
+      await visitor.sees(auth('register.title'))
+      await visitor.reads(auth(`proof.kept-${way}`))
+      expect(await visitor.field(auth(`field.${way}`)).inputValue()).toBe(contact)
+      await visitor.choosesPassword('mint-2027')
+      await visitor.press(auth('register.submit'))
+      await visitor.reads(messages('success.registered'))
+      expect(await visitor.person.inbox(contact)).toHaveLength(1)
+      await visitor.leave()
+    })
 
-    it.runIf(isDoneBy(site, 1))('is led from finding a password to registration, without script', async () => {
+    it('is led from finding a password to registration, without script', async () => {
       const mobile = freshMobile()
       const visitor = await arriveWithoutScript('English', '/forgetpwd.html')
       const { auth, messages } = visitor.words
