@@ -111,11 +111,15 @@ const listen = (child: ChildProcess, onLine?: (line: string) => void) => {
   return () => words.trim()
 }
 
-const untilReady = async ({ name, readyUrl }: ProgramOptions) => {
-  const deadline = performance.now() + readyWithin
+/** Resolves once an address answers well; throws when that takes longer than so many milliseconds. */
+export const untilReady = async (
+  { name, readyUrl }: Pick<ProgramOptions, 'name' | 'readyUrl'>,
+  within = readyWithin,
+): Promise<void> => {
+  const deadline = performance.now() + within
   while (performance.now() < deadline) {
     if ((await ask(readyUrl))?.ok) return
     await wait(50)
   }
-  throw new Error(`${name} was not ready within ${readyWithin / 1000} s`)
+  throw new Error(`${name} was not ready within ${within / 1000} s`)
 }

@@ -50,7 +50,7 @@ const makeStack = async ({ sites, serverEntry, hasConsole = false, settings }: S
     await database?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { stack, origins: stack.origins, stop }
+  return { stack, stop }
 }
 
 /** Starts the whole product with the given sites on a fresh database, its API server from a file in that server's folder. */
@@ -60,9 +60,9 @@ export const startStack = async (
   hasConsole = false,
   settings: Record<string, string> = {},
 ) => {
-  const { stack, origins, stop } = await makeStack({ sites, serverEntry, hasConsole, settings })
+  const { stack, stop } = await makeStack({ sites, serverEntry, hasConsole, settings })
   await stack.start()
-  return { origins, stop }
+  return { origins: stack.origins, stop }
 }
 
 /**
@@ -76,7 +76,8 @@ export const setUpStack =
   async (project: TestProject) => {
     if (running) return project.provide('origins', JSON.parse(running))
     const serverEntry = 'tests/support/journey-server.ts'
-    const { stack, origins, stop } = await makeStack({ sites, serverEntry, hasConsole })
+    const { stack, stop } = await makeStack({ sites, serverEntry, hasConsole })
+    const { origins } = stack
     project.provide('origins', origins)
     project.provide(
       'awaited',
