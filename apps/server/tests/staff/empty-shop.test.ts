@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openInMemory } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { openTestDatabase } from '#tests/support/database/databases.ts'
 import { hire } from '#tests/support/staff.ts'
 import { startApi } from '#tests/support/start-api.ts'
 import { startTestSandbox } from '#tests/support/start-sandbox.ts'
@@ -14,7 +15,9 @@ describe('a shop that nothing was sold in', () => {
   it('is made in the console, from an empty database to what visitors see', async () => {
     const sandbox = await startTestSandbox()
     const empty = async () => {
-      const connection = await openInMemory()
+      const connection = await openTestDatabase()
+      await sql`drop schema public cascade`.execute(connection.db)
+      await sql`create schema public`.execute(connection.db)
       await migrate(connection.db)
       return connection
     }

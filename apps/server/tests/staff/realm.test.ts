@@ -3,7 +3,7 @@ import { type StaffCallName, staffContract } from '@bohe/api-client/staff'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases } from '#tests/support/database/databases.ts'
+import { oneDatabase } from '#tests/support/database/databases.ts'
 import { logIn as logInMember } from '#tests/support/members/accounts.ts'
 import { gold } from '#tests/support/members/member-devices.ts'
 import {
@@ -19,12 +19,10 @@ import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
 const { sessionEnded, originRefused, notPermitted, loginFailed } = staffCodes
 
-describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
-  const check = it.skipIf(open === undefined)
+describe.each(oneDatabase)('the realm of the staff, on $name', ({ open }) => {
   let api: TestApi
   let owner: Colleague
   beforeAll(async () => {
-    if (!open) return
     api = await startApi({ database: open })
     owner = await hire(api)
   })
@@ -34,7 +32,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
   const later = (seconds: number) => api.clock.advance(seconds)
 
   describe('who asks', () => {
-    check('is a page of the console, and nothing else', async () => {
+    it('is a page of the console, and nothing else', async () => {
       const { session } = owner
       const from = (headers: Record<string, string | undefined>) => staffCall(api, 'me', {}, { session, headers })
       expect((await from({ origin: consoleOrigin })).code).toBe(0)
@@ -50,7 +48,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
         expect(await from(headers)).toMatchObject({ status: 403, code: originRefused.code, data: null })
     })
 
-    check('is no member: his token opens nothing there, nor the reverse', async () => {
+    it('is no member: his token opens nothing there, nor the reverse', async () => {
       const token = await logInMember(api, gold.username, 'gold2026')
       const ways = [
         { authorization: `Bearer ${token}` },
@@ -62,14 +60,14 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
       expect((await api.call('userInfo', {}, { token: owner.session })).code).toBe(400006)
     })
 
-    check.each(Object.keys(staffContract) as StaffCallName[])('is refused %s when nobody is logged in', async name => {
+    it.each(Object.keys(staffContract) as StaffCallName[])('is refused %s when nobody is logged in', async name => {
       if (staffContract[name].permission === 'public') return
       expect(await staffSend(api, name, {}, {})).toMatchObject({ status: 401, code: sessionEnded.code })
     })
   })
 
   describe('a session', () => {
-    check('is a cookie that scripts cannot read and other sites do not send', async () => {
+    it('is a cookie that scripts cannot read and other sites do not send', async () => {
       const { cookies, data } = await staffCall(api, 'logIn', { email: owner.email, password: staffPassword })
       expect(cookies).toEqual([
         expect.stringMatching(/^staff_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/),
@@ -77,7 +75,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
       expect(JSON.stringify(data)).not.toMatch(/[\w-]{43}/)
     })
 
-    check('ends after half an hour without use, and after twelve in any case', async () => {
+    it('ends after half an hour without use, and after twelve in any case', async () => {
       const colleague = await hire(api)
       later(staffLimits.session.idleSeconds - 1)
       expect((await colleague.call('me', {})).code).toBe(0)
@@ -93,7 +91,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
       owner = await hire(api)
     })
 
-    check('ends by logging out, and with the access of its owner', async () => {
+    it('ends by logging out, and with the access of its owner', async () => {
       const colleague = await hire(api, 'support')
       expect(await colleague.call('logOut', {})).toMatchObject({ code: 0, session: '' })
       expect((await colleague.call('me', {})).code).toBe(sessionEnded.code)
@@ -113,7 +111,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
   })
 
   describe('a password', () => {
-    check('is refused like one of an account that does not exist', async () => {
+    it('is refused like one of an account that does not exist', async () => {
       const answers = [
         await staffCall(api, 'logIn', { email: owner.email, password: 'wrong and wrong' }),
         await staffCall(api, 'logIn', { email: 'nobody@bohe.test', password: 'wrong and wrong' }),
@@ -122,7 +120,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
         expect(answer).toMatchObject({ status: 200, code: loginFailed.code, data: null, session: undefined })
     })
 
-    check('rests after ten wrong ones, also for the right one', async () => {
+    it('rests after ten wrong ones, also for the right one', async () => {
       const colleague = await hire(api)
       const wrong = { email: colleague.email, password: 'wrong and wrong' }
       for (let tries = 0; tries < 10; tries++)
@@ -138,7 +136,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
       owner = await hire(api)
     })
 
-    check('that is changed ends the other sessions; a common or short one is refused', async () => {
+    it('that is changed ends the other sessions; a common or short one is refused', async () => {
       const colleague = await hire(api)
       const other = await logInAs(api, colleague.id, colleague.email)
       expect(await colleague.call('changeOwnPassword', { password: 'short' })).toMatchObject({
@@ -151,7 +149,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
   })
 
   describe('in environments 3 and 4', () => {
-    check('nothing but ways in can be reached without a second factor', async () => {
+    it('nothing but ways in can be reached without a second factor', async () => {
       const live = { ...api.context.config, isLive: true }
       const before = api.context.config
       Object.assign(api.context, { config: live })
@@ -170,7 +168,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
   })
 
   describe('people', () => {
-    check('may do what their role holds: a refusal names the permission', async () => {
+    it('may do what their role holds: a refusal names the permission', async () => {
       const support = await hire(api, 'support', ['0'])
       expect(await support.call('auditLog', {})).toMatchObject({
         status: 403,
@@ -180,7 +178,7 @@ describe.each(databases)('the realm of the staff, on $name', ({ open }) => {
       })
     })
 
-    check('are changed as they were seen, and an owner by two persons', async () => {
+    it('are changed as they were seen, and an owner by two persons', async () => {
       const support = await hire(api, 'support')
       const another = await hire(api)
       const change = {
