@@ -39,7 +39,11 @@ const tooMany = () => Object.assign(new Error('too many calls from one network')
 type Counter = (subject: string) => number
 
 const counterOf = (flood: Flood, times: number): Counter => {
-  const windows = new LRUCache<string, { n: number; endsAt: number }>({ max: serverLimits.flood.mostNetworks })
+  // Given as a size and not as `max`, for which the cache takes its room when it is made: there are fifteen of them.
+  const windows = new LRUCache<string, { n: number; endsAt: number }>({
+    maxSize: serverLimits.flood.mostNetworks,
+    sizeCalculation: () => 1,
+  })
   return subject => {
     const now = performance.now()
     const window = windows.get(subject)
