@@ -31,4 +31,9 @@ export const runQuietly = async (
 
 /** Runs tasks of the workspace, from cache where nothing changed. */
 export const turbo = (tasks: readonly string[], ...args: string[]): Promise<number> =>
-  run('turbo', ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier', ...args])
+  run(
+    'turbo',
+    ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier', ...args],
+    // The type checker is quicker by a fifth where it collects its garbage less often.
+    { GOGC: '400' },
+  )

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http'
 import { connect } from 'node:net'
 import { contract } from '@bohe/api-client/contract'
+import { isDeep } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadPath } from '#tests/support/pictures.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
@@ -51,10 +52,13 @@ const files = ['/province_config.json', '/download/guanwang.json', '/news/news_0
 const calls = [...new Set(Object.values(contract).map(({ path }) => path.replace(/\{\w+\}/g, '1')))]
 const methods = [...METHODS.filter(method => method !== 'CONNECT'), 'FOO']
 
+/** The calls that a method is tried on: an eighth of them in turn, in the deep run all. */
+const callsOf = (method: string) => calls.filter((_, at) => isDeep || at % 8 === methods.indexOf(method) % 8)
+
 describe('a request in an odd way', () => {
   it.each(methods)('is answered in the envelope and never by 500: %s', async method => {
     const outcomes = await Promise.all(
-      [...pages, ...files, ...calls].map(
+      [...pages, ...files, ...callsOf(method)].map(
         async path => [path, outcomeOf(method, await answerTo(method, path))] as const,
       ),
     )
@@ -81,7 +85,7 @@ describe('a request in an odd way', () => {
   const places = ['/api/auth/login', uploadPath, '/tools/captcha', '/nothing', '/config.json', '/healthz']
 
   it.each(types)('is answered in the envelope and never by 500: as %s', async type => {
-    const asked = ['POST', 'GET', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'].flatMap(method =>
+    const asked = ['POST', 'GET', ...(isDeep ? ['PUT', 'DELETE', 'OPTIONS', 'TRACE'] : [])].flatMap(method =>
       places.flatMap(path => bodies.map(body => ({ method, path, body }))),
     )
     const outcomes = await Promise.all(

@@ -1,3 +1,4 @@
+import { oneOf } from '@bohe/testing/variants.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startJobs } from '#jobs/jobs.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
@@ -40,7 +41,7 @@ describe.each(oneDatabase)('asking the providers, on $name', database => {
     await jobs.stop()
   })
 
-  it.each(providers)(
+  it.each(oneOf(providers))(
     'leaves %s alone for a while after some failures, and comes back to it with one question',
     async provider => {
       const orders: Ordered[] = []
