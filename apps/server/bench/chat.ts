@@ -2,8 +2,8 @@
  * Loads the live chat on two nodes and PostgreSQL: how long a message takes to who reads on the other node, what a node's
  * open streams weigh, and whether settling a payment waits for any of it. Payments are settled alone, beside the chat, and
  * beside processes that use as much processor time as the chat and touch nothing, in turns: what is left between the last
- * two is the chat's own doing. Ends with 1 when a bar is missed. Linux only. `--seconds` how long each load lasts,
- * `--rounds` how many turns there are.
+ * two is the chat's own doing. Ends with 1 when a bar is missed. Linux only. `--messages` how many are said in a second,
+ * `--seconds` how long each load lasts, `--rounds` how many turns there are.
  */
 import { parseArgs } from 'node:util'
 import { streamLimits } from '@bohe/api-client/contract/limits'
@@ -18,15 +18,19 @@ import { endStreams, Visitor } from './chat-load/visitor.ts'
 import { processorSeconds, processorSecondsOfAll, residentMegabytes } from './processes.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '20' }, rounds: { type: 'string', default: '6' } },
+  options: {
+    messages: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '6' },
+  },
 })
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 
 const bars = { deliveryMs: 300, megabytes: 400, settle: 1.1 } as const
 
-/** Messages of all conversations in a second, and as many conversations as it takes: a visitor says 30 a minute at most. */
-const perSecond = 200
+/** Messages of all conversations in a second, and as many conversations as 200 take: a visitor says 30 a minute at most. */
+const perSecond = Number(values.messages)
 const conversations = 450
 const settledPerSecond = 20
 
