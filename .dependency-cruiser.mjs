@@ -8,7 +8,14 @@ const packages = {
   'packages/telemetry': ['packages/api-client'],
   'packages/site': ['packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client', 'packages/telemetry'],
   'packages/releasing': ['packages/launcher', 'packages/api-client', 'packages/testing'],
-  'packages/testing': ['packages/launcher', 'packages/api-client', 'packages/ui'],
+  'packages/testing': [
+    'packages/launcher',
+    'packages/api-client',
+    'packages/telemetry',
+    'packages/i18n',
+    'packages/ui',
+    'apps/sandbox',
+  ],
   'apps/intl': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
   'apps/cn': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/validation', 'packages/api-client'],
   'apps/console': ['packages/site', 'packages/ui', 'packages/i18n', 'packages/api-client'],
@@ -25,9 +32,11 @@ const serverFolders = {
   features: ['database', 'domain', 'gateways', 'http'],
   jobs: ['database', 'domain', 'features'],
   seed: ['database', 'domain', 'features'],
+  settings: [],
+  operators: ['database', 'domain', 'features', 'gateways'],
 }
 
-const tests = '/(tests|bench|e2e|testing)/|vitest[.]|/stack-setup'
+const tests = '/(tests|bench|e2e)/|/src/testing/|vitest[.]|/stack-setup'
 const anyOf = paths => `^(${paths.join('|')})/`
 
 const packageRules = Object.entries(packages).map(([from, mayImport]) => ({

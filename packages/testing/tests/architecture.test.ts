@@ -96,6 +96,13 @@ it.each<[rule: string, files: Record<string, string>]>([
     },
   ],
   [
+    'packages-testing-imports',
+    {
+      'packages/testing/src/journey.ts': "export { paths } from '../../site/src/paths.ts'",
+      'packages/site/src/paths.ts': 'export const paths = 1',
+    },
+  ],
+  [
     'site-features-stand-alone',
     {
       'packages/site/src/features/home/home.ts': "export { log } from '#features/login/log.ts'",
