@@ -45,11 +45,7 @@ const postgres = await findPostgres(process.env).catch(error => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
-say(
-  postgres
-    ? `Tests of both databases use ${postgres.how}.`
-    : 'No PostgreSQL was found: tests that need it are counted as skipped.',
-)
+say(postgres ? `Tests use ${postgres.how}.` : 'No PostgreSQL was found: tests that need it are counted as skipped.')
 
 const isRun = (suite: string) => !own || own.suites.includes(suite)
 const journeys = ['intl journeys', 'cn journeys', 'console journeys'].filter(isRun)

@@ -34,6 +34,6 @@ export const turbo = (tasks: readonly string[], ...args: string[]): Promise<numb
   run(
     'turbo',
     ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier', ...args],
-    // The type checker is quicker by a fifth where it collects its garbage less often.
+    // The type checker takes a fifth less processor time, and a fifth more memory, where it collects its garbage less often.
     { GOGC: '400' },
   )

@@ -58,8 +58,8 @@ const onServer = async (observe?: StatementObserver): Promise<Connection> => {
 }
 
 /**
- * For tests whose subject is SQL: locks, races, upserts, bulk, search, times, and the books. Each runs on both kinds:
- * `describe.each(databases)('…on $name', database => …)`; give `database.open` to `startApi`.
+ * For tests whose subject is what the two kinds may do differently: migrations, upserts, bulk, search, times, notices and
+ * the books. Each runs on both: `describe.each(databases)('…on $name', database => …)`; give `database.open` to `startApi`.
  */
 export const databases: TestDatabase[] = [
   { name: 'embedded', open: embedded },
@@ -69,7 +69,7 @@ export const databases: TestDatabase[] = [
 /** The server, where there is one: it answers in a third of the time. */
 const usual = serverUrl ? 'PostgreSQL' : 'embedded'
 
-/** For tests of what is decided above SQL: the quicker kind, and both in the deep run. */
+/** For all other tests: the quicker kind, and both in the deep run. */
 export const oneDatabase = databases.filter(({ name, open }) => open && (isDeep || name === usual))
 
 /** For long tests of many requests at once: a server, which answers them side by side, where there is one; both in the deep run. */
