@@ -4,6 +4,7 @@ import { countedNetworks, rates, siteLimits } from '@bohe/api-client/contract/li
 import { networksOf } from '@bohe/api-client/contract/networks'
 import { failedRequest, requestIdHeader } from '@bohe/api-client/contract/request-id'
 import { addDrain } from '@bohe/telemetry/drain.ts'
+import { refuseTunnels } from '@bohe/telemetry/framing.ts'
 import type { Build } from '@bohe/telemetry/registry.ts'
 import type { Release } from '@bohe/telemetry/release.ts'
 import { numberRequests } from '@bohe/telemetry/request-id.ts'
@@ -58,13 +59,6 @@ export const sendFailurePage = (reply: FastifyReply, status: number) =>
     .code(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': fallbackPolicy })
     .send(failurePage(reply.request.id))
-
-/** Who asks for a tunnel is told no; left alone, Node would close the connection without a word. */
-const refuseTunnels = (app: FastifyInstance) =>
-  app.server.on('connect', (_, socket) => {
-    socket.on('error', () => undefined)
-    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  })
 
 /** What every answer of a site carries; on https, browsers keep to it for a year. A page's CSP comes with the page. */
 export const securityHeaders = (origin: string): Record<string, string> => ({
@@ -167,7 +161,7 @@ export const createHost = async (options: HostOptions): Promise<FastifyInstance>
   await app.register(cookie, { hook: false })
   await app.register(rateLimit, { global: false })
   app.server.maxConnections = siteLimits.connections
-  refuseTunnels(app)
+  refuseTunnels(app.server)
   return app
 }
 

@@ -93,7 +93,7 @@ describe('whose host is asked', () => {
 })
 
 describe('a body', () => {
-  it.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])('means nothing with %s', method => {
+  it.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])('means nothing with %s', method => {
     expect(statusOf(asked('/', { method, 'content-length': '3' }))).toBe(400)
     expect(statusOf(asked('/', { method, 'transfer-encoding': 'chunked' }))).toBe(400)
     expect(statusOf(asked('/', { method, 'content-length': '0' }))).toBe('http://www.bohe.com/')

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { dropsFraming, hasStrayBody } from '@bohe/telemetry/framing.ts'
 import { dataAddress } from '#routing/address.ts'
 
 /** A request that is turned away before anything looks at what it asks for. */
@@ -18,15 +19,6 @@ const refused = (reason: string, more: Partial<Refusal> = {}): Admission => ({
 })
 
 const authority = /^(?:[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
-
-/** Methods of which a body means nothing (RFC 9110 §9.3): two programs that differ about it smuggle a request. */
-const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-
-/** Fields that frame a message or say where it goes; `Connection` may not take them off on the way. */
-const essential = /(?:^|,)\s*(?:content-length|transfer-encoding|host)\s*(?:,|$)/i
 
 /** The host that is named, if it is named once: Node keeps the first of several. */
 const hostOf = ({ headers, rawHeaders }: IncomingMessage): string => {
@@ -78,9 +70,8 @@ const wrongWith = (address: string): string | undefined => {
 /** Framing that two programs could read differently: nothing more is read from such a connection. */
 const wronglyFramed = (request: IncomingMessage): Admission | undefined => {
   if (request.httpVersionMajor !== 1) return refused('HTTP/1.1 is spoken here.', { status: 505, closes: true })
-  if (withoutBody.has(request.method ?? '') && hasBody(request))
-    return refused(`A ${request.method} request takes no body.`, { closes: true })
-  if (essential.test(request.headers.connection ?? ''))
+  if (hasStrayBody(request)) return refused(`A ${request.method} request takes no body.`, { closes: true })
+  if (dropsFraming(request))
     return refused('Connection names a field that is not of one connection alone.', { closes: true })
   return undefined
 }
