@@ -94,7 +94,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bohe-start-'))
 const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A prepared database of this file's own, where there is a server: a program that only fails is soon done with it. */
+/** A prepared database of this file's own, where there is a server. */
 const prepared = serverUrl && freshDatabaseName()
 const database: Record<string, string> = prepared ? { DATABASE_URL: databaseUrl(prepared) } : {}
 beforeAll(async () => {
@@ -104,10 +104,10 @@ afterAll(async () => {
   if (prepared) await asAdmin(`drop database ${prepared} with (force)`)
 })
 
-/** The deep run has a server make its own database in its folder, as `start` does; that takes three times as long. */
+/** In the deep run, the folder holds the database as well, as `start` has it; making one takes three times as long. */
 const chosen = isDeep ? {} : database
 
-describe('a server on a fresh folder', () => {
+describe('a server that starts', () => {
   let first: Started
   let origin: string
   let metricsPort: number
