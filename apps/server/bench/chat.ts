@@ -11,7 +11,7 @@ import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
 import { type BenchStack, startBenchStack } from './api/bench-stack.ts'
 import { alipayCallback } from './api/calls.ts'
 import { pace, quantile, repeat } from './api/load.ts'
-import { Bystander } from './bystander.ts'
+import { BenchProcess } from './bench-process.ts'
 import type { Spin } from './chat-load/spinner.ts'
 import type { Talked } from './chat-load/talkers.ts'
 import { endStreams, Visitor } from './chat-load/visitor.ts'
@@ -55,10 +55,10 @@ interface Window {
 class Bench {
   readonly #stack: BenchStack
   readonly #pids: Use
-  readonly #talkers = new Bystander('chat-load/talkers.ts', 'idle')
+  readonly #talkers = new BenchProcess('chat-load/talkers.ts', 'idle')
   /** One beside each node, two beside PostgreSQL, which works in many processes, and one that gives way as visitors do. */
   readonly #spinners = (['equal', 'equal', 'equal', 'equal', 'idle'] as const).map(
-    sharing => new Bystander('chat-load/spinner.ts', sharing),
+    sharing => new BenchProcess('chat-load/spinner.ts', sharing),
   )
   #settled = 0
   readonly #last: Partial<Record<Beside, Use>> = {}

@@ -1,7 +1,7 @@
 import { serverLimits } from '@bohe/api-client/contract/limits'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { tellDeafness, tellOutages } from './database/availability/outage.ts'
+import { logNoticesOutage, tellOutages } from './database/availability/outage.ts'
 import { type Shortages, watchShortages } from './database/availability/shortage.ts'
 import { openServer } from './database/connect.ts'
 import { openEmbedded } from './database/embedded.ts'
@@ -71,7 +71,7 @@ const openDatabase = async (
     const { chat = { db, notices: nobodyElse() } } = given
     return { db, lookups, chat, reads, close }
   }
-  const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: tellDeafness(log) }
+  const listeners = { listener: tellOutages(log, clock, shortages), noticesListener: logNoticesOutage(log) }
   const { url, readUrl, pool, chatPool, prepares, folder } = config.database
   const observe = statementObserver(metrics, 'calls')
   if (!url) {

@@ -37,23 +37,23 @@ describe('a turnstile', () => {
   it('runs so many together, lets so many wait in order, and refuses the rest', async () => {
     const pass = createTurnstile(2, 2)
     const order: string[] = []
-    const doors: (() => void)[] = []
+    const releases: (() => void)[] = []
     const work = (name: string) => () => {
       order.push(name)
-      return new Promise<void>(resolve => doors.push(resolve))
+      return new Promise<void>(resolve => releases.push(resolve))
     }
     const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(name => pass(work(name)))
     await expect(pass(work('e'))).rejects.toThrow(Overloaded)
     await new Promise(setImmediate)
     expect(order).toEqual(['a', 'b'])
-    doors[0]?.()
+    releases[0]?.()
     await first
     await new Promise(setImmediate)
     expect(order).toEqual(['a', 'b', 'c'])
-    for (const n of [1, 2]) doors[n]?.()
+    for (const n of [1, 2]) releases[n]?.()
     await Promise.all([second, third])
     await new Promise(setImmediate)
-    doors[3]?.()
+    releases[3]?.()
     await fourth
     expect(order).toEqual(['a', 'b', 'c', 'd'])
   })

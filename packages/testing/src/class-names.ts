@@ -52,10 +52,11 @@ const named = (root: string, folder: string, name: RegExp, classes: (text: strin
   filesIn(root, folder, name).map(file => ({ file, classes: classes(readFileSync(join(root, file), 'utf8')) }))
 
 /** The classes that a folder's components use. */
-export const worn = (root: string, folder: string): Named[] => named(root, folder, /(?<!\.test)\.tsx$/, classesOf)
+export const usedClasses = (root: string, folder: string): Named[] =>
+  named(root, folder, /(?<!\.test)\.tsx$/, classesOf)
 
 /** The classes that a folder's style sheets style. */
-export const dressed = (root: string, folder: string): Named[] =>
+export const styledClasses = (root: string, folder: string): Named[] =>
   named(root, folder, /\.css$/, sheet =>
     [...selectorsOf(sheet).matchAll(/\.([a-z][\w-]*)/gi)].map(([, one = '']) => one),
   )

@@ -9,9 +9,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#browser/shared-browser.ts'
 import { fileWith, firstScript, makeNext, type ProgramName } from '#deployment/artefacts.ts'
+import { addresses, canBeReached, hosts } from '#deployment/fake-internet.ts'
 import { startLoad } from '#deployment/load.ts'
 import { type Deployed, deploy } from '#deployment/machine.ts'
-import { addresses, canBeReached, hosts } from '#deployment/outside.ts'
 import { type Haproxy, missingProxies, type RunningProxy, startHaproxy, startNginx } from '#deployment/proxies.ts'
 import { leadTo, startSlot, stopSlot } from '#deployment/roll-out.ts'
 import { freshEmail, freshMobile } from '#fresh.ts'
@@ -38,10 +38,10 @@ describe.runIf(isDeep && missing.length === 0)('the tarballs alone, in environme
   let browser: Browser
   beforeAll(async () => {
     deployed = await deploy()
-    const { machine, outside } = deployed
+    const { machine, internet } = deployed
     const ports = { intl: machine.port('intl', 'a'), cn: machine.port('cn', 'a') }
     const more = { console: machine.port('console', 'a'), api: machine.port('server', 'a') }
-    nginx = await startNginx(machine.at('/var/nginx'), { ...ports, ...more }, outside)
+    nginx = await startNginx(machine.at('/var/nginx'), { ...ports, ...more }, internet)
     browser = await launchBrowser({
       args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP *.bohe.com ${addresses.product}`],
     })
@@ -55,7 +55,7 @@ describe.runIf(isDeep && missing.length === 0)('the tarballs alone, in environme
   /** Asks as somebody who trusts our authority and nobody else. */
   const get = (host: string, path: string): Promise<{ status: number | undefined; body: string }> =>
     new Promise((resolve, reject) =>
-      request({ host: addresses.product, servername: host, headers: { host }, path, ca: deployed.outside.authority })
+      request({ host: addresses.product, servername: host, headers: { host }, path, ca: deployed.internet.authority })
         .on('response', answer => text(answer).then(body => resolve({ status: answer.statusCode, body }), reject))
         .on('error', reject)
         .end(),
@@ -144,7 +144,7 @@ describe.runIf(isDeep && missing.length === 0)('the tarballs alone, in environme
   describe('behind haproxy, under 50 requests a second', () => {
     let haproxy: Haproxy
     beforeAll(async () => {
-      const { machine, outside, internalPort } = deployed
+      const { machine, internet, internalPort } = deployed
       await nginx.stop()
       const slots = { 4000: 'server', 4100: 'intl', 4200: 'cn', 4300: 'console' } as const
       const ports = Object.entries(slots).flatMap(([port, name]) => [
@@ -154,7 +154,7 @@ describe.runIf(isDeep && missing.length === 0)('the tarballs alone, in environme
       haproxy = await startHaproxy(
         machine.at('/var/haproxy'),
         { ...Object.fromEntries(ports), 4080: internalPort },
-        outside,
+        internet,
       )
       machine.configureSites(internalPort)
       for (const name of ['intl', 'cn', 'console'] as const) {
@@ -167,14 +167,14 @@ describe.runIf(isDeep && missing.length === 0)('the tarballs alone, in environme
     it.each(['intl', 'server'] as const)(
       'a release of %s goes live for 5 per cent, half and all, and back within a minute, and no request fails',
       async name => {
-        const { machine, outside } = deployed
+        const { machine, internet } = deployed
         const next = `${versionOf(name)}9`
         const folder = machine.install(name, 'b', each => makeNext(each, next))
         const scripts =
           name === 'server' ? [] : ['a', 'b'].map(slot => firstScript(machine.at(`/opt/bohe/${name}-${slot}`)))
         const health = { host: name === 'server' ? hosts.api : hosts.intl, path: '/healthz' }
         const load = startLoad(
-          outside.authority,
+          internet.authority,
           [
             health,
             { host: hosts.intl, path: '/' },

@@ -8,28 +8,28 @@ import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { usePrizeFilters } from './prize-filters.tsx'
 
-type Parcel = StaffData<'prizes'>['list'][number]
+type PrizeToSend = StaffData<'prizes'>['list'][number]
 type PrizeFilters = ReturnType<typeof usePrizeFilters>
 
-const allParcels = async (client: StaffClient, filters: PrizeFilters): Promise<Parcel[]> => {
-  const parcels: Parcel[] = []
+const allPrizes = async (client: StaffClient, filters: PrizeFilters): Promise<PrizeToSend[]> => {
+  const prizes: PrizeToSend[] = []
   let after = ''
   do {
     const page = await client.prizes({ ...filters, after })
-    parcels.push(...page.list)
+    prizes.push(...page.list)
     after = page.next
   } while (after !== '')
-  return parcels
+  return prizes
 }
 
-function Label({ parcel }: { parcel: Parcel }) {
+function Label({ prize }: { prize: PrizeToSend }) {
   return (
     <li className="console-label">
-      <strong>{parcel.name}</strong>
-      <span>{parcel.phone}</span>
-      <span>{parcel.address}</span>
+      <strong>{prize.name}</strong>
+      <span>{prize.phone}</span>
+      <span>{prize.address}</span>
       <small>
-        #{parcel.id} · {parcel.present}
+        #{prize.id} · {prize.present}
       </small>
     </li>
   )
@@ -40,9 +40,9 @@ export default function Labels() {
   const { t } = useWords()
   const client = useStaffClient()
   const filters = usePrizeFilters()
-  const asked = useQuery<Parcel[], StaffError>({
+  const asked = useQuery<PrizeToSend[], StaffError>({
     queryKey: ['prizes', 'labels', filters],
-    queryFn: () => allParcels(client, filters),
+    queryFn: () => allPrizes(client, filters),
     retry: false,
   })
   return (
@@ -57,13 +57,13 @@ export default function Labels() {
         )}
       </div>
       <Asked asked={asked}>
-        {parcels =>
-          parcels.length === 0 ? (
+        {prizes =>
+          prizes.length === 0 ? (
             <p>{t('prizes.nothing')}</p>
           ) : (
             <ul className="console-labels">
-              {parcels.map(parcel => (
-                <Label key={parcel.id} parcel={parcel} />
+              {prizes.map(prize => (
+                <Label key={prize.id} prize={prize} />
               ))}
             </ul>
           )

@@ -1,6 +1,6 @@
 import { homeWords } from '@bohe/i18n/namespaces/home/home'
 import { homeIntlWords } from '@bohe/i18n/namespaces/home/home-intl'
-import { faceOf } from '@bohe/site/data/card-face.ts'
+import { cardLookOf } from '@bohe/site/data/card-look.ts'
 import { formatMoney } from '@bohe/site/data/money.ts'
 import { homeMeta } from '@bohe/site/features/home/home-meta.ts'
 import { HomeNews } from '@bohe/site/features/home/home-news.tsx'
@@ -86,7 +86,7 @@ const cards = [
 function PlansOffer({ prices }: { prices: readonly MonthlyPrice[] }) {
   const { t } = useTranslation('home-intl')
   const priceOf = (face: string) => {
-    const found = prices.find(({ level }) => faceOf(level) === face)
+    const found = prices.find(({ level }) => cardLookOf(level) === face)
     return found && formatMoney(found.amount, found.currency)
   }
   return (
@@ -97,7 +97,7 @@ function PlansOffer({ prices }: { prices: readonly MonthlyPrice[] }) {
           <p>{t('plans.lead')}</p>
         </div>
         <Stack gap={8}>
-          <ul className="plan-faces">
+          <ul className="plan-cards">
             {cards.map(({ face, devices }) => (
               <li key={face}>
                 <MembershipCard

@@ -8,10 +8,10 @@ import { Conversations } from './conversations.ts'
 import { agentsPage, type ChatWords, chatPage, chatWordsFor, unknownPage } from './pages.ts'
 
 const windowPath = '/chat/standalone.html'
-const deskPath = '/chat/desk'
+const agentsPath = '/chat/desk'
 
 /**
- * A third party's live chat: a window for visitors, a desk for agents. The site opens its own window unless
+ * A third party's live chat: a window for visitors, a page for agents. The site opens its own window unless
  * CHAT_URL_TEMPLATE names this one.
  */
 export const liveChat = vendor({
@@ -28,8 +28,8 @@ function open(context: VendorContext, { enterprise }: Secrets<'enterprise'>): Op
     pages: [
       { method: 'GET', path: windowPath, handle: request => chat.show(request) },
       { method: 'POST', path: windowPath, handle: request => chat.hear(request) },
-      { method: 'GET', path: deskPath, handle: request => chat.conversations(request) },
-      { method: 'POST', path: deskPath, handle: request => chat.answer(request) },
+      { method: 'GET', path: agentsPath, handle: request => chat.conversations(request) },
+      { method: 'POST', path: agentsPath, handle: request => chat.answer(request) },
     ],
     controls: { duty: body => chat.setDuty(body) },
     failure: status => json(status, { error: 'live-chat' }),
@@ -91,7 +91,7 @@ class Chat {
     this.#conversations.say(visitor, 'agent', form.get('text') ?? '')
     return {
       status: 303,
-      headers: { location: `${deskPath}?${new URLSearchParams({ lang: form.get('lang') ?? '' })}` },
+      headers: { location: `${agentsPath}?${new URLSearchParams({ lang: form.get('lang') ?? '' })}` },
     }
   }
 

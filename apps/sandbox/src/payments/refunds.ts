@@ -6,7 +6,7 @@ import type { Payment, RefundState } from './payment.ts'
 const refundTakes = 1_000
 
 /** Completes refunds that were PROCESSING long enough; called before each answer and by a timer. */
-export function ripenRefunds(account: PaymentAccount): void {
+export function completeDueRefunds(account: PaymentAccount): void {
   if (account.holdsRefunds) return
   const { context, provider } = account
   const refunds = context.ledger.refunding(provider).flatMap(({ refunds }) => refunds)

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '@bohe/launcher/root.ts'
 import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
-import { Bystander } from '../bystander.ts'
+import { BenchProcess } from '../bench-process.ts'
 import { residentMegabytes } from '../processes.ts'
 import { type BenchStack, type DatabaseKind, deployedServer, startBenchStack } from './bench-stack.ts'
 import { type MeasuredCall, measuredCalls } from './calls.ts'
@@ -135,7 +135,7 @@ const tellLoad = (told: string, { done, failures, latencies }: Paced): boolean =
 
 /** Members who do what they do all day, on the nodes that there are. */
 class Members {
-  readonly #process = new Bystander('api/members.ts', 'equal')
+  readonly #process = new BenchProcess('api/members.ts', 'equal')
   readonly #begin: number
   readonly #origins: readonly string[]
 
@@ -180,7 +180,7 @@ const logIns = 500
 const benchLogIns = async (stack: BenchStack, members: Members): Promise<boolean> => {
   const perSecond = stack.kind === 'embedded' ? 50 : 200
   const before = await members.call(perSecond, 5)
-  const others = new Bystander('api/members.ts', 'idle')
+  const others = new BenchProcess('api/members.ts', 'idle')
   const order: Order = { kind: 'log in', origin: stack.origin, begin: stack.begin, count: logIns }
   const done = others.ask<LoggedIn>(order)
   const coming = await members.call(perSecond, 2)

@@ -1,9 +1,9 @@
 /**
  * Buys from two nodes of the API behind haproxy, this commit beside the last release, on a PostgreSQL with a synchronous
  * copy that lists are read from, while everything breaks: nodes are killed and started again, the disk fills, the
- * primary dies and its copy takes over, callbacks are lost, doubled, held back and bent, providers answer 500 or
- * nothing, one node's clock goes 90 s ahead. When all is quiet, a day later by the clock, the books have to be exact to
- * the cent: money in = fulfilled + given back for every order, every ledger = its membership, every bill = ours. Ends
+ * primary dies and its copy takes over, callbacks are lost, doubled, held back and tampered with, providers answer 500
+ * or nothing, one node's clock goes 90 s ahead. When all is quiet, a day later by the clock, the books have to be exact
+ * to the cent: money in = fulfilled + given back for every order, every ledger = its membership, every bill = ours. Ends
  * with 1 when they are not. It needs Debian's postgresql, haproxy and faketime, and root; it works on clusters of its
  * own, which it drops. `--orders` says how many, `--a-second` how fast, `--seed` which accidents.
  * Two cores carry 15 a second, of 100,000 for two hours; the quiet takes half an hour more.
@@ -18,7 +18,7 @@ import { tick } from '#jobs/jobs.ts'
 import { operate } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { leftovers, moneyThatIsWrong, timesThatAreWrong } from '#tests/chaos/books.ts'
-import { type BuyerStack, chaosBuyer } from '#tests/chaos/buyer.ts'
+import { type BuyerDependencies, chaosBuyer } from '#tests/chaos/buyer.ts'
 import { diceOf } from '#tests/chaos/dice.ts'
 import type { ProviderPayment } from '#tests/chaos/stack.ts'
 import { requirePrograms, run } from '#tests/support/debian.ts'
@@ -62,7 +62,7 @@ told(`${orders} orders in the drill (seed ${values.seed})`)
 const buyersIn = ({ front, sandbox, context }: DrillStack) => {
   const api = { context, send: sendBy(front) }
   const writing = { context, clock }
-  const stack: BuyerStack = {
+  const stack: BuyerDependencies = {
     db: context.db,
     api: () => api,
     providers: [...context.payments.keys()],
@@ -120,7 +120,7 @@ const accidents = (stack: DrillStack) => [
   { at: orders * 0.6, what: 'the primary died and its copy took over', cause: () => failOver(stack) },
 ]
 
-const breakProviders = async (stack: BuyerStack) => {
+const breakProviders = async (stack: BuyerDependencies) => {
   for (const provider of stack.providers)
     if (dice.oneIn(20)) {
       const slow = { delay: dice.oneIn(20) ? 9000 : 20 + dice.below(300) }
@@ -130,7 +130,7 @@ const breakProviders = async (stack: BuyerStack) => {
 }
 
 const buyAmidAccidents = async (stack: DrillStack) => {
-  const buyerStack = buyersIn(stack)
+  const buyerDependencies = buyersIn(stack)
   await issueCoupons(stack)
   const began = performance.now()
   const now = () => ((performance.now() - began) / 1000) * speed
@@ -140,11 +140,11 @@ const buyAmidAccidents = async (stack: DrillStack) => {
   const outages = watchOutages()
   let failedOverAt = 0
   const probe = { id: 0, token: '' }
-  Object.assign(probe, await buyerStack.member())
+  Object.assign(probe, await buyerDependencies.member())
   const ended = new AbortController()
   const probing = (async () => {
     while (!ended.signal.aborted) {
-      const status = await buyerStack
+      const status = await buyerDependencies
         .api()
         .send('userInfo', {}, probe)
         .then(
@@ -172,7 +172,7 @@ const buyAmidAccidents = async (stack: DrillStack) => {
   while (started < orders || underWay.size > 0) {
     const target = Math.min(orders, ((performance.now() - began) / 1000) * aSecond)
     for (; started < target; started += 1)
-      underWay.add(chaosBuyer(buyerStack, dice.child(`buyer ${started}`), now(), Object.keys(coupons)))
+      underWay.add(chaosBuyer(buyerDependencies, dice.child(`buyer ${started}`), now(), Object.keys(coupons)))
     if (started >= toldOf + 5000) {
       toldOf = started
       told(
@@ -193,8 +193,8 @@ const buyAmidAccidents = async (stack: DrillStack) => {
           told(`its callers were answered again after ${outages.after(failedOverAt).toFixed(1)} s`)
       })
     }
-    await breakProviders(buyerStack)
-    if (dice.oneIn(8)) void stack.doorman.release()
+    await breakProviders(buyerDependencies)
+    if (dice.oneIn(8)) void stack.callbackProxy.release()
     for (const buyer of underWay) {
       const act = buyer.act(now()).catch(() => undefined)
       acting.add(act)
@@ -212,9 +212,9 @@ const buyAmidAccidents = async (stack: DrillStack) => {
 }
 
 /** A day passes: repeats, polls, refunds and bills come to their end. */
-const untilQuiet = async ({ context, doorman }: DrillStack) => {
-  doorman.beHonest()
-  await doorman.release()
+const untilQuiet = async ({ context, callbackProxy }: DrillStack) => {
+  callbackProxy.beHonest()
+  await callbackProxy.release()
   for (const each of [...Array(10).fill(180), ...Array(30).fill(600), ...Array(36).fill(3600)]) {
     passTime(each)
     // Some of it is more than one round takes.
@@ -254,7 +254,7 @@ const drill = async (): Promise<boolean> => {
     ...(await ledgerCheck(books.db)).map(finding => JSON.stringify(finding)),
     ...(await wrongBills(stack)),
   ]
-  told(`${paid?.n} orders were paid for; callbacks: ${JSON.stringify(stack.doorman.counts)}`)
+  told(`${paid?.n} orders were paid for; callbacks: ${JSON.stringify(stack.callbackProxy.counts)}`)
   const lost = outages.after(failedOverAt)
   told(`the fail-over took ${lost.toFixed(1)} s from the callers (bar ${bar} s)`)
   told(`other answers than 200 and 503, by status (0: none): ${JSON.stringify([...outages.others])}`)

@@ -9,8 +9,8 @@ import { openServer } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
+import { startCallbackProxy } from '#tests/chaos/callback-proxy.ts'
 import type { Dice } from '#tests/chaos/dice.ts'
-import { startDoorman } from '#tests/chaos/doorman.ts'
 import { Cluster, portsFor } from '#tests/support/database/clusters.ts'
 import { run } from '#tests/support/debian.ts'
 import { testConfig } from '#tests/support/test-config.ts'
@@ -69,18 +69,18 @@ export const startDrillStack = async (dice: Dice, ahead: number) => {
   })
   endings.push(() => balancer.stop())
   const front = `http://127.0.0.1:${api}`
-  const doorman = await startDoorman(dice.child('doorman'), () => front)
-  endings.push(() => doorman.stop())
+  const callbackProxy = await startCallbackProxy(dice.child('callback-proxy'), () => front)
+  endings.push(() => callbackProxy.stop())
   const sandbox = await startSandbox({
     ...{ port: 0, smtpPort: 0, dataDir: join(folder, 'sandbox'), clock },
     retrySchedule: [1, 3, 15, 60],
-    webhookUrl: `${doorman.origin}/api/pay/notify/paypal`,
+    webhookUrl: `${callbackProxy.origin}/api/pay/notify/paypal`,
   })
   endings.push(() => sandbox.stop())
   const settings = {
     ...sandbox.settings,
     ...{ APP_ENV: '1', DATABASE_URL: primary.url(database), DATABASE_READ_URL: replica.url() },
-    ...{ PUBLIC_API_ORIGIN: doorman.origin },
+    ...{ PUBLIC_API_ORIGIN: callbackProxy.origin },
     ...{ TRUSTED_PROXIES: 'loopback', SEED_DEMO: '0', DATABASE_POOL: '8' },
   }
   const maintenance = openServer({ url: settings.DATABASE_URL, pool: 1, limits: maintenanceTimeLimits })
@@ -98,7 +98,7 @@ export const startDrillStack = async (dice: Dice, ahead: number) => {
     endings.push(() => node.stop())
     await node.start()
   }
-  return { balancer, front, doorman, sandbox, context, nodes, released: released?.name }
+  return { balancer, front, callbackProxy, sandbox, context, nodes, released: released?.name }
 }
 
 export type DrillStack = Awaited<ReturnType<typeof startDrillStack>>

@@ -13,9 +13,9 @@ import { once } from './idempotency.ts'
 import { type Admit, addMultipartParser, readMultipart } from './input/multipart.ts'
 import { parseInput } from './input/parse-input.ts'
 import { type Payload, payloadOf } from './input/payload.ts'
-import { readingOld } from './old-reads.ts'
 import { comesFromUs, isBrowser } from './origin.ts'
 import { pictureOrigin, showsPictures, withWholeAddresses } from './pictures/whole-addresses.ts'
+import { readFromReplica } from './replica-reads.ts'
 
 /** Who a token belongs to, if it lives. */
 export type Authenticate = (call: Call, token: string) => Promise<CallingMember | undefined>
@@ -74,7 +74,7 @@ const markOf = async (call: Call | MemberCall): Promise<ReadMark> => {
 /** Match → authorise → parse → handle; what comes back is the data or a refusal. */
 const answerer = (name: CallName, given: AnyHandler, authenticate: Authenticate) => {
   const endpoint: Endpoint = contract[name]
-  const handler = endpoint.mayBeOld ? readingOld(given, markOf) : given
+  const handler = endpoint.mayBeOld ? readFromReplica(given, markOf) : given
   return async (request: FastifyRequest, payload: Payload, call: Call): Promise<object> => {
     const authorised = await authorise(endpoint, authenticate, request, call)
     if (authorised instanceof Refused) return authorised

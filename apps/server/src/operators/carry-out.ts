@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { type Done, recordEntry } from '#features/audit/audit-log.ts'
-import { type CommandContext, CommandRefused, type LoneCommand, type LoneContext, type Report } from './command.ts'
+import { type CommandContext, CommandRefused, type LocalCommand, type LocalContext, type Report } from './command.ts'
 import { type Asked, type Commands, readCommandLine, UsageError } from './command-line.ts'
 
 /** What a run leaves on the operator's screen, and the program's exit code. */
@@ -15,8 +15,8 @@ export interface Outcome {
 
 type Run = Extract<Asked, { kind: 'run' }>
 
-/** Who asks where he did not say, and the folder he stands in. */
-export interface Asking {
+/** Who runs a command where the command line does not say, and the folder he stands in. */
+export interface Operator {
   account: string
   folder: string
 }
@@ -45,7 +45,7 @@ const inTransaction = async <Result>(
 const commandContext = (
   context: Context,
   { name, given, isDryRun, operator: named }: Run,
-  { account, folder }: Asking,
+  { account, folder }: Operator,
 ): CommandContext => {
   const operator = named ?? account
   const act = <Result>(work: (tx: Tx) => Promise<Done<Result>>) =>
@@ -83,10 +83,10 @@ export const understand = (commands: Commands, args: string[]): Outcome | Run =>
 }
 
 /** Does what an operator asked for. */
-export const carryOut = async (context: Context, run: Run, asking: Asking): Promise<Outcome> => {
+export const carryOut = async (context: Context, run: Run, operator: Operator): Promise<Outcome> => {
   try {
-    if ('runAlone' in run.command) throw new CommandRefused(`a server does not do ${run.name}; it is done beside it`)
-    return shown(await run.command.run(commandContext(context, run, asking), run.given), run.isDryRun)
+    if ('runLocally' in run.command) throw new CommandRefused(`a server does not do ${run.name}; it is done beside it`)
+    return shown(await run.command.run(commandContext(context, run, operator), run.given), run.isDryRun)
   } catch (error) {
     if (!(error instanceof CommandRefused))
       context.log.error({ command: run.name, error }, 'a command of an operator failed')
@@ -95,14 +95,14 @@ export const carryOut = async (context: Context, run: Run, asking: Asking): Prom
 }
 
 /** Does what no server does, in the process of the operator. */
-export const carryOutAlone = async (
-  command: LoneCommand,
+export const carryOutLocally = async (
+  command: LocalCommand,
   { given, isDryRun, operator: named }: Run,
-  { account, folder, ...around }: Asking & Pick<LoneContext, 'config' | 'clock' | 'operate'>,
+  { account, folder, ...around }: Operator & Pick<LocalContext, 'config' | 'clock' | 'operate'>,
 ): Promise<Outcome> => {
-  const context: LoneContext = { ...around, operator: named ?? account, folder, isDryRun }
+  const context: LocalContext = { ...around, operator: named ?? account, folder, isDryRun }
   try {
-    return shown(await command.runAlone(context, given), isDryRun)
+    return shown(await command.runLocally(context, given), isDryRun)
   } catch (error) {
     return failed(error)
   }

@@ -1,8 +1,8 @@
 import { CommanderError, Command as Program, Option as ProgramOption } from 'commander'
-import type { Command, LoneCommand } from './command.ts'
+import type { Command, LocalCommand } from './command.ts'
 import type { Option } from './options.ts'
 
-export type Commands = Readonly<Record<string, Command | LoneCommand>>
+export type Commands = Readonly<Record<string, Command | LocalCommand>>
 
 /** The command line is not understood; one line says what is wrong. */
 export class UsageError extends Error {}
@@ -13,7 +13,7 @@ export type Asked =
   | {
       kind: 'run'
       name: string
-      command: Command | LoneCommand
+      command: Command | LocalCommand
       given: Record<string, unknown>
       isDryRun: boolean
       operator?: string
@@ -31,7 +31,7 @@ const programOption = ([name, { hint, help, needed, must, read }]: [string, Opti
 }
 
 /** All that is missing at once: commander would tell of the first alone. */
-const requireNeeded = ({ options }: Command | LoneCommand, given: Record<string, unknown>): void => {
+const requireNeeded = ({ options }: Command | LocalCommand, given: Record<string, unknown>): void => {
   const missing = Object.keys(options).filter(name => options[name]?.needed && given[name] === undefined)
   const names = missing.map(name => `--${name}`).join(', ')
   if (missing.length > 0) throw new UsageError(`${names} ${missing.length > 1 ? 'are' : 'is'} missing`)
@@ -42,7 +42,7 @@ const valueIn = (told: Record<string, unknown>, option: ProgramOption): unknown 
   return option.isBoolean() ? value === true : value
 }
 
-const addCommand = (program: Program, name: string, command: Command | LoneCommand, take: (run: Run) => void) => {
+const addCommand = (program: Program, name: string, command: Command | LocalCommand, take: (run: Run) => void) => {
   const options = Object.entries(command.options).map(each => [each[0], programOption(each)] as const)
   const added = program.command(name).description(command.summary)
   for (const [, option] of options) added.addOption(option)

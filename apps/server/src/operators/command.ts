@@ -48,7 +48,7 @@ export interface Command<Options extends OptionTable = OptionTable> {
 }
 
 /** What a command works with that the database of the settings is not opened for. */
-export interface LoneContext {
+export interface LocalContext {
   config: Config
   clock: Clock
   operator: string
@@ -59,15 +59,15 @@ export interface LoneContext {
 }
 
 /** A command that the operator's own process carries out, never a server that runs. */
-export interface LoneCommand<Options extends OptionTable = OptionTable> {
+export interface LocalCommand<Options extends OptionTable = OptionTable> {
   summary: string
   options: Options
-  runAlone(context: LoneContext, given: Given<Options>): Promise<Report>
+  runLocally(context: LocalContext, given: Given<Options>): Promise<Report>
 }
 
-/** Keeps what `runAlone` is given as typed as the options are. */
-export const loneCommand = <Options extends OptionTable>(described: LoneCommand<Options>): LoneCommand =>
-  described as LoneCommand
+/** Keeps what `runLocally` is given as typed as the options are. */
+export const localCommand = <Options extends OptionTable>(described: LocalCommand<Options>): LocalCommand =>
+  described as LocalCommand
 
 /** Keeps what `run` is given as typed as the options are. */
 export const command = <Options extends OptionTable>(described: Command<Options>): Command => described as Command

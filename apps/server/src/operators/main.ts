@@ -7,7 +7,7 @@ import { connect } from '#database/connect.ts'
 import { FolderInUse } from '#database/directory-lock.ts'
 import { errorCode } from '#database/transaction.ts'
 import { createLog } from '#log.ts'
-import { carryOut, carryOutAlone, type Outcome, understand } from './carry-out.ts'
+import { carryOut, carryOutLocally, type Outcome, understand } from './carry-out.ts'
 import { CommandRefused } from './command.ts'
 import { askServer } from './command-socket.ts'
 import { commands } from './commands.ts'
@@ -20,13 +20,13 @@ const settings = (): Config | Outcome => {
 }
 
 // Run as a script of the workspace, the program stands at its root; where the operator stands, pnpm says.
-const asking = { account: userInfo().username, folder: process.env.INIT_CWD ?? process.cwd() }
+const operator = { account: userInfo().username, folder: process.env.INIT_CWD ?? process.cwd() }
 
 const log = createLog(line => process.stderr.write(line))
 
 const here = async (context: Context, run: Parameters<typeof carryOut>[1]): Promise<Outcome> => {
   try {
-    return await carryOut(context, run, asking)
+    return await carryOut(context, run, operator)
   } finally {
     context.mail.close()
     await context.close()
@@ -34,7 +34,7 @@ const here = async (context: Context, run: Parameters<typeof carryOut>[1]): Prom
 }
 
 const throughServer = (config: Config, args: string[]): Promise<Outcome> =>
-  askServer(config.database.folder, { args, ...asking }).catch(() =>
+  askServer(config.database.folder, { args, ...operator }).catch(() =>
     refused(`a server works in ${config.database.folder} and does not answer; stop it first`),
   )
 
@@ -47,8 +47,8 @@ const main = async (args: string[]): Promise<Outcome> => {
   const config = settings()
   if ('code' in config) return config
   const { command } = understood
-  if ('runAlone' in command)
-    return carryOutAlone(command, understood, { ...asking, config, clock: systemClock, operate: mustSucceed })
+  if ('runLocally' in command)
+    return carryOutLocally(command, understood, { ...operator, config, clock: systemClock, operate: mustSucceed })
   // Half of the program's weight, which nobody who only asks for help waits for.
   const { createContext } = await import('#context.ts')
   try {

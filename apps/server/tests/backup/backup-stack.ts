@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 import { serverMajor } from '#operators/backup/backup-store.ts'
 import { findProgram } from '#operators/backup/postgres-programs.ts'
 import { withDatabase } from '#operators/backup/restored-database.ts'
-import { carryOutAlone, type Outcome, operate, understand } from '#operators/carry-out.ts'
+import { carryOutLocally, type Outcome, operate, understand } from '#operators/carry-out.ts'
 import { commands } from '#operators/commands.ts'
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { asAdmin, databaseUrl, freshDatabaseName, serverUrl } from '#tests/support/database/postgres-admin.ts'
@@ -52,12 +52,12 @@ export const startBackupStack = async ({ name, open }: TestDatabase, settings: R
   }
   const run = (...args: string[]) => operate(commands, api.context, args, 'lin', folder)
   /** As `pnpm operate` does it with other settings. */
-  const runAlone = async (config: Config, ...args: string[]): Promise<Outcome> => {
+  const runLocally = async (config: Config, ...args: string[]): Promise<Outcome> => {
     const asked = understand(commands, args)
     if ('code' in asked) return asked
-    if (!('runAlone' in asked.command)) throw new Error(`${asked.name} is done by a server`)
+    if (!('runLocally' in asked.command)) throw new Error(`${asked.name} is done by a server`)
     const around = { account: 'lin', folder, config, clock: api.clock }
-    return carryOutAlone(asked.command, asked, {
+    return carryOutLocally(asked.command, asked, {
       ...around,
       operate: async words => {
         const { code, errors } = await run(...words)
@@ -73,7 +73,7 @@ export const startBackupStack = async ({ name, open }: TestDatabase, settings: R
     /** Settings of a machine that has nothing yet. */
     empty,
     run,
-    runAlone,
+    runLocally,
     stop: async () => {
       await api.stop()
       for (const database of made) await asAdmin(`drop database ${database} with (force)`)

@@ -111,7 +111,7 @@ describe.each(keepable)('a backup, on $name', database => {
   it('is proved where nobody uses it, and noted for the console', async () => {
     const folders = scratchFolders()
     stack.api.clock.advance(3 * 3600 + 12 * 60)
-    const verified = await stack.runAlone(stack.config, 'backup:verify', '--file', file)
+    const verified = await stack.runLocally(stack.config, 'backup:verify', '--file', file)
     expect(verified).toMatchObject({
       code: 0,
       errors: expect.stringMatching(/\.tar is good: 3 h 12 min old, of version /),
@@ -123,7 +123,7 @@ describe.each(keepable)('a backup, on $name', database => {
 
   it('comes back with all that was paid until then, in exact ledgers', async () => {
     const config = await stack.empty('other')
-    const restored = await stack.runAlone(config, 'backup:restore', '--file', file, '--as', 'Mei')
+    const restored = await stack.runLocally(config, 'backup:restore', '--file', file, '--as', 'Mei')
     expect(restored).toMatchObject({ code: 0, output: '' })
     expect(restored.errors).toMatch(/is back after [\d.]+ s; 0 differences; its newest row is 3 h 12 min old/)
     const { db, close } = await connect(config.database)
@@ -160,7 +160,7 @@ describe.each(keepable)('a backup, on $name', database => {
     const config = await stack.empty('full')
     mkdirSync(config.uploads.folder)
     writeFileSync(join(config.uploads.folder, 'precious'), 'x')
-    const restore = () => stack.runAlone(config, 'backup:restore', '--file', file)
+    const restore = () => stack.runLocally(config, 'backup:restore', '--file', file)
     expect(await restore()).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/uploads is not empty: it has precious\n/),
@@ -181,7 +181,7 @@ describe.each(keepable)('a backup, on $name', database => {
       expect((await restore()).errors).toMatch(/database is not empty: it has PG_VERSION\n$/)
     } else {
       expect(await withDatabase(config.database.url ?? '', relationsIn)).toEqual([])
-      const taken = await stack.runAlone(stack.config, 'backup:restore', '--file', file)
+      const taken = await stack.runLocally(stack.config, 'backup:restore', '--file', file)
       expect(taken.errors).toMatch(/DATABASE_URL is not empty: it has activities, \w+, \w+ and \d+ more\n$/)
     }
   })
@@ -196,7 +196,7 @@ describe.each(keepable)('a backup, on $name', database => {
     if (database.name !== 'embedded') return
     const config = await stack.empty('held')
     const lock = lockFolder(config.database.folder)
-    const held = await stack.runAlone(config, 'backup:restore', '--file', file)
+    const held = await stack.runLocally(config, 'backup:restore', '--file', file)
     lock.release()
     expect(held).toMatchObject({
       code: 1,
@@ -216,7 +216,7 @@ describe.each(keepable)('a backup, on $name', database => {
     const rows = { ...told.rows, members: (told.rows.members ?? 0) + 1 }
     writeFileSync(path, sealedManifest(stack.config.secretKey, { ...told, rows }))
     await create({ file: join(folder, 'b.tar'), cwd: folder, portable: true }, names)
-    const verified = await stack.runAlone(stack.config, 'backup:verify', '--file', 'changed/b.tar')
+    const verified = await stack.runLocally(stack.config, 'backup:verify', '--file', 'changed/b.tar')
     expect(verified).toEqual({
       code: 1,
       output: `rows of members: ${told.rows.members}, and ${rows.members} in the manifest\n`,
@@ -262,7 +262,7 @@ describe.each(keepable)('a backup, on $name', database => {
       errors: `bohe operate: ${nowhere}: it is not there\n`,
     })
     const config = await stack.empty('tried')
-    expect(await stack.runAlone(config, 'backup:restore', '--file', file, '--dry-run')).toMatchObject({ code: 0 })
+    expect(await stack.runLocally(config, 'backup:restore', '--file', file, '--dry-run')).toMatchObject({ code: 0 })
     expect(readdirSync(config.database.folder)).toEqual([])
     expect(readdirSync(stack.folder)).toEqual([...files, 'tried'].toSorted())
     expect(await acts(stack.db)).toBe(count)

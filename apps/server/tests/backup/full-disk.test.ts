@@ -49,7 +49,7 @@ describe.runIf(isDeep && mayMount)('a disk that is full while a backup is brough
     const made = await stack.run('backup:make', '--folder', '.')
     ;[file = ''] = made.output.trim().split('\n')
   }
-  const restore = (config: Config) => stack.runAlone(config, 'backup:restore', '--file', file)
+  const restore = (config: Config) => stack.runLocally(config, 'backup:restore', '--file', file)
 
   beforeEach(() => {
     disk = mkdtempSync(join(stack.folder, 'disk-'))

@@ -38,13 +38,13 @@ interface Code {
   method: PaymentMethod
 }
 
-/** Where a buyer lives: providers, and a server or several. */
-export interface BuyerStack extends Pick<ChaosStack, 'control' | 'db' | 'member' | 'providers'> {
+/** What a buyer needs: the providers, the database, and the server that he calls, which may be one of several. */
+export interface BuyerDependencies extends Pick<ChaosStack, 'control' | 'db' | 'member' | 'providers'> {
   api(): Pick<TestApi, 'context' | 'send'>
 }
 
 /** One buyer with one plan. What fails for him he tries again a few times, as people do. */
-export const chaosBuyer = (stack: BuyerStack, dice: Dice, start: number, coupons: readonly string[]) => {
+export const chaosBuyer = (stack: BuyerDependencies, dice: Dice, start: number, coupons: readonly string[]) => {
   const plan: Plan = dice.fate(plans, 'never pays')
   const method = dice.pick(stack.providers)
   const other = dice.pick(stack.providers.filter(provider => provider !== method))

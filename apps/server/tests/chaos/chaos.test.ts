@@ -71,15 +71,15 @@ describe.runIf(isDeep).each(concurrentDatabase)(title, ({ open }) => {
     stack.clock.advance(step)
     for (const provider of stack.providers) if (dice.oneIn(12)) await breakSomething(provider)
     const work = [...buyers.map(buyer => buyer.act(now)), stack.tick()]
-    if (dice.oneIn(4)) work.push(stack.doorman.release())
+    if (dice.oneIn(4)) work.push(stack.callbackProxy.release())
     const done = Promise.allSettled(work)
     if (dice.oneIn(30)) await dieAmid()
     await done
   }
 
   const untilQuiet = async () => {
-    stack.doorman.beHonest()
-    await stack.doorman.release()
+    stack.callbackProxy.beHonest()
+    await stack.callbackProxy.release()
     for (const each of [...Array(30).fill(60), ...Array(30).fill(600), ...Array(36).fill(3600)]) {
       stack.clock.advance(each)
       await stack.tick()
@@ -116,7 +116,7 @@ describe.runIf(isDeep).each(concurrentDatabase)(title, ({ open }) => {
   })
 
   it('met enough accidents to mean something', () => {
-    const { counts } = stack.doorman
+    const { counts } = stack.callbackProxy
     const met = Object.fromEntries(
       Object.entries({ ...counts, deaths, faults }).map(([what, times]) => [what, times > 0]),
     )

@@ -4,12 +4,12 @@ import { dataFolder } from '@bohe/sandbox/testing/data-folder.ts'
 import { tick } from '#jobs/jobs.ts'
 import { systemRandom } from '#random.ts'
 import type { TestDatabase } from '#tests/support/database/databases.ts'
-import { mortalDatabase } from '#tests/support/database/mortal-database.ts'
+import { killableConnection } from '#tests/support/database/killable-connection.ts'
 import { addMember, logInAs } from '#tests/support/members/by-sql.ts'
 import { movableClock } from '#tests/support/movable-clock.ts'
 import { startApi } from '#tests/support/start-api.ts'
+import { startCallbackProxy } from './callback-proxy.ts'
 import type { Dice } from './dice.ts'
-import { startDoorman } from './doorman.ts'
 
 /** A payment as its provider knows it; amounts are decimal texts. */
 export interface ProviderPayment {
@@ -28,24 +28,27 @@ const asJson = async (response: Response) => {
 
 export type ChaosStack = Awaited<ReturnType<typeof startChaosStack>>
 
-/** Providers, a doorman, and a server that can be killed and started again on the same database; one clock for all. */
+/**
+ * Providers, a proxy for their callbacks, and a server that can be killed and started again on the same database; one
+ * clock for all.
+ */
 export const startChaosStack = async (open: TestDatabase['open'], dice: Dice) => {
   const clock = movableClock()
   const dataDir = dataFolder()
   const connection = await (open ?? (() => Promise.reject(new Error('no database'))))()
   let server: Awaited<ReturnType<typeof startServer>>
-  const doorman = await startDoorman(dice.child('doorman'), () => server.origin)
+  const callbackProxy = await startCallbackProxy(dice.child('callback-proxy'), () => server.origin)
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
     dataDir,
     clock,
     retrySchedule: [20, 60, 300, 900],
-    webhookUrl: `${doorman.origin}/api/pay/notify/paypal`,
+    webhookUrl: `${callbackProxy.origin}/api/pay/notify/paypal`,
   })
-  const settings = { ...sandbox.settings, PUBLIC_API_ORIGIN: doorman.origin }
+  const settings = { ...sandbox.settings, PUBLIC_API_ORIGIN: callbackProxy.origin }
   const startServer = async () => {
-    const { db, kill } = mortalDatabase(connection.db)
+    const { db, kill } = killableConnection(connection.db)
     const database = async () => ({ db, close: async () => {} })
     const api = await startApi({ database, settings, clock, overrides: { random: systemRandom } })
     return { api, kill, origin: await api.app.listen({ port: 0, host: '127.0.0.1' }) }
@@ -60,7 +63,7 @@ export const startChaosStack = async (open: TestDatabase['open'], dice: Dice) =>
   const log: string[] = []
   return {
     clock,
-    doorman,
+    callbackProxy,
     control,
     db: connection.db,
     log,
@@ -83,7 +86,7 @@ export const startChaosStack = async (open: TestDatabase['open'], dice: Dice) =>
     },
     stop: async () => {
       await server.api.stop()
-      await doorman.stop()
+      await callbackProxy.stop()
       await sandbox.stop()
       await connection.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -113,7 +113,7 @@ describe('a password', () => {
     expect([changed.code, retrieved.code]).toEqual([400406, 400406])
   })
 
-  it('ASVS 6.4.3: got back by a code opens no door that the secondary password guards', async () => {
+  it('ASVS 6.4.3: got back by a code opens nothing that the secondary password guards', async () => {
     const secondary = digest('lock1234')
     const before = await logIn(api, 'diamond@bohe.test', 'diamond2026')
     await api.call('manageDevices', { new_admin_pass: secondary }, { token: before })

@@ -25,7 +25,7 @@ describe.each(oneDatabase)('operators and money, on $name', database => {
   })
 
   const run = (...args: string[]) => operate(commands, stack.api.context, args, 'lin')
-  const numberOf = ({ lie }: Ordered) => lie.attemptNo.slice(0, -3)
+  const numberOf = ({ payment }: Ordered) => payment.attemptNo.slice(0, -3)
   const refund = (ordered: Ordered, ...more: string[]) =>
     run('orders:refund', '--invoice-no', numberOf(ordered), '--reason', 'asked for it', ...more)
   const orderState = async ({ invoice_id }: Ordered) => {
@@ -55,7 +55,7 @@ describe.each(oneDatabase)('operators and money, on $name', database => {
       expect(await buyer.refunded(ordered)).toEqual([{ amount: ordered.amount, state: 'SUCCESS' }])
       expect(await orderState(ordered)).toBe('refunded')
       expect(await stack.refunds()).toMatchObject([
-        { amount_minor: ordered.lie.amount, reason: 'operator', state: 'succeeded' },
+        { amount_minor: ordered.payment.amount, reason: 'operator', state: 'succeeded' },
       ])
       expect(await stack.wrongLedgers()).toEqual([])
       expect(await acts()).toMatchObject([

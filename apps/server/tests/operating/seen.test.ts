@@ -189,7 +189,7 @@ describe.each(oneDatabase)('what is seen of a server, on $name', database => {
       const told = await read()
       const { config } = stack.api.context
       const secrets = [config.secretKey, config.siteSecret, ordered.member.token, session, email, ordered.invoice_id]
-      for (const secret of [...secrets, ordered.lie.attemptNo, '203.0.113']) expect(told).not.toMatch(whole(secret))
+      for (const secret of [...secrets, ordered.payment.attemptNo, '203.0.113']) expect(told).not.toMatch(whole(secret))
       // Labels are words: no number of a person or an order, and no address.
       for (const [, value] of told.matchAll(/="([^"]*)"/g))
         expect(value).toMatch(/^(?:[A-Za-z][\w. /:*-]*|\/[\w/:.*-]*|-?\d{1,6}(?:\.\d+)?|\+Inf|\d{1,2}\.\d+\.\d+|)$/)

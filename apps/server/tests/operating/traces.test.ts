@@ -42,7 +42,7 @@ describe('the traces of a purchase', () => {
     expect(code).toBe(0)
     secrets.push(token, data.pay_url)
     const buyer = buyerIn(stack)
-    const ordered = { member: { id: 0, token }, ...data, lie: { attemptNo: '', amount: 0 } }
+    const ordered = { member: { id: 0, token }, ...data, payment: { attemptNo: '', amount: 0 } }
     const { headers, ...callback } = await buyer.payUnheard(ordered, { amount: '1.00' })
     await stack.deliver({ ...callback, headers: { ...headers, 'x-request-id': later } })
     const another = { address: '127.0.0.1', headers: { 'x-request-id': again } }

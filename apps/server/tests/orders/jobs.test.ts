@@ -105,7 +105,7 @@ describe.each(oneDatabase)('what happens by itself, on $name', database => {
     await stack.control('alipay/fail-next', { status: 503, count: 100 })
     await stack.run(1800, 30)
     expect(await buyer.stateOf(ordered)).toBe('2')
-    const isBack = () => stack.api.context.payments.get('alipay')?.query(ordered.lie)
+    const isBack = () => stack.api.context.payments.get('alipay')?.query(ordered.payment)
     await expect.poll(isBack, { timeout: 10_000, interval: 1 }).toMatchObject({ state: 'paid' })
     await stack.run(3600, 60)
     await buyer.isPaidOnce(ordered)

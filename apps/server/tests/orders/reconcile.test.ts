@@ -42,24 +42,24 @@ describe.each(oneDatabase)('reconciliation, on $name', database => {
       .filter(Boolean)
       .map(line => line.split('\t'))
   const moneyOf = ({ amount, amount_type }: Ordered) => `${amount} ${amount_type}`
-  const attemptNo = ({ lie }: Ordered) => lie.attemptNo
+  const attemptNo = ({ payment }: Ordered) => payment.attemptNo
   const billRows = () => stack.db.selectFrom('bill_rows').select(['kind', 'amount_minor', 'currency']).execute()
   const paid = async (provider: (typeof providers)[number]) => {
     const ordered = await buyer.order(provider)
     await stack.pay(ordered.pay_url)
     return ordered
   }
-  const transactionOf = async ({ lie }: Ordered) => {
-    const payment = stack.db
+  const transactionOf = async ({ payment }: Ordered) => {
+    const transaction = stack.db
       .selectFrom('provider_transactions')
       .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
       .select('provider_txn_id')
-      .where('attempt_no', '=', lie.attemptNo)
-    return (await payment.executeTakeFirst())?.provider_txn_id
+      .where('attempt_no', '=', payment.attemptNo)
+    return (await transaction.executeTakeFirst())?.provider_txn_id
   }
 
   /** Money that has to be fetched is fetched by a server that dies before it writes that down. */
-  const fetchOnly = async ({ invoice_id, lie: { attemptNo } }: Ordered) => {
+  const fetchOnly = async ({ invoice_id, payment: { attemptNo } }: Ordered) => {
     const attempts = stack.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', Number(invoice_id))
     const { provider, provider_order_id: providerOrderId, expires_at } = await attempts.executeTakeFirstOrThrow()
     await stack.api.context.payments.get(provider)?.query({ attemptNo, providerOrderId, payableUntil: expires_at })
@@ -85,7 +85,7 @@ describe.each(oneDatabase)('reconciliation, on $name', database => {
       await buyer.refunded(wrong)
       nextMorning()
       expect(await reconcile()).toMatchObject({ code: 0, output: '' })
-      const sum = { currency: right.amount_type, amount_minor: right.lie.amount }
+      const sum = { currency: right.amount_type, amount_minor: right.payment.amount }
       const other = { currency: right.amount_type, amount_minor: 2999 }
       const rows = await billRows()
       expect(rows).toHaveLength(3)
@@ -183,7 +183,7 @@ describe.each(oneDatabase)('reconciliation, on $name', database => {
     await stack.run(60, 10)
     expect(await stack.grants(ordered.member.id)).toEqual([])
     expect(await stack.incidents()).toEqual(['refunded-elsewhere'])
-    const sum = { amount_minor: ordered.lie.amount, reason: 'refunded-elsewhere', state: 'succeeded' }
+    const sum = { amount_minor: ordered.payment.amount, reason: 'refunded-elsewhere', state: 'succeeded' }
     expect(await stack.refunds()).toEqual([sum])
     nextMorning()
     expect(await run('--provider', 'alipay', '--date', date)).toMatchObject({ code: 0, output: '' })

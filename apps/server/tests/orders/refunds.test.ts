@@ -23,7 +23,7 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
       const ordered = await buyer.order(provider)
       await stack.pay(ordered.pay_url, { late: true, callback: 'none' })
       const transactionId = (await buyer.inSandbox(ordered))?.transaction_id ?? ''
-      await stack.deliver(forge(stack, provider, { ...ordered.lie, amount: 1, transactionId }))
+      await stack.deliver(forge(stack, provider, { ...ordered.payment, amount: 1, transactionId }))
       await stack.run(120, 10)
       expect(await stack.refunds()).toEqual([{ amount_minor: 1, reason: 'wrong-amount', state: 'pending' }])
       expect((await buyer.inSandbox(ordered))?.refunds).toEqual([])
@@ -35,7 +35,7 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
 
     it('is never another payment of the same attempt, which may be somebody’s right', async () => {
       const ordered = await buyer.order(provider)
-      await stack.deliver(forge(stack, provider, { ...ordered.lie, amount: 1 }))
+      await stack.deliver(forge(stack, provider, { ...ordered.payment, amount: 1 }))
       await stack.pay(ordered.pay_url)
       await buyer.isPaidOnce(ordered)
       await stack.run(120, 10)

@@ -27,7 +27,7 @@ describe.each(oneDatabase)('paying one of several orders, on $name', database =>
   const another = async (member: { id: number; token: string }, pay_type: Provider, over: object = {}) => {
     const { data, code } = await stack.api.call('buy', { ...goldMonth, pay_type, ...over }, member)
     expect(code).toBe(0)
-    return { member, ...data, lie: { attemptNo: `${data.order_no}001`, amount: 0 } }
+    return { member, ...data, payment: { attemptNo: `${data.order_no}001`, amount: 0 } }
   }
   const shown = async ({ member, invoice_id }: { member: { token: string }; invoice_id: string }) =>
     (await stack.api.call('invoiceState', { invoice_id }, member)).data
@@ -87,9 +87,9 @@ describe.each(oneDatabase)('paying one of several orders, on $name', database =>
   it('honours and records a payment that comes for a closed one all the same', async () => {
     const paid = await buyer.order('wechat')
     const other = await another(paid.member, 'alipay')
-    stack.doorman.lose(true)
+    stack.callbackProxy.lose(true)
     await stack.pay(other.pay_url)
-    stack.doorman.lose(false)
+    stack.callbackProxy.lose(false)
     await stack.pay(paid.pay_url)
     expect(await buyer.stateOf(other)).toBe('3')
     await stack.run(3)

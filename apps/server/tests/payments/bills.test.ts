@@ -33,11 +33,11 @@ describe.each(providers)('the daily bill of %s', provider => {
     const { transaction_id } = (await buyer.inSandbox(ordered)) ?? {}
     return { ordered, providerTxnId: transaction_id ?? '' }
   }
-  const paymentRow = ({ lie }: Ordered, providerTxnId: string) => ({
+  const paymentRow = ({ payment }: Ordered, providerTxnId: string) => ({
     kind: 'payment',
-    attemptNo: lie.attemptNo,
+    attemptNo: payment.attemptNo,
     providerTxnId,
-    amountMinor: lie.amount,
+    amountMinor: payment.amount,
     currency: stack.api.context.payments.get(provider)?.currency,
   })
   /** Ten the next morning in Beijing, when every bill is there. */
@@ -50,13 +50,13 @@ describe.each(providers)('the daily bill of %s', provider => {
 
   it('has the payments and refunds of the day, in the order’s own numbers', async () => {
     const [one, other] = [await paid(), await paid()]
-    const numbers = { attemptNo: one.ordered.lie.attemptNo, refundNo: `${one.ordered.lie.attemptNo}R1` }
+    const numbers = { attemptNo: one.ordered.payment.attemptNo, refundNo: `${one.ordered.payment.attemptNo}R1` }
     const sums = {
       amountMinor: 1,
-      totalMinor: one.ordered.lie.amount,
+      totalMinor: one.ordered.payment.amount,
       currency: traits[provider].fetchesMoney ? 'USD' : 'CNY',
     }
-    const notifyUrl = `${stack.doorman.origin}/api/pay/notify/${provider}`
+    const notifyUrl = `${stack.callbackProxy.origin}/api/pay/notify/${provider}`
     const refund = { ...numbers, ...sums, providerTxnId: one.providerTxnId, reason: 'goodwill', notifyUrl }
     await stack.api.context.payments.get(provider)?.refund(refund)
     stack.clock.advance(2)
@@ -93,15 +93,15 @@ describe.each(providers)('the daily bill of %s', provider => {
 
   it('tells another sum, and payments that we know nothing of, as the provider does', async () => {
     const { ordered, providerTxnId } = await paid()
-    const { lie } = ordered
-    await stack.control(`${provider}/bill-row`, { attempt_no: lie.attemptNo, what: 'amount', amount: '29.99' })
+    const { payment } = ordered
+    await stack.control(`${provider}/bill-row`, { attempt_no: payment.attemptNo, what: 'amount', amount: '29.99' })
     await stack.control(`${provider}/bill-extra`, { date: dayOf(stack.clock.now()), amount: '1.00' })
     const rows = await bill(nextMorning())
-    expect(rows.find(({ attemptNo }) => attemptNo === lie.attemptNo)).toEqual({
+    expect(rows.find(({ attemptNo }) => attemptNo === payment.attemptNo)).toEqual({
       ...paymentRow(ordered, providerTxnId),
       amountMinor: 2999,
     })
-    expect(rows.filter(({ attemptNo }) => attemptNo !== lie.attemptNo)).toMatchObject([
+    expect(rows.filter(({ attemptNo }) => attemptNo !== payment.attemptNo)).toMatchObject([
       { kind: 'payment', amountMinor: 100 },
     ])
   })

@@ -1,7 +1,6 @@
 import type { PayScene } from '@bohe/api-client/contract/wire'
 import { expect } from 'vitest'
 import { toMinor } from '#domain/orders/order-amount.ts'
-import type { Lie } from './forgery.ts'
 import { type Callback, goldMonth, type PaymentStack, type Provider } from './stack.ts'
 import { traits } from './traits.ts'
 
@@ -15,8 +14,8 @@ export interface Ordered {
   /** What it costs, as decimal text. */
   amount: string
   amount_type: string
-  /** What a genuine callback of it would say. */
-  lie: Lie
+  /** The payment that is waited for: its number, and its amount in the smallest unit. */
+  payment: { attemptNo: string; amount: number }
 }
 
 /** What a member does and sees, in a stack of payments. */
@@ -25,9 +24,9 @@ export const buyerIn = (stack: PaymentStack) => {
     const member = await stack.member()
     const { data, code, msg } = await stack.api.call('buy', { ...goldMonth, pay_type, pay_scene }, member)
     expect([code, msg]).toEqual([0, 'success'])
-    if (pay_scene === 'jsapi') return within({ member, ...data, lie: { attemptNo: '', amount: 0 } })
+    if (pay_scene === 'jsapi') return within({ member, ...data, payment: { attemptNo: '', amount: 0 } })
     if (pay_scene === 'h5') await stack.open(data.pay_url)
-    return { member, ...data, lie: { attemptNo: `${data.order_no}001`, amount: toMinor(data.amount) ?? 0 } }
+    return { member, ...data, payment: { attemptNo: `${data.order_no}001`, amount: toMinor(data.amount) ?? 0 } }
   }
   /** Asks for what WeChat's browser pays, going by where WeChat names the buyer when that is wanted. */
   const payWithin = async ({ member, invoice_id }: Ordered) => {
@@ -40,8 +39,8 @@ export const buyerIn = (stack: PaymentStack) => {
   /** The same order, by its second attempt: the picture was the first. */
   const within = async (ordered: Ordered & { order_no: string }): Promise<Ordered> => {
     const data = await payWithin(ordered)
-    const lie = { attemptNo: `${ordered.order_no}002`, amount: toMinor(data.amount) ?? 0 }
-    return { ...ordered, ...data, lie }
+    const payment = { attemptNo: `${ordered.order_no}002`, amount: toMinor(data.amount) ?? 0 }
+    return { ...ordered, ...data, payment }
   }
   const stateOf = async ({ member, invoice_id }: Ordered) =>
     (await stack.api.call('invoiceState', { invoice_id }, member)).data.invoice_status
@@ -73,10 +72,10 @@ export const buyerIn = (stack: PaymentStack) => {
     },
     /** Pays, and keeps the callback from the server. */
     payUnheard: async ({ pay_url }: Ordered, how: { amount?: string; callback?: string } = {}): Promise<Callback> => {
-      stack.doorman.lose(true)
+      stack.callbackProxy.lose(true)
       await stack.pay(pay_url, how)
-      stack.doorman.lose(false)
-      const callback = stack.doorman.seen.at(-1)
+      stack.callbackProxy.lose(false)
+      const callback = stack.callbackProxy.seen.at(-1)
       if (!callback) throw new Error('no callback came')
       return callback
     },

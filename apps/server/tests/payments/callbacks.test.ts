@@ -20,7 +20,7 @@ describe.each(oneDatabase)('a callback that is not what it should be, on $name',
     'by %s signed with an outdated algorithm or no key is refused',
     async provider => {
       const ordered = await buyer.order(provider)
-      const callback = forge(stack, provider, { ...ordered.lie, algorithm: 'weak' })
+      const callback = forge(stack, provider, { ...ordered.payment, algorithm: 'weak' })
       expect(await stack.deliver(callback)).toEqual(traits[provider].refused)
       expect(await stack.incidents()).toEqual(['bad-signature'])
       await buyer.isUntouched(ordered)
@@ -29,7 +29,7 @@ describe.each(oneDatabase)('a callback that is not what it should be, on $name',
 
   it('by WeChat Pay signed long ago is refused', async () => {
     const ordered = await buyer.order('wechat')
-    expect(await stack.deliver(forge(stack, 'wechat', { ...ordered.lie, age: 301 }))).toEqual(traits.wechat.refused)
+    expect(await stack.deliver(forge(stack, 'wechat', { ...ordered.payment, age: 301 }))).toEqual(traits.wechat.refused)
     await buyer.isUntouched(ordered)
   })
 
@@ -48,7 +48,7 @@ describe.each(oneDatabase)('a callback that is not what it should be, on $name',
 
     it('of which QQ Wallet itself knows nothing is not believed, though its signature holds', async () => {
       const ordered = await buyer.order('qq')
-      expect(await stack.deliver(forge(stack, 'qq', ordered.lie))).toEqual(traits.qq.failed)
+      expect(await stack.deliver(forge(stack, 'qq', ordered.payment))).toEqual(traits.qq.failed)
       expect(await stack.incidents()).toEqual(['unconfirmed-payment'])
       await buyer.isUntouched(ordered)
     })
@@ -73,9 +73,9 @@ describe.each(oneDatabase)('a callback that is not what it should be, on $name',
   describe('by PayPal', () => {
     it.each(['cert-host', 'cert-chain', 'cert-subject', 'probe'])('with the wrong %s is refused', async what => {
       const ordered = await buyer.order('paypal')
-      stack.doorman.lose(true)
+      stack.callbackProxy.lose(true)
       await stack.pay(ordered.pay_url)
-      stack.doorman.lose(false)
+      stack.callbackProxy.lose(false)
       const { callbacks } = await stack.control('paypal/notify-tampered', { pay_url: ordered.pay_url, what })
       expect(callbacks).toMatchObject([{ status: traits.paypal.refused.status }])
       expect(await stack.incidents()).toEqual(['bad-signature'])
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('a callback that is not what it should be, on $name',
       const ordered = await buyer.order('alipay')
       for (let n = 0; n < 70; n += 1) expect(await nonsense(n)).toEqual(traits.alipay.refused)
       expect(await kept()).toBe(60)
-      await stack.deliver(forge(stack, 'alipay', { ...ordered.lie, app: 'wxd678efh567hg6787' }))
+      await stack.deliver(forge(stack, 'alipay', { ...ordered.payment, app: 'wxd678efh567hg6787' }))
       expect((await stack.incidents()).at(-1)).toBe('wrong-app')
     })
 

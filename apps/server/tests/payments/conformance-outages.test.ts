@@ -39,7 +39,7 @@ describe.each(oneDatabase)('every way to pay in bad times, on $name', database =
 
     it('8: honours and records a payment of the last second that is told of after expiry; what is to be fetched stays', async () => {
       const ordered = await buyer.order(provider, scene)
-      stack.doorman.lose(true)
+      stack.callbackProxy.lose(true)
       await stack.pay(ordered.pay_url, { late: true })
       await stack.run(1800, 30)
       expect(await buyer.stateOf(ordered)).toBe('2')

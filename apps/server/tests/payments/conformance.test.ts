@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneDatabase } from '#tests/support/database/databases.ts'
 import { buyerIn, type Ordered } from './buyer.ts'
-import { forge, type Lie, reordered } from './forgery.ts'
+import { type ForgedCallback, forge, reordered } from './forgery.ts'
 import { type Callback, type PaymentStack, startPaymentStack } from './stack.ts'
 import { traits, ways } from './traits.ts'
 
@@ -18,8 +18,8 @@ describe.each(oneDatabase)('every way to pay and its callbacks, on $name', datab
 
   describe.each(ways)('$name', ({ provider, scene }) => {
     const is = traits[provider]
-    const forged = (ordered: Ordered, difference: Partial<Lie> = {}) =>
-      stack.deliver(forge(stack, provider, { ...ordered.lie, ...difference }))
+    const forged = (ordered: Ordered, difference: Partial<ForgedCallback> = {}) =>
+      stack.deliver(forge(stack, provider, { ...ordered.payment, ...difference }))
     const gateway = () => {
       const found = stack.api.context.payments.get(provider)
       if (!found) throw new Error(`${provider} is off`)
@@ -153,16 +153,24 @@ describe.each(oneDatabase)('every way to pay and its callbacks, on $name', datab
       await stack.pay(ordered.pay_url)
       await buyer.isPaidOnce(ordered)
       const providerTxnId = (await buyer.inSandbox(ordered))?.transaction_id ?? ''
-      const numbers = { attemptNo: ordered.lie.attemptNo, providerTxnId, refundNo: `${ordered.lie.attemptNo}R1` }
-      const sums = { amountMinor: ordered.lie.amount, totalMinor: ordered.lie.amount, currency: gateway().currency }
-      const notifyUrl = `${stack.doorman.origin}/api/pay/notify/${provider}`
+      const numbers = {
+        attemptNo: ordered.payment.attemptNo,
+        providerTxnId,
+        refundNo: `${ordered.payment.attemptNo}R1`,
+      }
+      const sums = {
+        amountMinor: ordered.payment.amount,
+        totalMinor: ordered.payment.amount,
+        currency: gateway().currency,
+      }
+      const notifyUrl = `${stack.callbackProxy.origin}/api/pay/notify/${provider}`
       await gateway().refund({ ...numbers, ...sums, reason: 'goodwill', notifyUrl })
       stack.clock.advance(2)
       if (is.tellsOfRefunds) {
         await expect.poll(() => stack.toldOfRefund(ordered.pay_url), { timeout: 5000 }).toBe(true)
-        expect(await stack.deliver(stack.doorman.seen.at(-1) as Callback)).toEqual(is.taken)
+        expect(await stack.deliver(stack.callbackProxy.seen.at(-1) as Callback)).toEqual(is.taken)
       }
-      expect(await gateway().query({ attemptNo: ordered.lie.attemptNo, ...(await orderIdOf(ordered)) })).toEqual({
+      expect(await gateway().query({ attemptNo: ordered.payment.attemptNo, ...(await orderIdOf(ordered)) })).toEqual({
         state: 'refunded',
       })
       await buyer.isPaidOnce(ordered)

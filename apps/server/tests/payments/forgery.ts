@@ -4,8 +4,8 @@ import type { Callback, PaymentStack, Provider } from './stack.ts'
 
 /** Callbacks signed with a provider's own key that say what a test wants; the sandbox itself never sends such. */
 
-/** What differs from a genuine callback of a payment that was made in full. */
-export interface Lie {
+/** What a forged callback says; what is left out is as in a genuine one of a payment that was made in full. */
+export interface ForgedCallback {
   attemptNo: string
   amount: number
   currency?: string
@@ -19,7 +19,7 @@ export interface Lie {
   transactionId?: string
 }
 
-const numberOf = ({ attemptNo, transactionId }: Lie): string => transactionId ?? `42${attemptNo}`
+const numberOf = ({ attemptNo, transactionId }: ForgedCallback): string => transactionId ?? `42${attemptNo}`
 
 const decimal = (amount: number): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
@@ -43,16 +43,16 @@ const wechatHeaders = ({ secrets, clock }: PaymentStack, body: string, age: numb
   }
 }
 
-const wechat = (stack: PaymentStack, lie: Lie): Callback => {
+const wechat = (stack: PaymentStack, forged: ForgedCallback): Callback => {
   const { mchid, appid, apiV3Key } = stack.secrets.wechat
   const plain = {
-    mchid: lie.merchant ?? mchid,
-    appid: lie.app ?? appid,
-    out_trade_no: lie.attemptNo,
-    transaction_id: numberOf(lie),
-    trade_state: lie.state === 'unpaid' ? 'NOTPAY' : 'SUCCESS',
+    mchid: forged.merchant ?? mchid,
+    appid: forged.app ?? appid,
+    out_trade_no: forged.attemptNo,
+    transaction_id: numberOf(forged),
+    trade_state: forged.state === 'unpaid' ? 'NOTPAY' : 'SUCCESS',
     success_time: stack.clock.now().toISOString(),
-    amount: { total: lie.amount, payer_total: lie.amount, currency: lie.currency ?? 'CNY' },
+    amount: { total: forged.amount, payer_total: forged.amount, currency: forged.currency ?? 'CNY' },
   }
   const resource = { original_type: 'transaction', ...seal(JSON.stringify(plain), apiV3Key) }
   const body = JSON.stringify({
@@ -61,28 +61,28 @@ const wechat = (stack: PaymentStack, lie: Lie): Callback => {
     resource_type: 'encrypt-resource',
     resource,
   })
-  return { provider: 'wechat', headers: wechatHeaders(stack, body, lie.age ?? 0), body: Buffer.from(body) }
+  return { provider: 'wechat', headers: wechatHeaders(stack, body, forged.age ?? 0), body: Buffer.from(body) }
 }
 
-const alipay = ({ secrets }: PaymentStack, lie: Lie): Callback => {
+const alipay = ({ secrets }: PaymentStack, forged: ForgedCallback): Callback => {
   const form: Record<string, string> = {
-    app_id: lie.app ?? secrets.alipay.appId,
-    seller_id: lie.merchant ?? secrets.alipay.sellerId,
-    out_trade_no: lie.attemptNo,
-    trade_no: numberOf(lie),
-    trade_status: lie.state === 'unpaid' ? 'WAIT_BUYER_PAY' : 'TRADE_SUCCESS',
-    total_amount: decimal(lie.amount),
+    app_id: forged.app ?? secrets.alipay.appId,
+    seller_id: forged.merchant ?? secrets.alipay.sellerId,
+    out_trade_no: forged.attemptNo,
+    trade_no: numberOf(forged),
+    trade_status: forged.state === 'unpaid' ? 'WAIT_BUYER_PAY' : 'TRADE_SUCCESS',
+    total_amount: decimal(forged.amount),
     subject: '黄金 100%+1',
     body: '',
-    ...(lie.currency && { trans_currency: lie.currency }),
+    ...(forged.currency && { trans_currency: forged.currency }),
   }
   const message = Object.keys(form)
     .sort()
     .map(name => `${name}=${form[name]}`)
     .join('&')
-  const signer = createSign(lie.algorithm === 'weak' ? 'RSA-SHA1' : 'RSA-SHA256').update(message)
+  const signer = createSign(forged.algorithm === 'weak' ? 'RSA-SHA1' : 'RSA-SHA256').update(message)
   const sign = signer.sign(secrets.alipay.alipayPrivateKey, 'base64')
-  const sign_type = lie.algorithm === 'weak' ? 'RSA' : 'RSA2'
+  const sign_type = forged.algorithm === 'weak' ? 'RSA' : 'RSA2'
   const body = new URLSearchParams({ ...form, sign_type, sign }).toString()
   return {
     provider: 'alipay',
@@ -102,35 +102,35 @@ const qqXml = (fields: Record<string, string>, apiKey: string): string => {
   return `<xml>${elements.join('')}</xml>`
 }
 
-const qq = ({ secrets }: PaymentStack, lie: Lie): Callback => {
+const qq = ({ secrets }: PaymentStack, forged: ForgedCallback): Callback => {
   const fields = {
-    appid: lie.app ?? secrets.qq.appId,
-    mch_id: lie.merchant ?? secrets.qq.mchId,
+    appid: forged.app ?? secrets.qq.appId,
+    mch_id: forged.merchant ?? secrets.qq.mchId,
     nonce_str: 'nonce',
     trade_type: 'NATIVE',
-    trade_state: lie.state === 'unpaid' ? 'USERPAYING' : 'SUCCESS',
-    fee_type: lie.currency ?? 'CNY',
-    total_fee: String(lie.amount),
-    transaction_id: numberOf(lie),
-    out_trade_no: lie.attemptNo,
+    trade_state: forged.state === 'unpaid' ? 'USERPAYING' : 'SUCCESS',
+    fee_type: forged.currency ?? 'CNY',
+    total_fee: String(forged.amount),
+    transaction_id: numberOf(forged),
+    out_trade_no: forged.attemptNo,
     time_end: '20261121160000',
   }
   const headers = { 'content-type': 'text/xml; charset=utf-8' }
   return {
     provider: 'qq',
     headers,
-    body: Buffer.from(qqXml(fields, lie.algorithm === 'weak' ? '' : secrets.qq.apiKey)),
+    body: Buffer.from(qqXml(fields, forged.algorithm === 'weak' ? '' : secrets.qq.apiKey)),
   }
 }
 
-const paypalHeaders = ({ secrets, certificatesAt }: PaymentStack, body: string, lie: Lie) => {
+const paypalHeaders = ({ secrets, certificatesAt }: PaymentStack, body: string, forged: ForgedCallback) => {
   const print = createHash('sha256').update(secrets.paypal.certificate).digest('hex')
   const transmission = { id: 'transmission', time: '2026-11-21T08:00:00Z' }
-  const message = [transmission.id, transmission.time, lie.app ?? secrets.paypal.webhookId, crc32(body)].join('|')
-  const signer = createSign(lie.algorithm === 'weak' ? 'RSA-SHA1' : 'RSA-SHA256').update(message)
+  const message = [transmission.id, transmission.time, forged.app ?? secrets.paypal.webhookId, crc32(body)].join('|')
+  const signer = createSign(forged.algorithm === 'weak' ? 'RSA-SHA1' : 'RSA-SHA256').update(message)
   return {
     'content-type': 'application/json',
-    'paypal-auth-algo': lie.algorithm === 'weak' ? 'SHA1withRSA' : 'SHA256withRSA',
+    'paypal-auth-algo': forged.algorithm === 'weak' ? 'SHA1withRSA' : 'SHA256withRSA',
     'paypal-cert-url': `${certificatesAt}/v1/notifications/certs/CERT-${print.slice(0, 8)}-${print.slice(8, 16)}`,
     'paypal-transmission-id': transmission.id,
     'paypal-transmission-time': transmission.time,
@@ -138,23 +138,29 @@ const paypalHeaders = ({ secrets, certificatesAt }: PaymentStack, body: string, 
   }
 }
 
-const paypal = (stack: PaymentStack, lie: Lie): Callback => {
+const paypal = (stack: PaymentStack, forged: ForgedCallback): Callback => {
   const resource = {
-    id: numberOf(lie),
-    status: lie.state === 'unpaid' ? 'PENDING' : 'COMPLETED',
-    amount: { currency_code: lie.currency ?? 'USD', value: decimal(lie.amount) },
-    payee: { merchant_id: lie.merchant ?? stack.secrets.paypal.merchantId },
-    custom_id: lie.attemptNo,
+    id: numberOf(forged),
+    status: forged.state === 'unpaid' ? 'PENDING' : 'COMPLETED',
+    amount: { currency_code: forged.currency ?? 'USD', value: decimal(forged.amount) },
+    payee: { merchant_id: forged.merchant ?? stack.secrets.paypal.merchantId },
+    custom_id: forged.attemptNo,
   }
   const event_type = `PAYMENT.CAPTURE.${resource.status}`
   const body = JSON.stringify({ id: 'WH-1', event_type, resource_type: 'capture', resource })
-  return { provider: 'paypal', headers: paypalHeaders(stack, body, lie), body: Buffer.from(body) }
+  return { provider: 'paypal', headers: paypalHeaders(stack, body, forged), body: Buffer.from(body) }
 }
 
-const forgers: Record<Provider, (stack: PaymentStack, lie: Lie) => Callback> = { wechat, alipay, qq, paypal }
+const forgers: Record<Provider, (stack: PaymentStack, forged: ForgedCallback) => Callback> = {
+  wechat,
+  alipay,
+  qq,
+  paypal,
+}
 
 /** A callback that is properly signed and not true. */
-export const forge = (stack: PaymentStack, provider: Provider, lie: Lie): Callback => forgers[provider](stack, lie)
+export const forge = (stack: PaymentStack, provider: Provider, forged: ForgedCallback): Callback =>
+  forgers[provider](stack, forged)
 
 const elementsOf = (xml: string): string[] => xml.slice('<xml>'.length).match(/<(\w+)>.*?<\/\1>/gs) ?? []
 

@@ -20,7 +20,7 @@ describe.each(oneDatabase)('paying on the phone that buys, on $name', database =
       { package_id: '11', price_id: '111', pay_type, pay_scene: 'h5' },
       member,
     )
-    return { member, ...data, lie: { attemptNo: `${data.order_no}001`, amount: 0 } }
+    return { member, ...data, payment: { attemptNo: `${data.order_no}001`, amount: 0 } }
   }
   const seen = async ({ invoice_id, member }: Awaited<ReturnType<typeof order>>) =>
     (await stack.api.call('invoiceState', { invoice_id }, member)).data
@@ -108,7 +108,7 @@ describe.each(oneDatabase)('paying on the phone that buys, on $name', database =
     expect(JSON.parse(asked.get('biz_content') ?? '')).toMatchObject({
       product_code: 'QUICK_WAP_WAY',
       quit_url: back,
-      out_trade_no: ordered.lie.attemptNo,
+      out_trade_no: ordered.payment.attemptNo,
     })
   })
 

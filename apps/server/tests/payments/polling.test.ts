@@ -81,7 +81,7 @@ describe.each(oneDatabase)('asking the providers, on $name', database => {
     await stack.run(30)
     const ended = await stack.db.selectFrom('orders').select('state').execute()
     expect(ended).toEqual(Array(7).fill({ state: 'expired' }))
-    const isWell = () => stack.api.context.payments.get('wechat')?.query(orders[0]?.lie ?? { attemptNo: '' })
+    const isWell = () => stack.api.context.payments.get('wechat')?.query(orders[0]?.payment ?? { attemptNo: '' })
     await expect.poll(isWell, { timeout: 10_000, interval: 1 }).toMatchObject({ state: 'pending' })
     await stack.run(600, 10)
     for (const ordered of orders) await expect(stack.pay(ordered.pay_url)).rejects.toThrow(/closed|expired/)

@@ -64,8 +64,8 @@ const keep = (provider: Provider, request: IncomingMessage, body: Buffer): Callb
   return { provider, headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])), body }
 }
 
-/** Stands before the server where the providers call: keeps each callback, and loses them when told to. */
-const startDoorman = async (deliver: (callback: Callback) => Promise<Taken>) => {
+/** A proxy that the providers call instead of the server: keeps each callback, and loses them when told to. */
+const startCallbackProxy = async (deliver: (callback: Callback) => Promise<Taken>) => {
   const seen: Callback[] = []
   const overAndDone = new Set<string>()
   const underway = new Set<Promise<Taken>>()
@@ -156,11 +156,11 @@ export const startPaymentStack = async (database: TestDatabase, without: readonl
   const dataDir = dataFolder()
   let apiOrigin = ''
   const deliver = (callback: Callback) => post(`${apiOrigin}/api/pay/notify/${callback.provider}`, callback)
-  const doorman = await startDoorman(deliver)
-  const webhookUrl = `${doorman.origin}/api/pay/notify/paypal`
+  const callbackProxy = await startCallbackProxy(deliver)
+  const webhookUrl = `${callbackProxy.origin}/api/pay/notify/paypal`
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, clock, retrySchedule: [], webhookUrl })
   const known = Object.entries(sandbox.settings).filter(([name]) => !without.includes(name))
-  const settings = { ...Object.fromEntries(known), PUBLIC_API_ORIGIN: doorman.origin }
+  const settings = { ...Object.fromEntries(known), PUBLIC_API_ORIGIN: callbackProxy.origin }
   const api = await startApi({ database: database.open, settings, clock, overrides: { random: systemRandom } })
   apiOrigin = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { db } = api.context
@@ -172,7 +172,7 @@ export const startPaymentStack = async (database: TestDatabase, without: readonl
     api,
     clock,
     db,
-    doorman,
+    callbackProxy,
     deliver,
     ...buyerAt(sandbox.origin),
     secrets,
@@ -217,10 +217,10 @@ export const startPaymentStack = async (database: TestDatabase, without: readonl
     /** Forgets the orders and incidents of earlier tests. */
     forget: async () => {
       clock.set(testStart)
-      doorman.lose(false)
+      callbackProxy.lose(false)
       const attempts = await db.selectFrom('payment_attempts').select('attempt_no').execute()
-      await doorman.forget(attempts.map(({ attempt_no }) => attempt_no))
-      doorman.seen.length = 0
+      await callbackProxy.forget(attempts.map(({ attempt_no }) => attempt_no))
+      callbackProxy.seen.length = 0
       for (const table of [
         'refunds',
         'provider_transactions',
@@ -235,7 +235,7 @@ export const startPaymentStack = async (database: TestDatabase, without: readonl
     stop: async () => {
       // Those who call first, so that nobody is called who is gone.
       await sandbox.stop()
-      await doorman.stop()
+      await callbackProxy.stop()
       await api.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -13,7 +13,7 @@ describe.each(concurrentDatabase)('drawing by many at once, on $name', database 
   })
   afterAll(() => stack.stop())
 
-  it(`${10 * drawers} times on a stock of 10 gives exactly 10, to nobody more than his limit`, async () => {
+  it('many times on a stock of 10 gives exactly 10, to nobody more than his limit', async () => {
     const { activity_id, presentIds } = await stack.addDraw({
       terms: { daily_chances: 10, blank_weight: 1 },
       presents: [{ stock: 10, member_limit: 2, weight: 3 }],

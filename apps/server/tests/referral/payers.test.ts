@@ -69,10 +69,10 @@ describe.each(oneDatabase)('the first payment of a friend who is waited for, on 
   it('gives once when the payments of one account are told of at the same moment', async () => {
     const me = (await stack.member()).id
     const orders = [await friendsOrder(me), await friendsOrder(me), await friendsOrder(me), await friendsOrder(me)]
-    stack.doorman.lose(true)
+    stack.callbackProxy.lose(true)
     for (const { pay_url } of orders) await stack.pay(pay_url, { payer: 'Hua' })
-    stack.doorman.lose(false)
-    await Promise.all(stack.doorman.seen.slice(-orders.length).map(stack.deliver))
+    stack.callbackProxy.lose(false)
+    await Promise.all(stack.callbackProxy.seen.slice(-orders.length).map(stack.deliver))
     for (const ordered of orders) await buyer.isPaidOnce(ordered)
     expect(await given(me)).toHaveLength(1)
   })

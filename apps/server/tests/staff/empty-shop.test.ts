@@ -16,6 +16,7 @@ describe('a shop that nothing was sold in', () => {
     const sandbox = await startTestSandbox()
     const empty = async () => {
       const connection = await openTestDatabase()
+      // Setting up an embedded database from nothing takes seconds; what matters is that only the migrations are there.
       await sql`drop schema public cascade`.execute(connection.db)
       await sql`create schema public`.execute(connection.db)
       await migrate(connection.db)

@@ -27,7 +27,7 @@ describe.each(oneDatabase)('money in the console, on $name', database => {
 
   const limit = (most: number) =>
     stack.db.updateTable('approval_limits').set({ most }).where('name', 'in', ['refund CNY', 'refund USD']).execute()
-  const numberOf = ({ lie }: Ordered) => lie.attemptNo.slice(0, -3)
+  const numberOf = ({ payment }: Ordered) => payment.attemptNo.slice(0, -3)
   const paid = async (provider: (typeof providers)[number] = 'alipay') => {
     const ordered = await buyer.order(provider)
     await stack.pay(ordered.pay_url)
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('money in the console, on $name', database => {
       stack.clock.advance(50 * 86_400)
       const ordered = await paid()
       const date = today()
-      await stack.control('alipay/bill-row', { attempt_no: ordered.lie.attemptNo, what: 'amount', amount: '29.00' })
+      await stack.control('alipay/bill-row', { attempt_no: ordered.payment.attemptNo, what: 'amount', amount: '29.00' })
       await stack.control('alipay/bill-extra', { date, amount: '12.00' })
       nextMorning()
       const later = await hire(stack.api, 'finance')

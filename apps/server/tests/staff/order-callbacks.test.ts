@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the callbacks of an order in the console, on $name',
     const asked = { order_id: ordered.invoice_id, reason: 'the buyer says it was another' }
     const { callbacks: shown } = (await finance.call('revealCallbacks', asked)).data
     expect(shown.map(({ id }) => id)).toEqual([step?.callback_id])
-    expect(new URLSearchParams(shown[0]?.raw).get('out_trade_no')).toBe(ordered.lie.attemptNo)
+    expect(new URLSearchParams(shown[0]?.raw).get('out_trade_no')).toBe(ordered.payment.attemptNo)
     const rows = stack.db.selectFrom('audit_log').selectAll().where('action', '=', 'revealCallbacks')
     const [act, ...more] = await rows.execute()
     expect(more).toEqual([])
@@ -65,11 +65,11 @@ describe.each(oneDatabase)('the callbacks of an order in the console, on $name',
 
   it('are counted when they come again, and so many of an attempt are kept', async () => {
     const ordered = await paid()
-    const callback = stack.doorman.seen.at(-1)
+    const callback = stack.callbackProxy.seen.at(-1)
     if (!callback) throw new Error('no callback came')
     await stack.deliver(callback)
     expect(await callbackSteps(finance, ordered)).toMatchObject([{ what: 'paid × 2' }])
-    const attempt = { provider: 'alipay', attempt_no: ordered.lie.attemptNo } as const
+    const attempt = { provider: 'alipay', attempt_no: ordered.payment.attemptNo } as const
     const another = (at: number) => ({ kind: 'other' as const, body: Buffer.from(`another ${at}`) })
     const most = serverLimits.callback.ofOneAttempt
     for (let at = 0; at <= most; at += 1)

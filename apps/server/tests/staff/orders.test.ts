@@ -48,7 +48,7 @@ describe.each(oneDatabase)('orders in the console, on $name', database => {
       .where('id', '=', Number(ordered.invoice_id))
       .executeTakeFirstOrThrow()
     const payment = await stack.db.selectFrom('provider_transactions').selectAll().executeTakeFirstOrThrow()
-    for (const q of [invoice_no, ordered.lie.attemptNo, payment.provider_txn_id]) {
+    for (const q of [invoice_no, ordered.payment.attemptNo, payment.provider_txn_id]) {
       const { data } = await support.call('search', { q })
       expect(data.hits).toMatchObject([{ kind: 'order', id: ordered.invoice_id, title: invoice_no }])
     }
@@ -84,8 +84,8 @@ describe.each(oneDatabase)('orders in the console, on $name', database => {
   })
 
   it('have their incidents counted for the staff of their region', async () => {
-    const { lie } = await paid()
-    const attempt = stack.db.selectFrom('payment_attempts').select('id').where('attempt_no', '=', lie.attemptNo)
+    const { payment } = await paid()
+    const attempt = stack.db.selectFrom('payment_attempts').select('id').where('attempt_no', '=', payment.attemptNo)
     const { id: attempt_id } = await attempt.executeTakeFirstOrThrow()
     const incident = {
       kind: 'late-payment',

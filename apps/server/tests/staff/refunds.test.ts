@@ -50,8 +50,8 @@ describe.each(oneDatabase)('refunds and closing in the console, on $name', datab
       'by %s leaves the order paid and the member his share, and the last cent ends it',
       async provider => {
         const ordered = await paid(provider)
-        const third = Math.floor(ordered.lie.amount / 3)
-        const [part, rest] = [third, ordered.lie.amount - third].map(minor => (minor / 100).toFixed(2)) as [
+        const third = Math.floor(ordered.payment.amount / 3)
+        const [part, rest] = [third, ordered.payment.amount - third].map(minor => (minor / 100).toFixed(2)) as [
           string,
           string,
         ]
@@ -62,7 +62,7 @@ describe.each(oneDatabase)('refunds and closing in the console, on $name', datab
           ...{ state: 'paid', refunded: part, refundable: rest },
         })
         expect(await buyer.stateOf(await again(ordered))).toBe('1')
-        const share = (month * (ordered.lie.amount - third)) / ordered.lie.amount
+        const share = (month * (ordered.payment.amount - third)) / ordered.payment.amount
         expect(await secondsLeft(ordered)).toBeLessThanOrEqual(Math.ceil(share))
         expect(await secondsLeft(ordered)).toBeGreaterThan(share - hour)
         expect((await refund(ordered, (Number(rest) + 0.01).toFixed(2))).code).toBe(staffCodes.refundTooMuch.code)

@@ -76,11 +76,11 @@ describe.each(oneDatabase)('who may do what in the console, on $name', ({ open }
     it('gives nobody, and takes from nobody, more than who saves it has himself', async () => {
       await save(owner, 'hiring', ['staff.read', 'staff.change', 'members.read'], 0)
       const hiring = await hire(api, 'hiring')
-      expect((await save(hiring, 'gate', ['orders.refund'], 0)).code).toBe(beyondOwn.code)
-      expect((await save(hiring, 'gate', ['*.read'], 0)).code).toBe(beyondOwn.code)
+      expect((await save(hiring, 'clerk', ['orders.refund'], 0)).code).toBe(beyondOwn.code)
+      expect((await save(hiring, 'clerk', ['*.read'], 0)).code).toBe(beyondOwn.code)
       expect((await save(hiring, 'finance', ['members.read'], 1)).code).toBe(beyondOwn.code)
       expect((await hiring.call('removeRole', { name: 'evening', reason: 'x' })).code).toBe(beyondOwn.code)
-      expect((await save(hiring, 'gate', ['members.read'], 0)).data).toEqual({ state: 'done' })
+      expect((await save(hiring, 'clerk', ['members.read'], 0)).data).toEqual({ state: 'done' })
     })
 
     it('is removed when nobody has it', async () => {

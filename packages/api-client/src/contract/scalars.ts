@@ -8,6 +8,9 @@ import * as z from 'zod/mini'
 /** 0 or 1 in an answer. */
 export const flag = z.union([z.literal(0), z.literal(1)])
 
+/** Whether something is so, as an answer has it. */
+export const asFlag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0)
+
 /** A decimal id of at most 18 digits in an answer. */
 export const id = z.string().check(z.regex(/^\d{1,18}$/))
 

@@ -94,7 +94,7 @@ export const carried = {
   ],
   /** What can be taken along: as a code, by a press. */
   codes: ['ui/copy-button', 'ui/qr-frame', 'site/qr/qr-code'],
-  plans: ['ui/membership-card', 'site/data/card-face', 'site/data/money'],
+  plans: ['ui/membership-card', 'site/data/card-look', 'site/data/money'],
   purchase: [
     'site/forms/idempotency-key',
     'app/recharge/plans/offer',

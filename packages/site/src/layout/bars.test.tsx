@@ -10,13 +10,13 @@ const asked = vi.fn(async () => place)
 vi.mock('#session/browser-api.ts', () => ({ browserApi: () => ({ geoRegion: asked }) }))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
-const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
 beforeEach(() => {
   localStorage.clear()
   place = { region_code: '0', is_known: 1 }
   asked.mockClear()
-  vi.stubGlobal('navigator', { userAgent: desk, maxTouchPoints: 0 })
+  vi.stubGlobal('navigator', { userAgent: desktop, maxTouchPoints: 0 })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -63,7 +63,7 @@ describe('the proposal of the phone edition', () => {
   })
 
   it.each([
-    ['/', desk],
+    ['/', desktop],
     ['/news.html', phone],
   ])('is not made on %s to %s', async (at, userAgent) => {
     vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 0 })

@@ -21,10 +21,10 @@ import { paths } from '#routing/paths.ts'
 import { apiContext, languageContext } from '#routing/router-context.ts'
 import { targetOf } from '#routing/safe-target.ts'
 import {
-  departureAddress,
   findPasswordAddress,
   loginAddress,
   registerAddress,
+  socialLoginAddress,
   ticketOf,
 } from '#session/login-address.ts'
 import { ownPage, type RouteArgs, visitorOnly } from '#session/member-only.ts'
@@ -113,7 +113,7 @@ export default function Login() {
       way={way}
       wanted={target !== undefined}
       binds={ticket !== undefined}
-      offered={offered.map(provider => ({ provider, to: departureAddress(provider, target) }))}
+      offered={offered.map(provider => ({ provider, to: socialLoginAddress(provider, target) }))}
       links={{
         phone: loginAddress({ ...carried, ...proof, by: 'phone' }),
         email: loginAddress({ ...carried, ...proof, by: 'email' }),

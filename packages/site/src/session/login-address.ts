@@ -43,7 +43,7 @@ export const findPasswordAddress = (carried: Pick<Carried, 'target' | 'by'> = {}
   paths.findPassword + queryOf(carried)
 
 /** Where a log-in with a social account begins. */
-export const departureAddress = (provider: OpenType, target?: string): string =>
+export const socialLoginAddress = (provider: OpenType, target?: string): string =>
   `${paths.open(provider)}?${new URLSearchParams({ begin: 'login', ...(target && { target }) })}`
 
 /** The invite code of an address (`?refer_code=` of a shared link, or `?invite=`); '' without one. */

@@ -1,6 +1,6 @@
 import type { DevStack } from '@bohe/launcher/dev-stack.ts'
 import { consoleScreens, openConsole } from '#screens/console-screens.ts'
-import { type Driven, enter, medianOf } from './lighthouse.ts'
+import { enter, type LighthouseBrowser, medianOf } from './lighthouse.ts'
 import { printTable, type Row } from './table.ts'
 
 /** What the console is held to: search engines never see it, and it is no page for a slow phone. */
@@ -10,16 +10,16 @@ const rated = ['accessibility', 'best-practices'] as const
 export const lightConsole = async (
   { console: origin }: DevStack['origins'],
   isWanted: (screen: { name: string }) => boolean,
-  driven: Driven,
+  lighthouseBrowser: LighthouseBrowser,
 ): Promise<boolean> => {
-  const context = await driven.browser.newContext()
+  const context = await lighthouseBrowser.browser.newContext()
   await openConsole(context, origin, 'en')
-  await enter(driven, await context.cookies())
+  await enter(lighthouseBrowser, await context.cookies())
   await context.close()
   const rows: Row[] = []
   // An address that is not there answers 404, which Lighthouse does not measure; one that leads on is another screen.
   for (const { name, path } of consoleScreens.filter(isWanted).filter(screen => screen.name !== 'not-found')) {
-    const scores = await medianOf(origin + path, driven, 1)
+    const scores = await medianOf(origin + path, lighthouseBrowser, 1)
     rows.push({ cells: [name, ...rated.map(each => scores[each])], isMissed: rated.some(each => scores[each] < 100) })
   }
   process.stdout.write('\nconsole: Lighthouse\n')

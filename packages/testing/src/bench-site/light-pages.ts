@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { type Language, languages, type SiteName } from '#languages.ts'
 import type { Screen } from '#screens/screen.ts'
 import type { ScreenDriver } from '#screens/screen-driver.ts'
-import { categories, type Driven, enter, medianOf, type Scores, timings } from './lighthouse.ts'
+import { categories, enter, type LighthouseBrowser, medianOf, type Scores, timings } from './lighthouse.ts'
 import { printTable, type Row } from './table.ts'
 
 /** The pages that are measured three times and held to the highest bars. */
@@ -30,9 +30,17 @@ const isMissed = (scores: Scores, bars: ReturnType<typeof barsOf>): boolean =>
   scores['total-blocking-time'] >= blockingBar ||
   scores['cumulative-layout-shift'] > 0
 
-const rowOf = async (driver: ScreenDriver, [screen, language]: Measured, driven: Driven): Promise<Row> => {
-  await enter(driven, await driver.cookiesOf(screen))
-  const scores = await medianOf(driver.addressOf(screen, language), driven, isFirst(screen) ? timesMeasured : 1)
+const rowOf = async (
+  driver: ScreenDriver,
+  [screen, language]: Measured,
+  lighthouseBrowser: LighthouseBrowser,
+): Promise<Row> => {
+  await enter(lighthouseBrowser, await driver.cookiesOf(screen))
+  const scores = await medianOf(
+    driver.addressOf(screen, language),
+    lighthouseBrowser,
+    isFirst(screen) ? timesMeasured : 1,
+  )
   const numbers = [...categories, ...timings].map(name => scores[name])
   const load = (loadavg()[0] ?? 0).toFixed(1)
   return { cells: [`${screen.name} ${language}`, ...numbers, load], isMissed: isMissed(scores, barsOf(screen)) }
@@ -59,10 +67,10 @@ export const lightPages = async (
   driver: ScreenDriver,
   site: SiteName,
   screens: readonly Screen[],
-  driven: Driven,
+  lighthouseBrowser: LighthouseBrowser,
 ): Promise<boolean> => {
   const rows: Row[] = []
-  for (const page of pagesOf(site, screens)) rows.push(await rowOf(driver, page, driven))
+  for (const page of pagesOf(site, screens)) rows.push(await rowOf(driver, page, lighthouseBrowser))
   process.stdout.write(`\n${site}: Lighthouse, mobile; median of ${timesMeasured} for ${first.join(', ')}\n`)
   return printTable(['page', 'perf', 'a11y', 'best', 'seo', 'FCP', 'LCP', 'TBT', 'CLS', 'load'], rows)
 }

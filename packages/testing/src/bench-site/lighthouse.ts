@@ -16,7 +16,7 @@ type Name = (typeof categories)[number] | (typeof timings)[number]
 export type Scores = Record<Name, number>
 
 /** A browser and the port that Lighthouse drives it by. */
-export interface Driven {
+export interface LighthouseBrowser {
   browser: Browser
   port: number
 }
@@ -25,7 +25,7 @@ export interface Driven {
  * Gives these cookies to Lighthouse, whose tabs are in the browser's first window. A tab of our own stays in that window:
  * where Lighthouse's is the last, the cookies go with it.
  */
-export const enter = async ({ browser }: Driven, cookies: readonly Cookie[]): Promise<void> => {
+export const enter = async ({ browser }: LighthouseBrowser, cookies: readonly Cookie[]): Promise<void> => {
   const session = await browser.newBrowserCDPSession()
   await session.send('Target.createTarget', { url: 'about:blank' })
   await session.send('Storage.clearCookies')
@@ -55,7 +55,7 @@ const measure = async (url: string, port: number): Promise<Scores> => {
 }
 
 /** Measures a page as a slow phone shows it, and takes what is in the middle; a measurement that fails is made again once. */
-export const medianOf = async (url: string, { port }: Driven, times: number): Promise<Scores> => {
+export const medianOf = async (url: string, { port }: LighthouseBrowser, times: number): Promise<Scores> => {
   const all: Scores[] = []
   while (all.length < times) all.push(await measure(url, port).catch(() => measure(url, port)))
   const names: readonly Name[] = [...categories, ...timings]

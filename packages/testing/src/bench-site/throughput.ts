@@ -34,13 +34,13 @@ const start = (folder: string, args: string[], env: Record<string, string> = {})
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
-const untilReady = async (url: string): Promise<void> => {
+const untilKept = async (url: string): Promise<void> => {
   for (let tries = 0; tries < 600; tries++) {
-    const isReady = await ask(url).then(
+    const isKept = await ask(url).then(
       ({ headers }) => headers['content-encoding'] === 'br',
       () => false,
     )
-    if (isReady) return
+    if (isKept) return
     await wait(100)
   }
   throw new Error(`Nothing is kept at ${url}`)
@@ -130,9 +130,9 @@ export const measureThroughput = async (site: SiteName, apiOrigin: string, dataD
   const [siteUrl, rawUrl] = [`http://127.0.0.1:${ports.intl}/`, `http://127.0.0.1:${ports.cn}/`] as const
   const measured: (readonly [ChildProcess, string])[] = [[startSite(site, apiOrigin, ports.intl), siteUrl]]
   try {
-    await untilReady(siteUrl)
+    await untilKept(siteUrl)
     measured.push([await startRaw(siteUrl, dataDir, ports.cn), rawUrl])
-    await untilReady(rawUrl)
+    await untilKept(rawUrl)
     return report(site, await compare(measured))
   } finally {
     for (const [program] of measured) program.kill()

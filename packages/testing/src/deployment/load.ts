@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { eventually } from '#sandbox.ts'
-import { addresses } from './outside.ts'
+import { addresses } from './fake-internet.ts'
 
 /** An address of the product, asked again and again. */
 export interface Asked {

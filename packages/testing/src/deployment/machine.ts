@@ -11,7 +11,7 @@ import { root } from '@bohe/launcher/root.ts'
 import { serverSettings } from '@bohe/sandbox/server-settings.ts'
 import { buildTarballs, type ProgramName, unpack } from './artefacts.ts'
 import { filledExample, readEnvFile } from './env-file.ts'
-import { hosts, mailHost, type Outside, startOutside } from './outside.ts'
+import { type FakeInternet, hosts, mailHost, startFakeInternet } from './fake-internet.ts'
 import { firstPackages } from './shop.ts'
 import { type RunningUnit, startUnit } from './unit.ts'
 
@@ -42,10 +42,10 @@ export class Machine {
   readonly #tarballs: Record<ProgramName, string>
   readonly #running = new Map<string, RunningUnit>()
   readonly #ports: Record<Slot, Awaited<ReturnType<typeof freePorts>>>
-  readonly #outside: Outside
+  readonly #internet: FakeInternet
 
-  constructor(outside: Outside, ports: Machine['slotPorts'], tarballs: Record<ProgramName, string>) {
-    this.#outside = outside
+  constructor(internet: FakeInternet, ports: Machine['slotPorts'], tarballs: Record<ProgramName, string>) {
+    this.#internet = internet
     this.#ports = ports
     this.#tarballs = tarballs
   }
@@ -82,7 +82,7 @@ export class Machine {
 
   async start(name: ProgramName, slot: Slot): Promise<void> {
     const ready = `http://127.0.0.1:${this.port(name, slot)}/readyz`
-    this.#running.set(name + slot, await startUnit([name, slot], ready, this.at, this.#outside.env))
+    this.#running.set(name + slot, await startUnit([name, slot], ready, this.at, this.#internet.env))
   }
 
   /** Ends a slot's program as systemd does; it has to end by itself. */
@@ -106,7 +106,7 @@ export class Machine {
 
   /** Runs a command of the operators by the link to the newest release: what it printed. */
   operate(...args: string[]): string {
-    const env = { ...this.#outside.env, ...readEnvFile(this.at('/etc/bohe/server.env')) }
+    const env = { ...this.#internet.env, ...readEnvFile(this.at('/etc/bohe/server.env')) }
     const folder = this.at('/opt/bohe/server')
     const { stdout, stderr, status } = spawnSync(process.execPath, ['operate.js', ...args], {
       cwd: folder,
@@ -156,10 +156,10 @@ export class Machine {
   }
 }
 
-/** A machine with the product on it, and all that lies around it. */
+/** A machine with the product on it, and the fake internet around it. */
 export interface Deployed {
   machine: Machine
-  outside: Outside
+  internet: FakeInternet
   /** Where the sandbox, which is every vendor, is asked what it got. */
   sandbox: string
   /** Ports that the proxies have for themselves. */
@@ -184,22 +184,22 @@ const startSandbox = (folder: string, ports: Awaited<ReturnType<typeof freePorts
 
 /** Builds every release, and deploys them in slot a on a machine of their own, in environment 3. */
 export const deploy = async (): Promise<Deployed> => {
-  const folder = mkdtempSync(join(tmpdir(), 'bohe-outside-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bohe-internet-'))
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()
   }
   try {
     const ports = await freePorts()
-    const outside = await startOutside(folder, { web: ports.sandbox, mail: ports.sandboxSmtp })
-    stops.push(outside.close)
-    const sandbox = await startSandbox(folder, ports, outside.env)
+    const internet = await startFakeInternet(folder, { web: ports.sandbox, mail: ports.sandboxSmtp })
+    stops.push(internet.close)
+    const sandbox = await startSandbox(folder, ports, internet.env)
     stops.push(sandbox.stop)
     const postgres = await findPostgres(process.env)
     if (!postgres) throw new Error('no PostgreSQL was found for the deployment')
     stops.push(postgres.stop)
     const machine = new Machine(
-      outside,
+      internet,
       { a: await freePorts(), b: await freePorts() },
       buildTarballs(join(folder, 'built')),
     )
@@ -212,7 +212,7 @@ export const deploy = async (): Promise<Deployed> => {
     await machine.start('server', 'a')
     machine.openShop()
     for (const name of sites) await machine.start(name, 'a')
-    return { machine, outside, sandbox: `http://127.0.0.1:${ports.sandbox}`, internalPort: ports.server, stop }
+    return { machine, internet, sandbox: `http://127.0.0.1:${ports.sandbox}`, internalPort: ports.server, stop }
   } catch (error) {
     await stop()
     throw error

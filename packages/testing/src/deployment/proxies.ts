@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '@bohe/launcher/root.ts'
 import { eventually } from '#sandbox.ts'
-import { addresses, hosts, type Outside } from './outside.ts'
+import { addresses, type FakeInternet, hosts } from './fake-internet.ts'
 
 /** A proxy that runs by the files of `deploy/`. */
 export interface RunningProxy {
@@ -85,7 +85,7 @@ http {
 export type SlotPorts = Record<'intl' | 'cn' | 'console' | 'api', number>
 
 /** Starts nginx by `deploy/nginx`, with the product's hosts and certificate. */
-export const startNginx = (folder: string, ports: SlotPorts, { files }: Outside): Promise<RunningProxy> => {
+export const startNginx = (folder: string, ports: SlotPorts, { files }: FakeInternet): Promise<RunningProxy> => {
   const upstream = (port: number) => `127.0.0.1:${port}`
   const log = join(folder, 'access.log')
   const values = {
@@ -116,7 +116,7 @@ export interface Haproxy extends RunningProxy {
 export const startHaproxy = async (
   folder: string,
   ports: Readonly<Record<number, number>>,
-  { files }: Outside,
+  { files }: FakeInternet,
 ): Promise<Haproxy> => {
   mkdirSync(folder, { recursive: true })
   const [file, socket, pem] = ['haproxy.cfg', 'admin.sock', 'bohe.pem'].map(name => join(folder, name)) as [

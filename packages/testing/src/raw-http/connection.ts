@@ -9,7 +9,7 @@ export interface RoundTrip {
 }
 
 /** How a client behaves on a connection. Milliseconds. */
-export interface Manners {
+export interface ConnectionOptions {
   /** How long the other side may stay silent before it counts as asleep. */
   patience?: number
   /** Breaks off after this time. */
@@ -29,7 +29,7 @@ const open = (port: number) => connect({ port, host: '127.0.0.1', noDelay: true,
 export const converse = (
   port: number,
   pieces: readonly (string | Buffer)[],
-  { patience = 15_000, leavesAfter }: Manners = {},
+  { patience = 15_000, leavesAfter }: ConnectionOptions = {},
 ) =>
   new Promise<{ bytes: Buffer; isAsleep: boolean }>(resolve => {
     const came: Buffer[] = []

@@ -87,7 +87,7 @@ const inPieces = (text: string, below: Below): string[] => {
 }
 
 /** What one fuzzing client sends, some of it valid. */
-const strangeBytes = (cases: readonly RawCase[], host: string, below: Below): string => {
+const fuzzedBytes = (cases: readonly RawCase[], host: string, below: Below): string => {
   const some = Array.from({ length: 1 + below(3) }, () => mutated(pick(below, cases).send(host), below))
   return some.join('') + lines('GET /healthz HTTP/1.1', `Host: ${host}`, 'Connection: close')
 }
@@ -96,7 +96,7 @@ const strangeBytes = (cases: readonly RawCase[], host: string, below: Below): st
 const patience = 5000
 
 /** The fuzzing clients: how many at once, until when, from which seed. */
-export interface Strangers {
+export interface FuzzOptions {
   entries: readonly Entry[]
   cases: readonly RawCase[]
   seed: string
@@ -104,8 +104,8 @@ export interface Strangers {
   milliseconds: number
 }
 
-const comeAsStranger = async (entry: Entry, cases: readonly RawCase[], below: Below): Promise<string | undefined> => {
-  const sent = strangeBytes(cases, entry.host, below)
+const fuzzOnce = async (entry: Entry, cases: readonly RawCase[], below: Below): Promise<string | undefined> => {
+  const sent = fuzzedBytes(cases, entry.host, below)
   const leavesAfter = below(8) === 0 ? below(20) : undefined
   const { bytes } = await converse(entry.port, inPieces(sent, below), { patience, leavesAfter })
   const isFailure = readAnswers(bytes, []).answers.some(({ status }) => status === 500)
@@ -113,13 +113,13 @@ const comeAsStranger = async (entry: Entry, cases: readonly RawCase[], below: Be
 }
 
 /** Fuzzing clients send generated requests in pieces, and some leave early. Resolves with their number and what failed. */
-export const letStrangersCome = async ({ entries, cases, seed, abreast, milliseconds }: Strangers) => {
+export const fuzz = async ({ entries, cases, seed, abreast, milliseconds }: FuzzOptions) => {
   const end = performance.now() + milliseconds
   const failures: string[] = []
   let count = 0
   const keepComing = async (below: Below) => {
     for (; performance.now() < end; count++) {
-      const failure = await comeAsStranger(pick(below, entries), cases, below)
+      const failure = await fuzzOnce(pick(below, entries), cases, below)
       if (failure) failures.push(failure)
     }
   }

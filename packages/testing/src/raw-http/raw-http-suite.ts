@@ -9,7 +9,7 @@ import { lines, type RawCase } from './cases/raw-case.ts'
 import { slowCases } from './cases/slow-cases.ts'
 import { targetCases } from './cases/target-cases.ts'
 import { roundTrip } from './connection.ts'
-import { letStrangersCome } from './fuzz.ts'
+import { fuzz } from './fuzz.ts'
 import { nginxProgram } from './nginx.ts'
 import { type Entry, type RawStack, startRawStack } from './raw-stack.ts'
 import { verdictOn } from './verdict.ts'
@@ -133,18 +133,18 @@ export const describeRawHttp = (sites: readonly SiteName[]): void => {
   })
 
   it.runIf(isDeep)(
-    'answers each visitor with what is his while strangers send anything for a minute',
+    'answers each visitor with what is his while fuzzing clients send anything for a minute',
     async () => {
       const seed = process.env.TEST_SEED ?? randomUUID()
       process.stdout.write(`raw requests: TEST_SEED=${seed} repeats them\n`)
       const close = visitors.comeTo(stack.entries, 1)
       const before = visitors.count
       const cases = tables.flatMap(([, table]) => table())
-      const { count, failures } = await letStrangersCome({ entries: stack.entries, cases, seed, ...fuzzing })
+      const { count, failures } = await fuzz({ entries: stack.entries, cases, seed, ...fuzzing })
       await close()
       expect([failures, visitors.takeWrong(), stack.takeTroubles(), stack.tap.read().faults]).toEqual([[], [], [], []])
       expect(Object.entries(stack.memory()).filter(([, bytes]) => bytes > mostMemory)).toEqual([])
-      process.stdout.write(`raw requests: ${count} strangers, ${visitors.count - before} visitors\n`)
+      process.stdout.write(`raw requests: ${count} fuzzing clients, ${visitors.count - before} visitors\n`)
     },
     150_000,
   )

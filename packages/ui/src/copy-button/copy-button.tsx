@@ -11,7 +11,7 @@ export type CopyButtonProps = Omit<ButtonProps, 'value' | 'children'> & {
   copiedLabel: string
 }
 
-type CopyFaceProps = Pick<CopyButtonProps, 'label' | 'copiedLabel'> & { copied: boolean }
+type CopyLabelProps = Pick<CopyButtonProps, 'label' | 'copiedLabel'> & { copied: boolean }
 
 /** Copies a text; not shown without script. */
 export function CopyButton({ value, label, copiedLabel, className, ...rest }: CopyButtonProps) {
@@ -28,13 +28,13 @@ export function CopyButton({ value, label, copiedLabel, className, ...rest }: Co
     )
   return (
     <Button tone="quiet" size="sm" {...rest} className={join('needs-script', className)} onClick={copy}>
-      <CopyFace {...{ copied, label, copiedLabel }} />
+      <CopyLabel {...{ copied, label, copiedLabel }} />
     </Button>
   )
 }
 
 /** What the button shows before and after. */
-export function CopyFace({ copied, label, copiedLabel }: CopyFaceProps) {
+export function CopyLabel({ copied, label, copiedLabel }: CopyLabelProps) {
   return (
     <>
       {copied ? <CheckIcon /> : <CopyIcon />}

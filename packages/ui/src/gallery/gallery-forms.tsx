@@ -2,7 +2,7 @@ import { Button, buttonClass } from '#button/button.tsx'
 import { CaptchaField } from '#captcha-field/captcha-field.tsx'
 import { Checkbox } from '#checkbox/checkbox.tsx'
 import { CodeField } from '#code-field/code-field.tsx'
-import { CopyButton, CopyFace } from '#copy-button/copy-button.tsx'
+import { CopyButton, CopyLabel } from '#copy-button/copy-button.tsx'
 import { Field } from '#field/field.tsx'
 import { TextArea } from '#field/text-area.tsx'
 import { DownloadIcon, MailIcon, RefreshIcon } from '#icons/control.tsx'
@@ -50,7 +50,7 @@ export function GalleryButtons() {
         </Button>
         <CopyButton value="x" {...copying} />
         <Button tone="quiet" size="sm">
-          <CopyFace {...copying} copied />
+          <CopyLabel {...copying} copied />
         </Button>
       </Cluster>
       <Button block>{say('与栏同宽', 'As wide as its column')}</Button>

@@ -16,7 +16,10 @@ import { ReferralLoading } from './referral-loading.tsx'
 /** Fetched on the page of a member: whoever only reads does without it. */
 const Own = lazy(() => import('./referral-own.tsx'))
 
-/** Inviting friends, on the campaign's page: a visitor's doors, or one's own code, friends and days, asked for in the browser. */
+/**
+ * Inviting friends, on the campaign's page: links to log in for a visitor, or one's own code, friends and days, asked for
+ * in the browser.
+ */
 export default function ReferralPart({ activity }: { activity: Activity }) {
   const { t } = useTranslation('promotions')
   const { state } = useViewer()
@@ -28,7 +31,7 @@ export default function ReferralPart({ activity }: { activity: Activity }) {
         </Suspense>
       ) : (
         <>
-          <Doors activity={activity} />
+          <LogInLinks activity={activity} />
           <QqGroup />
           {/* For a member until the page knows one; without script for anybody, where the member centre has the same. */}
           {state === 'unknown' && (
@@ -47,7 +50,7 @@ export default function ReferralPart({ activity }: { activity: Activity }) {
   )
 }
 
-function Doors({ activity }: { activity: Activity }) {
+function LogInLinks({ activity }: { activity: Activity }) {
   const { t } = useTranslation('promotions')
   const target = activityPaths.detail(activity.id)
   return (

@@ -55,7 +55,7 @@ const open = (given: Answers = {}, language: 'en' | 'zh_CN' = 'en') => {
 const code = () => screen.findByText('BHGOLD01')
 
 describe('inviting friends on the campaign’s page', () => {
-  it('shows a visitor the terms, and doors that lead back here', async () => {
+  it('shows a visitor the terms, and links to log in that lead back here', async () => {
     viewerStore.setVisitor()
     open({ referCampaign: undefined, referCode: undefined, referFriends: undefined } as unknown as Answers)
     const login = await screen.findByRole('link', { name: 'Log in' })

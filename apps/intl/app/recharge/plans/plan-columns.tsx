@@ -1,5 +1,5 @@
 import type { PayType } from '@bohe/api-client/contract/wire'
-import { faceOf } from '@bohe/site/data/card-face.ts'
+import { cardLookOf } from '@bohe/site/data/card-look.ts'
 import { formatMoney, monthlyPrice } from '@bohe/site/data/money.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Badge } from '@bohe/ui/badge'
@@ -79,7 +79,7 @@ function PlanCard({ item, method }: { item: Package; method: PayType }) {
   const amount = first && formatMoney(amountOf(first, method), currencyOf(method))
   return (
     <MembershipCard
-      face={faceOf(item.package_level)}
+      face={cardLookOf(item.package_level)}
       title={item.package_title}
       corner={item.package_is_recommend === 1 && <Badge>{t('recommended')}</Badge>}
       footer={amount && <span className="plan-from">{t('from', { price: amount })}</span>}

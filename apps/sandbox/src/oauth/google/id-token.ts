@@ -4,12 +4,12 @@ import { digitsFor } from '#oauth/derived-ids.ts'
 import type { Keyring } from './keyring.ts'
 
 /** What can be wrong with an id token; `alg` leaves it unsigned. */
-export const spoilings = ['nonce', 'aud', 'iss', 'expired', 'signature', 'alg'] as const
-export type Spoiling = (typeof spoilings)[number]
+export const tamperings = ['nonce', 'aud', 'iss', 'expired', 'signature', 'alg'] as const
+export type Tampering = (typeof tamperings)[number]
 
 type Claims = Record<string, unknown>
 
-const spoilt: Partial<Record<Spoiling, (claims: Claims) => Claims>> = {
+const tampered: Partial<Record<Tampering, (claims: Claims) => Claims>> = {
   nonce: claims => ({ ...claims, nonce: 'another-nonce' }),
   aud: claims => ({ ...claims, aud: '1-another.apps.googleusercontent.com' }),
   iss: claims => ({ ...claims, iss: 'https://accounts.example.com' }),
@@ -39,9 +39,9 @@ export function claimsOf({ request, user }: Grant, facts: Facts): Claims {
 }
 
 /** The claims as a JWT signed with RS256, or as a wrong one. */
-export function idToken(keyring: Keyring, claims: Claims, spoiling: Spoiling | undefined): string {
-  const payload = (spoiling && spoilt[spoiling]?.(claims)) ?? claims
-  const header = { alg: spoiling === 'alg' ? 'none' : 'RS256', kid: keyring.kid, typ: 'JWT' }
+export function idToken(keyring: Keyring, claims: Claims, tampering: Tampering | undefined): string {
+  const payload = (tampering && tampered[tampering]?.(claims)) ?? claims
+  const header = { alg: tampering === 'alg' ? 'none' : 'RS256', kid: keyring.kid, typ: 'JWT' }
   const text = [header, payload].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-  return `${text}.${spoiling === 'alg' ? '' : keyring.sign(text, spoiling === 'signature')}`
+  return `${text}.${tampering === 'alg' ? '' : keyring.sign(text, tampering === 'signature')}`
 }

@@ -4,7 +4,7 @@ import { rsaKeyPair } from '#core/secrets.ts'
 import type { AuthorizationServer, Grant } from '#oauth/authorization-server.ts'
 import { avatarUrl } from '#oauth/avatar.ts'
 import { isOurAddress, isOurApp, oauthVendor, type TokenEndpoint, wantsCode } from '#oauth/oauth-vendor.ts'
-import { claimsOf, idToken, type Spoiling, spoilings } from './id-token.ts'
+import { claimsOf, idToken, type Tampering, tamperings } from './id-token.ts'
 import { Keyring } from './keyring.ts'
 
 const paths = {
@@ -20,7 +20,7 @@ type Account = {
   server: AuthorizationServer
   keyring: Keyring
   emailVerified: boolean
-  spoiling: Spoiling | undefined
+  tampering: Tampering | undefined
 }
 
 /** Sign in with Google, OpenID Connect's code flow (providers §8). */
@@ -67,14 +67,14 @@ export const googleLogin = oauthVendor<'signingKey'>({
   },
   failure: (status, code = 'internal_failure') => refuse(status, code, 'Backend Error'),
   open(server, app) {
-    const account: Account = { server, keyring: new Keyring(app.signingKey), emailVerified: true, spoiling: undefined }
+    const account: Account = { server, keyring: new Keyring(app.signingKey), emailVerified: true, tampering: undefined }
     return {
       token: tokenEndpoint(account),
       routes: [{ method: 'GET', path: paths.JWKS_URL, handle: () => publishedKeys(account) }],
       controls: {
         'next-id-token': body => {
-          account.spoiling = spoilings.find(one => one === body.wrong)
-          return account.spoiling ? json(200, { wrong: account.spoiling }) : json(400, { error: 'wrong' })
+          account.tampering = tamperings.find(one => one === body.wrong)
+          return account.tampering ? json(200, { wrong: account.tampering }) : json(400, { error: 'wrong' })
         },
         'email-verified': body => {
           account.emailVerified = body.verified !== false
@@ -119,16 +119,16 @@ function tokenEndpoint(account: Account): TokenEndpoint {
 }
 
 function granted(account: Account, grant: Grant, accessToken: string, request: HttpRequest): HttpResponse {
-  const { server, keyring, emailVerified, spoiling } = account
+  const { server, keyring, emailVerified, tampering } = account
   const picture = avatarUrl(request, `google ${grant.user.subject}`, 96)
   const claims = claimsOf(grant, { clientId: server.app.id, accessToken, now: server.now(), emailVerified, picture })
-  account.spoiling = undefined
+  account.tampering = undefined
   return json(200, {
     access_token: accessToken,
     expires_in: server.policy.tokenSeconds - 1,
     scope: grant.request.scopes.join(' '),
     token_type: 'Bearer',
-    ...(grant.request.scopes.includes('openid') && { id_token: idToken(keyring, claims, spoiling) }),
+    ...(grant.request.scopes.includes('openid') && { id_token: idToken(keyring, claims, tampering) }),
   })
 }
 

@@ -19,21 +19,21 @@ import { type Params, requestMessage, sign } from './signature.ts'
 import { brokenTerms, newPayment } from './trades.ts'
 
 const method = 'alipay.trade.wap.pay'
-const cashierPath = '/h5/cashier'
+const payPagePath = '/h5/cashier'
 
 /** alipay.trade.wap.pay: a signed link that is opened in the browser of a phone, and the page behind it. */
 export function wapPages(account: MerchantAccount): Route[] {
   return [
     { method: 'GET', path: '/gateway.do', handle: request => arrive(account, request) },
-    { method: 'GET', path: cashierPath, handle: request => ask(account, request) },
-    { method: 'POST', path: cashierPath, handle: request => decide(account, request) },
+    { method: 'GET', path: payPagePath, handle: request => ask(account, request) },
+    { method: 'POST', path: payPagePath, handle: request => decide(account, request) },
   ]
 }
 
 function arrive(account: MerchantAccount, request: HttpRequest): HttpResponse {
   const trade = tradeBehind(account, `http://${headerOf(request, 'host')}${request.target}`)
   if (!trade) return walletRefusal(pageOf(request, request.query), 'bad-link')
-  return { status: 302, headers: { location: `${cashierPath}?trade_no=${trade.extra.tradeNo}` } }
+  return { status: 302, headers: { location: `${payPagePath}?trade_no=${trade.extra.tradeNo}` } }
 }
 
 /** The trade that a link asks for, which begins as the link is opened; undefined when the link is not genuine. */
@@ -97,5 +97,5 @@ function returned(account: MerchantAccount, { extra, attemptNo, amount }: Paymen
 function pageOf(request: HttpRequest, asked: URLSearchParams): WalletPage {
   const fields = { trade_no: asked.get('trade_no') ?? '' }
   const words = walletWordsFor(asked.get('lang') ?? '', headerOf(request, 'accept-language'))
-  return { brand, words, path: cashierPath, fields }
+  return { brand, words, path: payPagePath, fields }
 }

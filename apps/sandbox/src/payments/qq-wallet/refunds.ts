@@ -1,6 +1,6 @@
 import { digits } from '#core/random-text.ts'
 import { type Payment, type Refund, type RefundState, refundedAmount } from '#payments/payment.ts'
-import { ripenRefunds } from '#payments/refunds.ts'
+import { completeDueRefunds } from '#payments/refunds.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 import { done, noOrder, type Reply, refuse } from './reply.ts'
 import { passwordOnTheWire } from './secrets.ts'
@@ -60,7 +60,7 @@ function orderFields(payment: Payment): Record<string, string | undefined> {
 
 /** qpay_refund_query: one refund by its number, or all of an order. */
 export function queryRefund(account: MerchantAccount, asked: Fields): Reply {
-  ripenRefunds(account)
+  completeDueRefunds(account)
   const { out_refund_no, refund_id } = asked
   const isMeant = (refund: Refund) =>
     refund_id ? refund.refundId === refund_id : !out_refund_no || refund.refundNo === out_refund_no

@@ -1,6 +1,6 @@
 import { json, type Route } from '#core/http.ts'
 import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
-import { refundDone, refundHold, ripenRefunds } from '#payments/refunds.ts'
+import { completeDueRefunds, refundDone, refundHold } from '#payments/refunds.ts'
 import { answer, authenticated, authenticatedByCertificate, type Handler } from './authenticate.ts'
 import { acknowledged, retrySeconds, webhookEvents, webhookRequest } from './callback.ts'
 import { MerchantAccount } from './merchant-account.ts'
@@ -40,7 +40,7 @@ function open(context: VendorContext, secrets: QqSecrets): OpenVendor {
       webhookEvents,
       acknowledged,
       webhookRequest: (payment, webhookEvent) => webhookRequest(account, payment, webhookEvent),
-      tick: () => ripenRefunds(account),
+      tick: () => completeDueRefunds(account),
     },
     controls: {
       xml: body => {

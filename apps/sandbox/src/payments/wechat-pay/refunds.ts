@@ -2,7 +2,7 @@ import { rfc3339 } from '#core/clock.ts'
 import { type HttpRequest, jsonBody } from '#core/http.ts'
 import { digits } from '#core/random-text.ts'
 import { type Payment, type Refund, refundedAmount } from '#payments/payment.ts'
-import { ripenRefunds } from '#payments/refunds.ts'
+import { completeDueRefunds } from '#payments/refunds.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 import { fieldsOf, isFen, isNotifyUrl } from './order-request.ts'
 import { badParameter, type Reply, refuse } from './reply.ts'
@@ -46,7 +46,7 @@ function readRefund(body: Body): Wanted | Reply {
 
 /** GET /v3/refund/domestic/refunds/{out_refund_no}. */
 export function queryRefund(account: MerchantAccount, { params }: HttpRequest): Reply {
-  ripenRefunds(account)
+  completeDueRefunds(account)
   const known = account.refund(params.refund ?? '')
   return known ? refundReply(known.payment, known.refund) : refuse(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { rfc3339 } from '#core/clock.ts'
 import { json, type Route } from '#core/http.ts'
 import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
-import { refundDone, refundHold, ripenRefunds } from '#payments/refunds.ts'
+import { completeDueRefunds, refundDone, refundHold } from '#payments/refunds.ts'
 import { authenticated, authenticatedDownload, type Handler } from './authenticate.ts'
 import { tradeBill } from './bill.ts'
 import { bridge } from './bridge.ts'
@@ -53,7 +53,7 @@ function open(context: VendorContext, secrets: WechatSecrets): OpenVendor {
       webhookEvents,
       acknowledged,
       probesNow: () => account.probesNow(),
-      tick: () => ripenRefunds(account),
+      tick: () => completeDueRefunds(account),
       webhookRequest: (payment, webhookEvent) => webhookRequest(account, payment, webhookEvent),
     },
     controls: {

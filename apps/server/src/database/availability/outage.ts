@@ -60,16 +60,16 @@ export const tellOutages = (log: Log, clock: Clock, shortages: Shortages): Conne
 }
 
 /** One line when other nodes cannot be heard, and one when they can again; meanwhile each looks for itself. */
-export const tellDeafness = (log: Log): NoticesListener => {
-  let isDeaf = false
+export const logNoticesOutage = (log: Log): NoticesListener => {
+  let isOut = false
   return {
     deaf: error => {
-      if (!isDeaf) log.warn({ error }, 'the live chat does not hear other nodes: it looks each second')
-      isDeaf = true
+      if (!isOut) log.warn({ error }, 'the live chat does not hear other nodes: it looks each second')
+      isOut = true
     },
     hearing: () => {
-      if (isDeaf) log.warn('the live chat hears other nodes again')
-      isDeaf = false
+      if (isOut) log.warn('the live chat hears other nodes again')
+      isOut = false
     },
   }
 }

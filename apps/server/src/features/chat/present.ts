@@ -1,19 +1,18 @@
 import type { ChatEvent, ChatState } from '@bohe/api-client/contract/entities/chat'
 import { chatLimits } from '@bohe/api-client/contract/limits'
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import { secondsAfter } from '#clock.ts'
 import type { Context } from '#context.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import * as store from './store.ts'
 import { supportOf } from './support-hours.ts'
 
-const flag = (is: boolean) => (is ? 1 : 0)
-
 /** An event as both ends get it. */
 export const shownEvent = (event: store.StoredEvent): ChatEvent => ({
   ...{ seq: event.seq, kind: event.kind, by: event.by, name: event.by === 'staff' ? (event.name ?? '') : '' },
   ...{ text: event.text, picture: event.picture, width: event.width, height: event.height, number: event.number },
   client_id: event.client_id ?? '',
-  is_mail: flag(event.is_mail),
+  is_mail: asFlag(event.is_mail),
   at: event.at.toISOString(),
 })
 
@@ -46,10 +45,10 @@ const progressOf = async ({ chat: { db } }: Context, row: store.Conversation, af
     place: row.state === 'waiting' ? await store.placeOf(db, row) : 0,
     staff_name: row.staff_id === null ? '' : await store.staffName(db, row.staff_id),
     ...{ visitor_read: row.visitor_read, staff_read: row.staff_read, last_seq: row.last_seq },
-    has_mail: flag(row.email !== ''),
+    has_mail: asFlag(row.email !== ''),
     rating: row.rating ?? 0,
     events: events.filter(isForVisitor).map(shownEvent),
-    has_more: flag(events.length === most),
+    has_more: asFlag(events.length === most),
   } as const
 }
 
@@ -61,6 +60,10 @@ export const shownState = async (
   now: Date,
 ): Promise<ChatState> => {
   const { hours, isOpen, isStaffed, opensAt } = await presenceOf(context, context.chat.db, '1', now)
-  const there = { is_open: flag(isOpen), is_staffed: flag(isStaffed), opens_at: opensAt?.toISOString() ?? '' } as const
+  const there = {
+    is_open: asFlag(isOpen),
+    is_staffed: asFlag(isStaffed),
+    opens_at: opensAt?.toISOString() ?? '',
+  } as const
   return { ...there, hours, ...(row ? await progressOf(context, row, after) : noConversation) }
 }

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 import { rememberedVisitor, type Visitor } from './visitor.ts'
 
 /** What a visitor says, and in which conversation; '' for the one that goes on, or a new one. */
-export interface Said {
+export interface VisitorMessage {
   conversation_id: string
   client_id: string
   page: string
@@ -46,16 +46,16 @@ const begin = async (tx: Tx, call: Call, visitor: Visitor, page: string) => {
 }
 
 /** The log that a message goes to: one that has it already, the one that is named, the one that goes on, a new one. */
-const logFor = async (tx: Tx, call: Call, visitor: Visitor, said: Said) => {
-  if (said.conversation_id !== '') {
-    const own = await store.ownConversation(tx, visitor, Number(said.conversation_id))
+const logFor = async (tx: Tx, call: Call, visitor: Visitor, message: VisitorMessage) => {
+  if (message.conversation_id !== '') {
+    const own = await store.ownConversation(tx, visitor, Number(message.conversation_id))
     return (own && (await openLog(tx, own.id, call.now))) ?? refuse('chatUnknown')
   }
   // One visitor begins one conversation at a time, one address one after the other.
   await holdLockOf(tx, 'chat-visitor', visitor.key)
   const known =
-    (await store.sentBefore(tx, visitor, said.client_id)) ?? (await store.newestOf(tx, visitor, ['waiting', 'open']))
-  return (known && (await openLog(tx, known.id, call.now))) ?? begin(tx, call, visitor, said.page)
+    (await store.sentBefore(tx, visitor, message.client_id)) ?? (await store.newestOf(tx, visitor, ['waiting', 'open']))
+  return (known && (await openLog(tx, known.id, call.now))) ?? begin(tx, call, visitor, message.page)
 }
 
 /** Adds what a visitor says to its log, once; a conversation that begins when nobody is there is a ticket from its start. */
@@ -76,11 +76,11 @@ const isOver = async (tx: Tx, log: ConversationLog, clientId: string) =>
 type Event = Pick<NewEvent, 'kind' | 'text' | 'picture' | 'width' | 'height'>
 
 /** Writes in a conversation that goes on; undefined when more is to be decided than that. */
-const goOn = async ({ context: { chat }, now }: Call, visitor: Visitor, said: Said, event: Event) => {
-  if (said.conversation_id === '') return undefined
-  const id = Number(said.conversation_id)
+const goOn = async ({ context: { chat }, now }: Call, visitor: Visitor, message: VisitorMessage, event: Event) => {
+  if (message.conversation_id === '') return undefined
+  const id = Number(message.conversation_id)
   const { kind, text = '', picture = '', width = 0, height = 0 } = event
-  const { client_id } = said
+  const { client_id } = message
   const { memberId, guestHash, email } = visitor
   const what = { kind, text, picture, width, height, client_id, at: now }
   const lastText = shortened(text)
@@ -94,16 +94,16 @@ const goOn = async ({ context: { chat }, now }: Call, visitor: Visitor, said: Sa
 const write = async (
   call: Call,
   visitor: Visitor,
-  said: Said,
+  message: VisitorMessage,
   event: Event,
   then: (log: ConversationLog) => Promise<unknown>,
 ) =>
   (await refusalOfBlocked(call, visitor)) ??
   refusable(call.context.chat.db, async tx => {
-    const log = await logFor(tx, call, visitor, said)
+    const log = await logFor(tx, call, visitor, message)
     if (log instanceof Refused) return log
-    if (await isOver(tx, log, said.client_id)) return refuse('chatClosed')
-    const seq = await addTo(log, { ...event, by: 'visitor', clientId: said.client_id }, visitor)
+    if (await isOver(tx, log, message.client_id)) return refuse('chatClosed')
+    const seq = await addTo(log, { ...event, by: 'visitor', clientId: message.client_id }, visitor)
     await then(log)
     return { id: log.row.id, lastSeq: log.row.last_seq, event: await store.eventBy(tx, log.row.id, seq) }
   })
@@ -112,14 +112,14 @@ const write = async (
 export const sayAs = async (
   call: Call,
   visitor: Visitor,
-  said: Said,
+  message: VisitorMessage,
   event: Event,
   then?: (log: ConversationLog) => Promise<unknown>,
 ) => {
   const refusal = await refusalByCount(call, visitor)
   if (refusal) return (await refusalOfBlocked(call, visitor)) ?? refusal
-  const goneOn = then ? undefined : await goOn(call, visitor, said, event)
-  const stored = goneOn ?? (await write(call, visitor, said, event, then ?? (async () => {})))
+  const goneOn = then ? undefined : await goOn(call, visitor, message, event)
+  const stored = goneOn ?? (await write(call, visitor, message, event, then ?? (async () => {})))
   if (!(stored instanceof Refused)) tellNodes(call.context, stored.id, stored.lastSeq)
   return stored
 }

@@ -1,3 +1,4 @@
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
 import { mostAttempts } from '#database/enqueue-job.ts'
 import type { Db } from '#database/schema.ts'
@@ -22,8 +23,6 @@ import { waitingNotices } from './messages/message-store.ts'
 import { messageShown } from './messages/messages.ts'
 
 type Message = StaffData<'memberHistory'>['messages'][number]
-
-const flag = (is: boolean) => (is ? 1 : 0)
 
 /** Notices to him that are on their way. */
 const waitingFor = async (db: Db, { email, region_code }: Member): Promise<Message[]> => {
@@ -51,8 +50,8 @@ const devicesShown = async (db: Db, memberId: number, now: Date) =>
     ...{ id: String(row.id), os_type: row.os_type, system: systemOf(row.os_type, row.user_agent) },
     ...{ address: row.address, first_seen_at: row.first_seen_at.toISOString() },
     last_seen_at: row.last_seen_at.toISOString(),
-    is_online: flag(row.session_id !== null),
-    is_remembered: flag(row.remembered !== null),
+    is_online: asFlag(row.session_id !== null),
+    is_remembered: asFlag(row.remembered !== null),
   })) as StaffData<'memberHistory'>['devices']
 
 /** What a member's record has beside who he is and what he holds. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { staffLimits } from '@bohe/api-client/contract/limits'
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Db, Tx } from '#database/schema.ts'
 import { maskedEmail, maskedMobile } from '#domain/contacts/masked-contact.ts'
@@ -19,7 +20,6 @@ import type { Act } from '#http/staff/staff-handlers.ts'
 import * as store from './member-store.ts'
 
 const daySeconds = 86_400
-const flag = (is: boolean) => (is ? 1 : 0)
 const done = { state: 'done' } as const
 
 const membershipShown = async (db: Db, memberId: number, { language, now }: SignedInCall) => {
@@ -29,7 +29,7 @@ const membershipShown = async (db: Db, memberId: number, { language, now }: Sign
     level: level ?? '',
     package: held ? textIn(language, held, 'title') : '',
     expires_at: expiresAt?.toISOString() ?? '',
-    is_paused: flag(state === 'paused'),
+    is_paused: asFlag(state === 'paused'),
     seconds_left: remainingSeconds,
   } as const
 }
@@ -132,7 +132,7 @@ export const member = async ({ member_id }: ParsedStaffInput<'member'>, call: Si
     ...timelineShown(call, ledger, timeline),
     orders: orders.map(each => orderShown(call, each)),
     sessions: sessions.map(each => ({
-      ...{ id: String(each.id), os_type: each.os_type, is_browser: flag(each.is_browser), address: each.address },
+      ...{ id: String(each.id), os_type: each.os_type, is_browser: asFlag(each.is_browser), address: each.address },
       ...{ created_at: each.created_at.toISOString(), seen_at: each.seen_at.toISOString() },
     })) as { id: string; os_type: string; is_browser: 0 | 1; address: string; created_at: string; seen_at: string }[],
     identities: identities.map(({ provider, created_at }) => ({ provider, bound_at: created_at.toISOString() })),

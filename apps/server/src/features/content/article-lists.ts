@@ -11,7 +11,7 @@ import { languageOfRequest } from '#http/input/payload.ts'
 import { pictureOrigin, withWholeAddresses } from '#http/pictures/whole-addresses.ts'
 import { type StaticJson, sendNoSuchFile, sendStaticJson, staticJson } from '#http/static-json.ts'
 import { presentNews } from './present.ts'
-import { newestArticles, nextPublication, type Shelf } from './store.ts'
+import { type ListFilter, newestArticles, nextPublication } from './store.ts'
 
 /** What each list is made of, beside its region and support type (product §4). */
 const contents = {
@@ -21,7 +21,7 @@ const contents = {
   notice_list: { classType: ArticleClass.notice },
   helps_list: { classType: ArticleClass.help },
   questions_list: { classType: ArticleClass.question },
-} as const satisfies Record<ArticleList, Omit<Shelf, 'region' | 'now' | 'supportType'>>
+} as const satisfies Record<ArticleList, Omit<ListFilter, 'region' | 'now' | 'supportType'>>
 
 /** One list, for one reader. */
 interface Asked {

@@ -4,7 +4,7 @@ import { type Handlers, refuse } from '#http/handlers.ts'
 import { pagedList } from '#http/paged-list.ts'
 import { noteHit } from './hits.ts'
 import { presentArticle, presentNews } from './present.ts'
-import { articleIn, articlesOf, countArticles, mostRead, neighboursOf, type Shelf } from './store.ts'
+import { articleIn, articlesOf, countArticles, type ListFilter, mostRead, neighboursOf } from './store.ts'
 
 /** Articles (spec §7 Content). Reading one writes nothing: its hits arrive by a call of their own and wait in memory. */
 export const contentHandlers = {
@@ -18,9 +18,9 @@ export const contentHandlers = {
     const kind = { classType: class_type, supportType: support_type, ...(label && { labels: [label] }) }
     // A question is answered where it is listed, in the help centre.
     const isWhole = class_type === ArticleClass.question
-    const shelf: Shelf = { region, now, ...kind, isAreaOnly: area === '1', isWhole }
-    const total = await countArticles(db, shelf)
-    const articles = await articlesOf(db, shelf, { page, size }, total)
+    const filter: ListFilter = { region, now, ...kind, isAreaOnly: area === '1', isWhole }
+    const total = await countArticles(db, filter)
+    const articles = await articlesOf(db, filter, { page, size }, total)
     const list = articles.map(article => presentNews(language, article, support_type))
     return pagedList({ page, size }, total, list)
   },

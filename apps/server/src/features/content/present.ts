@@ -6,7 +6,7 @@ import { textIn } from '#domain/text-in.ts'
 import { shownHtml } from '#features/publishing/sanitise.ts'
 import type { Call } from '#http/call.ts'
 import { siteAddress } from '#site-address.ts'
-import { type Article, type ListedArticle, type Shelf, shelfOf } from './store.ts'
+import { type Article, type ListedArticle, type ListFilter, listedSupportType } from './store.ts'
 
 type NewsItem = CallData<'articles'>['list'][number]
 
@@ -19,7 +19,11 @@ const dayOf = (moment: Date) => {
 }
 
 /** An article as the wire lists it (spec §3), in the lists of the web or the app: without its content, unless it was asked for whole. */
-export const presentNews = (language: Language, article: ListedArticle, asked?: Shelf['supportType']): NewsItem => ({
+export const presentNews = (
+  language: Language,
+  article: ListedArticle,
+  asked?: ListFilter['supportType'],
+): NewsItem => ({
   id: String(article.id),
   title: textIn(language, article, 'title'),
   image_url: article.image_url,
@@ -28,7 +32,7 @@ export const presentNews = (language: Language, article: ListedArticle, asked?: 
   publish_time: dayOf(article.publish_at),
   date_time: article.publish_at.toISOString(),
   label: article.label,
-  support_type: shelfOf(article.support_type, asked),
+  support_type: listedSupportType(article.support_type, asked),
 })
 
 /** What the page of an article is called, by class (spec §2): a question has its page in the help centre. */

@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /** Which articles a list is made of; every label unless some are named. */
-export interface Shelf extends Reading {
+export interface ListFilter extends Reading {
   classType: ArticleClass
   supportType: '1' | '2'
   labels?: readonly Article['label'][]
@@ -47,9 +47,9 @@ const writtenFor = {
   '2': sql<boolean>`support_type in ('0', '2')`,
 } as const
 
-const onShelf = (db: Db, shelf: Shelf) => {
-  const { classType, supportType, labels, isAreaOnly, region } = shelf
-  return readable(db, shelf)
+const filtered = (db: Db, filter: ListFilter) => {
+  const { classType, supportType, labels, isAreaOnly, region } = filter
+  return readable(db, filter)
     .where('class_type', '=', classType)
     .where(writtenFor[supportType])
     .$if(labels !== undefined, query => query.where('label', 'in', labels ?? []))
@@ -58,7 +58,7 @@ const onShelf = (db: Db, shelf: Shelf) => {
 
 /** The news of a region's site that was read most, newest first among equals. */
 export const mostRead = (db: Db, reading: Reading, count: number): Promise<ListedArticle[]> =>
-  onShelf(db, { ...reading, classType: '2', supportType: '1' })
+  filtered(db, { ...reading, classType: '2', supportType: '1' })
     .select(listed)
     .orderBy('hits', 'desc')
     .orderBy('publish_at', 'desc')
@@ -67,7 +67,7 @@ export const mostRead = (db: Db, reading: Reading, count: number): Promise<Liste
     .execute()
 
 /** How many articles there are in a list. */
-export const countArticles = (db: Db, shelf: Shelf): Promise<number> => countOf(onShelf(db, shelf))
+export const countArticles = (db: Db, filter: ListFilter): Promise<number> => countOf(filtered(db, filter))
 
 /**
  * A page of a list, the newest first. `total` is how many the list has: pages of its older half are counted from its
@@ -75,7 +75,7 @@ export const countArticles = (db: Db, shelf: Shelf): Promise<number> => countOf(
  */
 export const articlesOf = async (
   db: Db,
-  shelf: Shelf,
+  filter: ListFilter,
   { page, size }: Paging,
   total: number,
 ): Promise<ListedArticle[]> => {
@@ -84,33 +84,33 @@ export const articlesOf = async (
   if (count === 0) return []
   const after = total - before - count
   const direction = after < before ? 'asc' : 'desc'
-  const ids = onShelf(db, shelf).select('id').orderBy('publish_at', direction).orderBy('id', direction)
+  const ids = filtered(db, filter).select('id').orderBy('publish_at', direction).orderBy('id', direction)
   const slice = ids.limit(count).offset(Math.min(before, after))
   const chosen = db.selectFrom('articles').select(listed).where('id', 'in', slice)
-  const shown = chosen.$if(shelf.isWhole === true, query => query.select(whole))
+  const shown = chosen.$if(filter.isWhole === true, query => query.select(whole))
   return shown.orderBy('publish_at', 'desc').orderBy('id', 'desc').execute()
 }
 
 /** The newest of a list, at most `count`. */
-export const newestArticles = (db: Db, shelf: Shelf, count: number): Promise<ListedArticle[]> =>
-  onShelf(db, shelf).select(listed).orderBy('publish_at', 'desc').orderBy('id', 'desc').limit(count).execute()
+export const newestArticles = (db: Db, filter: ListFilter, count: number): Promise<ListedArticle[]> =>
+  filtered(db, filter).select(listed).orderBy('publish_at', 'desc').orderBy('id', 'desc').limit(count).execute()
 
 /** An article that the region has now. */
 export const articleIn = (db: Db, reading: Reading, id: number): Promise<Article | undefined> =>
   readable(db, reading).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Which lists an article is told to be of; one for both is of the web's where nobody asks. */
-export const shelfOf = (
+/** The support type that an article is listed under; one for both is the web's where nobody asks for the app's. */
+export const listedSupportType = (
   supportType: Article['support_type'],
-  asked: Shelf['supportType'] = '1',
-): Shelf['supportType'] => (supportType === '0' ? asked : supportType)
+  asked: ListFilter['supportType'] = '1',
+): ListFilter['supportType'] => (supportType === '0' ? asked : supportType)
 
 /** The article beside another one in the list of its class, region and support type; in that of the web when it is for both. */
 const besides = (db: Db, reading: Reading, { id, class_type, support_type }: Article, isNewer: boolean) => {
   const [isBeyond, direction] = isNewer ? [sql.raw('>'), 'asc' as const] : [sql.raw('<'), 'desc' as const]
   // Compared inside the database, whose moments are finer than JavaScript's.
   const origin = sql`(select origin.publish_at, origin.id from articles origin where origin.id = ${id})`
-  return onShelf(db, { ...reading, classType: class_type, supportType: shelfOf(support_type) })
+  return filtered(db, { ...reading, classType: class_type, supportType: listedSupportType(support_type) })
     .select(['id', 'title_zh', 'title_en'])
     .where(sql<boolean>`(publish_at, id) ${isBeyond} ${origin}`)
     .orderBy('publish_at', direction)

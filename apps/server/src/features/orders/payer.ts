@@ -21,7 +21,7 @@ interface Named {
 }
 
 /** Sends the buyer to be named for one order, to come back in this browser, once, to its page. */
-const departure = async (call: MemberCall, within: WithinApp, { orderId, site }: Named): Promise<string> => {
+const startAuthorization = async (call: MemberCall, within: WithinApp, { orderId, site }: Named): Promise<string> => {
   const { context, member, now } = call
   const state = `p${context.random.bytes(16).toString('hex')}`
   const redirectUri = orderPage(site, orderId)
@@ -41,7 +41,7 @@ const beganHere = async (call: MemberCall, state: string, orderId: number): Prom
 
 /** Who pays within the provider's app, as far as that is known: by the code he came back with, or where to send him for one. */
 export const payerWithin = async (call: MemberCall, within: WithinApp, named: Named, { code, state }: Naming) => {
-  if (code === undefined) return { askPayer: () => departure(call, within, named) }
+  if (code === undefined) return { askPayer: () => startAuthorization(call, within, named) }
   if (!(await beganHere(call, state ?? '', named.orderId))) return refuse('payerUnknown')
   try {
     const payerId = await within.payerOf(code)

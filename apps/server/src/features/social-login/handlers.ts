@@ -7,8 +7,8 @@ import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
 import { arriveToBind, arriveToLogIn } from './arrive.ts'
-import { depart } from './depart.ts'
 import { loginBind } from './login-bind.ts'
+import { startLogIn } from './start-log-in.ts'
 
 type Flags = CallData<'openUntied'>
 
@@ -35,7 +35,7 @@ const unbind = (provider: OpenType, { context: { db }, member: { id } }: MemberC
 
 export const socialLoginHandlers = {
   openOffered: async (_input, { context: { socialLogins } }) => ({ offered: [...socialLogins.keys()] }),
-  openForeign: depart,
+  openForeign: startLogIn,
   openSuccess: async (input, call) => {
     const arrived = await arriveToLogIn(input, call)
     if (arrived instanceof Refused) return arrived

@@ -1,3 +1,4 @@
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
@@ -9,7 +10,6 @@ import * as store from './store.ts'
 
 /** What each sees to for himself. */
 
-const flag = (is: boolean) => (is ? 1 : 0)
 const nothing = { before: null, after: null, region: null, result: {} } as const
 
 export const me = async (_: object, { context, staff, now }: SignedInCall) => {
@@ -22,14 +22,14 @@ export const me = async (_: object, { context, staff, now }: SignedInCall) => {
   const { email, name, role, permissions, regions } = staff
   return {
     ...{ id: String(staff.id), email, name, role, permissions: [...permissions], regions: [...regions] },
-    has_password: flag(row?.password_hash != null),
-    has_totp: flag(row?.totp != null),
+    has_password: asFlag(row?.password_hash != null),
+    has_totp: asFlag(row?.totp != null),
     passkeys: keys.map(key => ({
       ...{ id: String(key.id), name: key.name, created_at: key.created_at.toISOString() },
       used_at: key.used_at?.toISOString() ?? '',
     })),
     recovery_codes_left,
-    needs_second_factor: flag(context.config.isLive && !staff.hasSecondFactor),
+    needs_second_factor: asFlag(context.config.isLive && !staff.hasSecondFactor),
     proved_until: now < until ? until.toISOString() : '',
     ends_at: staff.endsAt.toISOString(),
   } as const

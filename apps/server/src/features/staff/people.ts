@@ -1,3 +1,4 @@
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { allows, permissions } from '@bohe/api-client/staff/permission'
 import type { Tx } from '#database/schema.ts'
@@ -10,16 +11,14 @@ import * as store from './store.ts'
 
 type Region = '0' | '1'
 
-const flag = (is: boolean) => (is ? 1 : 0)
-
 /** Everybody who works here, and the roles there are. */
 export const staff = async (_: object, { context }: SignedInCall) => {
   const [people, roles] = await Promise.all([store.everybody(context.db), store.allRoles(context.db)])
   return {
     people: people.map(one => ({
       ...{ id: String(one.id), email: one.email, name: one.name, role: one.role, regions: [...one.regions] },
-      is_active: flag(one.is_active),
-      has_second_factor: flag(one.totp !== null || Number(one.passkeys) > 0),
+      is_active: asFlag(one.is_active),
+      has_second_factor: asFlag(one.totp !== null || Number(one.passkeys) > 0),
       seen_at: one.seen_at?.toISOString() ?? '',
       created_at: one.created_at.toISOString(),
       version: one.version,

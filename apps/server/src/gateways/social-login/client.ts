@@ -4,7 +4,7 @@ import { type JsonObject, parseAnswer, textAt } from './answer.ts'
 import { remoteKeys, verifyIdToken } from './id-token.ts'
 import { type Provider, providers, type Read, type SocialApp, type Tell } from './registry.ts'
 import {
-  type Departure,
+  type LogInRedirect,
   type Person,
   type Return,
   type SocialLogin,
@@ -28,15 +28,15 @@ const pkceParams = (codeVerifier: string) => ({
   code_challenge_method: 'S256',
 })
 
-const authorizeUrl = (row: Provider, app: SocialApp, departure: Departure): string => {
+const authorizeUrl = (row: Provider, app: SocialApp, redirect: LogInRedirect): string => {
   const params = {
     [row.names.id]: app.id,
-    redirect_uri: departure.redirectUri,
+    redirect_uri: redirect.redirectUri,
     response_type: 'code',
     ...(row.scope && { scope: row.scope }),
-    state: departure.state,
-    ...row.authorize?.(departure),
-    ...(row.pkce && pkceParams(departure.codeVerifier)),
+    state: redirect.state,
+    ...row.authorize?.(redirect),
+    ...(row.pkce && pkceParams(redirect.codeVerifier)),
   }
   return `${withQuery(app.urls.authorize, params)}${row.fragment ?? ''}`
 }
@@ -134,7 +134,7 @@ export const createSocialLogin = (provider: OpenType, app: SocialApp, clock: { n
     for (const each of row.reads) facts = { ...facts, [each.of]: await readOne(row, app, each, tellFrom(facts)) }
     return personOf(row, app, tellFrom(facts))
   }
-  return { provider, appId: app.id, authorizeUrl: departure => authorizeUrl(row, app, departure), identify }
+  return { provider, appId: app.id, authorizeUrl: redirect => authorizeUrl(row, app, redirect), identify }
 }
 
 /** Our apps at the providers; one that is missing is off. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { OpenType } from '@bohe/api-client/contract/wire'
-import type { Departure } from './social-login.ts'
+import type { LogInRedirect } from './social-login.ts'
 
 /** Our app at a provider, and where the provider is. */
 export interface SocialApp {
@@ -29,7 +29,7 @@ export interface Provider {
   /** In the provider's own separator. */
   scope: string
   /** Parameters of the authorize address behind the standard ones. */
-  authorize?(departure: Departure): Params
+  authorize?(redirect: LogInRedirect): Params
   fragment?: string
   /** PKCE with S256. */
   pkce?: true

@@ -1,8 +1,8 @@
 import type { OpenType } from '@bohe/api-client/contract/wire'
 import type { Language } from '@bohe/i18n/language'
 
-/** What a way to a provider begins with; all but the language is new each time. */
-export interface Departure {
+/** What a browser is sent to a provider with; all but the language is new each time. */
+export interface LogInRedirect {
   state: string
   nonce: string
   /** PKCE's secret, 43–128 characters. */
@@ -11,8 +11,8 @@ export interface Departure {
   language: Language
 }
 
-/** What came back, and what it began with. */
-export interface Return extends Pick<Departure, 'nonce' | 'codeVerifier' | 'redirectUri'> {
+/** What came back, and what it was sent with. */
+export interface Return extends Pick<LogInRedirect, 'nonce' | 'codeVerifier' | 'redirectUri'> {
   code: string
 }
 
@@ -29,7 +29,7 @@ export interface SocialLogin {
   readonly provider: OpenType
   readonly appId: string
   /** Where to send a browser. */
-  authorizeUrl(departure: Departure): string
+  authorizeUrl(redirect: LogInRedirect): string
   /** Who came back. The code is spent by it, whatever the outcome. Throws SocialLoginError. */
   identify(back: Return): Promise<Person>
 }

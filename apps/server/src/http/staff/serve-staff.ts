@@ -13,7 +13,7 @@ import { sendAccepted, sendStaffRefusal } from '#http/envelope.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { parseInput } from '#http/input/parse-input.ts'
 import { payloadOf } from '#http/input/payload.ts'
-import { readingOld } from '#http/old-reads.ts'
+import { readFromReplica } from '#http/replica-reads.ts'
 import type { CallingStaff, SignedInCall, StaffCall } from './staff-call.ts'
 import { staffCookie } from './staff-cookie.ts'
 import { type ListPage, sendCsv } from './staff-csv.ts'
@@ -187,7 +187,7 @@ const markOf = ({ staff }: StaffCall & { staff?: CallingStaff }): ReadMark => ({
 
 const handlerOf = (name: StaffCallName, given: AnyHandler): AnyHandler => {
   const { mayBeOld }: StaffEndpoint = staffContract[name]
-  return mayBeOld ? readingOld(given, markOf) : given
+  return mayBeOld ? readFromReplica(given, markOf) : given
 }
 
 /** Routes every call of the console to its handler. */

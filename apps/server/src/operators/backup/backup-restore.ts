@@ -6,7 +6,7 @@ import { transaction } from '#database/transaction.ts'
 import { recordEntry } from '#features/audit/audit-log.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
 import { release } from '#release.ts'
-import { CommandRefused, type LoneContext, loneCommand } from '../command.ts'
+import { CommandRefused, type LocalContext, localCommand } from '../command.ts'
 import { flag, needed, text } from '../options.ts'
 import { unpack } from './archive-reader.ts'
 import { analyze } from './backup-store.ts'
@@ -16,7 +16,7 @@ import { partNames } from './parts.ts'
 import { type EmptyDatabase, emptyDatabase } from './restored-database.ts'
 import { beforePlacing, missingSiteFiles, needNoUploads, placeFiles } from './restored-files.ts'
 
-const record = (db: Db, context: LoneContext, { file, manifest }: FoundBackup, found: readonly string[]) => {
+const record = (db: Db, context: LocalContext, { file, manifest }: FoundBackup, found: readonly string[]) => {
   const { config, clock, operator: actor } = context
   const entry = { actor, action: 'backup:restore', arguments: { file }, before: null, at: clock.now() }
   const after = { madeAt: manifest.madeAt, newestAt: manifest.newestAt, found: found.length }
@@ -25,7 +25,7 @@ const record = (db: Db, context: LoneContext, { file, manifest }: FoundBackup, f
 
 /** What a member or an operator would find wrong after a backup was brought back; a line each. */
 const bringBack = async (
-  context: LoneContext,
+  context: LocalContext,
   backup: FoundBackup,
   database: EmptyDatabase,
   signal: AbortSignal,
@@ -60,13 +60,13 @@ const lossOf = ({ manifest: { newestAt } }: FoundBackup, now: Date): string =>
     : `its newest row is ${ageOf(new Date(newestAt), now)} old (${newestAt}), and what came after it is lost`
 
 /** `backup:restore`: a backup becomes what a server works with. */
-export const backupRestore = loneCommand({
+export const backupRestore = localCommand({
   summary: 'Brings a backup back into an empty database and empty folders, and checks every ledger.',
   options: {
     file: needed(text('path', 'what backup:make made')),
     'any-key': flag('take one that another SECRET_KEY made'),
   },
-  runAlone: async (context, { file, 'any-key': anyKey }) => {
+  runLocally: async (context, { file, 'any-key': anyKey }) => {
     const { config, clock, isDryRun } = context
     const began = performance.now()
     const backup = await findBackup(context.folder, { file, anyKey, secretKey: config.secretKey })

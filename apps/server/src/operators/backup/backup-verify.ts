@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { migrate } from '#database/migrate.ts'
 import { ledgerCheck } from '#features/membership/ledger.ts'
-import { CommandRefused, type LoneContext, loneCommand } from '../command.ts'
+import { CommandRefused, type LocalContext, localCommand } from '../command.ts'
 import { flag, needed, text } from '../options.ts'
 import { unpack } from './archive-reader.ts'
 import { ageOf, differences, type FoundBackup, findBackup } from './found-backup.ts'
@@ -13,7 +13,7 @@ import { inWords } from './whole-file.ts'
 
 /** Brings the database of a backup back where nobody uses it; what is wrong there, a line each. */
 const tryOut = async (
-  { config }: LoneContext,
+  { config }: LocalContext,
   { file, manifest }: FoundBackup,
   folder: string,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ const tryOut = async (
   )
 }
 
-const note = async ({ operate, clock, isDryRun }: LoneContext, { manifest }: FoundBackup, findings: number) => {
+const note = async ({ operate, clock, isDryRun }: LocalContext, { manifest }: FoundBackup, findings: number) => {
   if (isDryRun) return ''
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
   const at = findings > 0 ? clock.now().toISOString() : manifest.madeAt
@@ -41,14 +41,14 @@ const note = async ({ operate, clock, isDryRun }: LoneContext, { manifest }: Fou
 }
 
 /** `backup:verify`: whether a backup could be brought back. */
-export const backupVerify = loneCommand({
+export const backupVerify = localCommand({
   summary:
     'Proves a backup: its checksums, and that its database can be brought back, has every row and exact ledgers.',
   options: {
     file: needed(text('path', 'what backup:make made')),
     'any-key': flag('take one that another SECRET_KEY made'),
   },
-  runAlone: async (context, { file, 'any-key': anyKey }) => {
+  runLocally: async (context, { file, 'any-key': anyKey }) => {
     const { config, clock } = context
     const began = performance.now()
     const backup = await findBackup(context.folder, { file, anyKey, secretKey: config.secretKey })

@@ -2,7 +2,7 @@ import { Countdown, useSecondsLeft } from '@bohe/ui/countdown'
 import { Stack } from '@bohe/ui/layout'
 import { MembershipCard } from '@bohe/ui/membership-card'
 import type { ReactNode } from 'react'
-import { faceOf } from '#data/card-face.ts'
+import { cardLookOf } from '#data/card-look.ts'
 import { displayName } from '#data/display-name.ts'
 import { LocalTime } from '#data/local-time.tsx'
 import { useTranslation } from '#i18n/translation.ts'
@@ -31,7 +31,7 @@ export function MembershipHero({ member, heading = 2, action }: MembershipHeroPr
     <Stack className="membership-hero">
       <MembershipCard
         heading={heading}
-        face={faceOf(member.package_level)}
+        face={cardLookOf(member.package_level)}
         title={member.group_title || t('card.free')}
         corner={corners[standing]}
         footer={

@@ -1,3 +1,4 @@
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import { ArticleClass } from '@bohe/api-client/contract/wire'
 import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
 import type { Context } from '#context.ts'
@@ -14,8 +15,6 @@ import * as store from './store.ts'
 
 /** How many versions a record shows. */
 const mostVersions = 200
-
-const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
 const pages = {
   [ArticleClass.news]: 'news',
@@ -50,7 +49,7 @@ const rowOf = (row: Row) => {
   const public_id = number ?? withdrawn?.id
   return {
     ...{ id: String(row.id), ...headOf(article), state: row.state },
-    is_changed: flag(row.is_changed),
+    is_changed: asFlag(row.is_changed),
     ...{ lacks: languages.join(' '), publish_at: momentOf(article.publish_at) },
     hits: row.hits ?? withdrawn?.hits ?? 0,
     address: public_id === undefined ? '' : `${pages[article.class_type]}_${public_id}`,
@@ -109,11 +108,11 @@ const recordShown = (record: store.ArticleRecord, { staff, now }: SignedInCall) 
   const number = published?.id ?? draft?.withdrawn?.id
   return {
     ...{ id: String(record.id), slug: record.slug, version: record.version, ...headOf(article) },
-    ...{ state: stateOf(record, now), is_changed: flag(published !== undefined && draft !== undefined) },
+    ...{ state: stateOf(record, now), is_changed: asFlag(published !== undefined && draft !== undefined) },
     ...{ lacks: lacksOf(lacking), lacking, hits: published?.hits ?? draft?.withdrawn?.hits ?? 0 },
     address: number === undefined ? '' : `${pages[article.class_type]}_${number}`,
     created_by: published?.create_staff_id ?? draft?.withdrawn?.create_staff_id ?? draft?.imported_by ?? '',
-    is_own: flag(ownsArticle(staff, record)),
+    is_own: asFlag(ownsArticle(staff, record)),
   } as const
 }
 

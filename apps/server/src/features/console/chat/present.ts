@@ -1,7 +1,6 @@
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ChatRow } from '@bohe/api-client/staff/calls/chat'
 import type { ListedChat } from './store.ts'
-
-const flag = (is: boolean) => (is ? 1 : 0)
 
 /** A row of the inbox. */
 export const shownChat = (row: ListedChat): ChatRow => ({
@@ -12,7 +11,7 @@ export const shownChat = (row: ListedChat): ChatRow => ({
   last_at: row.last_at.toISOString(),
   last_seq: row.last_seq,
   unread: Number(row.unread),
-  is_unanswered: flag(row.visitor_seq > row.staff_seq),
+  is_unanswered: asFlag(row.visitor_seq > row.staff_seq),
   waiting_since: row.waiting_since?.toISOString() ?? '',
   created_at: row.created_at.toISOString(),
   answered_at: row.answered_at?.toISOString() ?? '',

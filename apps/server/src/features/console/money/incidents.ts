@@ -1,3 +1,4 @@
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { isLate } from '#domain/orders/incident.ts'
@@ -12,12 +13,11 @@ import * as store from './incident-store.ts'
 
 type Incident = store.ListedIncident
 
-const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 const stateOf = ({ resolved_at }: Incident) => (resolved_at === null ? ('open' as const) : ('resolved' as const))
 
 const shown = ({ now }: SignedInCall, incident: Incident) => ({
   ...{ id: String(incident.id), kind: incident.kind as string, provider: incident.provider as string },
-  ...{ state: stateOf(incident), is_late: flag(isLate(incident, now)), seen: incident.seen },
+  ...{ state: stateOf(incident), is_late: asFlag(isLate(incident, now)), seen: incident.seen },
   ...{ created_at: incident.created_at.toISOString(), last_seen_at: incident.last_seen_at.toISOString() },
   ...{ detail: incident.detail, assignee: incident.keeper ?? '' },
   order_id: incident.order_id === null ? '' : String(incident.order_id),
@@ -60,7 +60,7 @@ export const incident = async ({ incident_id }: ParsedStaffInput<'incident'>, ca
     ...payment,
     ...{ raw: '', raw_bytes: row.raw?.length ?? 0 },
     ...{ resolution: row.resolution, resolved_by: resolvedBy, resolved_at: row.resolved_at?.toISOString() ?? '' },
-    can_explain: flag(row.resolved_at === null && !(unexplained instanceof Refused)),
+    can_explain: asFlag(row.resolved_at === null && !(unexplained instanceof Refused)),
     assignees: assignees.map(({ id, name, email }) => ({ id: String(id), name, email })),
     acts: acts.map(({ at, actor, action }) => ({ at: at.toISOString(), actor, action })),
   }

@@ -1,3 +1,4 @@
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { StaffData } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { fromMinor } from '#domain/orders/order-amount.ts'
@@ -9,12 +10,10 @@ import * as store from './store.ts'
 type Plan = StaffData<'plans'>['packages'][number]
 type Price = Plan['prices'][number]
 
-const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
-
 const offerShown = (row: Awaited<ReturnType<typeof store.packagesIn>>[number] | store.PriceNow) => ({
   ...{ title_zh: row.title_zh, title_en: row.title_en, desc_zh: row.desc_zh, desc_en: row.desc_en },
   ...{ short_desc_zh: row.short_desc_zh, short_desc_en: row.short_desc_en, position: row.position },
-  ...{ is_recommended: flag(row.is_recommended), on_sale: flag(row.on_sale), version: row.version },
+  ...{ is_recommended: asFlag(row.is_recommended), on_sale: asFlag(row.on_sale), version: row.version },
   include_region_codes: row.include_region_codes,
   exclude_region_codes: row.exclude_region_codes,
 })
@@ -49,7 +48,7 @@ export const plans = async (_: object, { context, staff, now }: SignedInCall) =>
       ...{ id: String(row.id), level: row.level, billing_type: row.billing_type as '1' | '2' },
       ...offerShown(row),
       prices: prices.toSorted((one, other) => one.position - other.position || one.id - other.id).map(priceShown),
-      may_change: flag(ownsOffer(staff, row)),
+      may_change: asFlag(ownsOffer(staff, row)),
     }
   })
   return { levels, packages: await Promise.all(shown) }

@@ -5,27 +5,27 @@ import type { Db, Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
 import type { Region } from '#domain/orders/order.ts'
 
-const parcelStatuses = { waiting: PrizeStatus.submitted, sent: PrizeStatus.fulfilled } as const
+const sendingStatuses = { waiting: PrizeStatus.submitted, sent: PrizeStatus.fulfilled } as const
 
-const parcels = (db: Db | Tx, regions: readonly Region[]) =>
+const prizesToSend = (db: Db | Tx, regions: readonly Region[]) =>
   db
     .selectFrom('prizes')
     .innerJoin('presents', 'presents.id', 'prizes.present_id')
     .innerJoin('activities', 'activities.id', 'prizes.activity_id')
     .innerJoin('members', 'members.id', 'prizes.member_id')
-    .where('prizes.status', 'in', Object.values(parcelStatuses))
+    .where('prizes.status', 'in', Object.values(sendingStatuses))
     .where('presents.kind', '=', 'goods')
     .where('members.region_code', 'in', regions)
 
-/** A page of the prizes that are sent, newest first. */
-export const parcelsIn = (db: Db, regions: readonly Region[], asked: ParsedStaffInput<'prizes'>, most: number) => {
+/** A page of the prizes that are to be sent or were, newest first. */
+export const prizesToSendIn = (db: Db, regions: readonly Region[], asked: ParsedStaffInput<'prizes'>, most: number) => {
   const { state, activity_id, from, until } = asked
-  return parcels(db, regions)
+  return prizesToSend(db, regions)
     .selectAll('prizes')
     .select(['presents.title_zh as present_zh', 'presents.title_en as present_en'])
     .select(['activities.title_zh as activity_zh', 'activities.title_en as activity_en'])
     .select(['members.user_name', 'members.region_code'])
-    .$if(state !== '', query => query.where('prizes.status', '=', parcelStatuses[state as 'waiting']))
+    .$if(state !== '', query => query.where('prizes.status', '=', sendingStatuses[state as 'waiting']))
     .$if(activity_id !== '', query => query.where('prizes.activity_id', '=', Number(activity_id)))
     .$if(from !== '', query => query.where('prizes.claimed_at', '>=', spanOf(from).from))
     .$if(until !== '', query => query.where('prizes.claimed_at', '<', spanOf(until).until))
@@ -33,11 +33,12 @@ export const parcelsIn = (db: Db, regions: readonly Region[], asked: ParsedStaff
     .execute()
 }
 
-export type Parcel = Awaited<ReturnType<typeof parcelsIn>>[number]
+/** A prize that is to be sent or was, with its winner. */
+export type PrizeToSend = Awaited<ReturnType<typeof prizesToSendIn>>[number]
 
 /** The activities that have any, the newest first. */
 export const campaignsOf = (db: Db, regions: readonly Region[]) =>
-  parcels(db, regions)
+  prizesToSend(db, regions)
     .select(['activities.id', 'activities.title_zh', 'activities.title_en'])
     .groupBy(['activities.id', 'activities.title_zh', 'activities.title_en'])
     .orderBy('activities.id', 'desc')

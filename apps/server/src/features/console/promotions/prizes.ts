@@ -21,7 +21,7 @@ const consigneeOf = (claim: Claim, isSender: boolean) => {
   return { name: maskedText(name), phone: maskedMobile(country_code, phone), address: maskedText(address) }
 }
 
-const shown = ({ language, staff }: SignedInCall, row: store.Parcel) => ({
+const shown = ({ language, staff }: SignedInCall, row: store.PrizeToSend) => ({
   id: String(row.id),
   state: row.status === PrizeStatus.fulfilled ? ('sent' as const) : ('waiting' as const),
   activity: language === 'en' ? row.activity_en : row.activity_zh,
@@ -33,7 +33,7 @@ const shown = ({ language, staff }: SignedInCall, row: store.Parcel) => ({
 })
 
 export const prizes = async (input: ParsedStaffInput<'prizes'>, call: SignedInCall) => {
-  const rows = await store.parcelsIn(call.context.db, call.staff.regions, input, call.pageSize)
+  const rows = await store.prizesToSendIn(call.context.db, call.staff.regions, input, call.pageSize)
   return pageOf(rows, call.pageSize, row => shown(call, row))
 }
 
@@ -42,9 +42,9 @@ export const prizeCampaigns = async (_: object, { context, staff, language }: Si
   return { campaigns: rows.map(row => ({ id: String(row.id), title: textIn(language, row, 'title') })) }
 }
 
-type Parcel = ParsedStaffInput<'sendPrizes'>['parcels'][number]
+type SentPrize = ParsedStaffInput<'sendPrizes'>['parcels'][number]
 
-const sendOne = async (tx: Tx, carrier: string, { prize_id, number }: Parcel, now: Date) => {
+const sendOne = async (tx: Tx, carrier: string, { prize_id, number }: SentPrize, now: Date) => {
   const told = { carrier, number }
   const message = { message_zh: say('zh_CN', 'prize.sent', told), message_en: say('en', 'prize.sent', told) }
   const prize = await fulfilPrize(tx, Number(prize_id), message, now)

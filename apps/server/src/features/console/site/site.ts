@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ParsedStaffInput, StaffData } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { refuseStale } from '#features/audit/stale.ts'
@@ -17,8 +18,6 @@ import type { Act } from '#http/staff/staff-handlers.ts'
 import { leavesOf } from './leaves.ts'
 import * as store from './store.ts'
 
-const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
-
 /** What both sites are served is changed by who sees both. */
 const owns = ({ regions }: CallingStaff, { region }: DocumentKind): boolean =>
   region === null ? regions.length > 1 : regions.includes(region)
@@ -33,7 +32,7 @@ const shown = (name: string, kind: DocumentKind, saved: store.SiteDocument | und
   version: saved?.version ?? 0,
   saved_by: saved?.saved_by ?? '',
   saved_at: saved?.saved_at.toISOString() ?? '',
-  is_own: flag(owns(staff, kind)),
+  is_own: asFlag(owns(staff, kind)),
 })
 
 /** The parts of the site that somebody sees. */

@@ -1,3 +1,4 @@
+import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { Tx } from '#database/schema.ts'
 import { spanOf } from '#domain/beijing-day.ts'
@@ -17,7 +18,6 @@ import * as store from './card-store.ts'
 
 const region = '0'
 const done = { state: 'done' } as const
-const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 const text = (at: Date | null) => at?.toISOString() ?? ''
 
 /** Cards open what is sold overseas: who does not see that region sees none. */
@@ -29,7 +29,7 @@ const shown = ({ language }: SignedInCall, row: store.ListedBatch) => ({
   ...{ valid_until: text(row.valid_until), withdrawn_at: text(row.withdrawn_at), issued_by: row.issued_by },
   created_at: row.created_at.toISOString(),
   ...{ cards: Number(row.cards), redeemed: Number(row.redeemed), left: Number(row.unused) },
-  is_exportable: flag(Boolean(row.waits)),
+  is_exportable: asFlag(Boolean(row.waits)),
 })
 
 export const cardBatches = async (page: ParsedStaffInput<'cardBatches'>, call: SignedInCall) => {
@@ -54,7 +54,7 @@ export const card = async ({ card_no }: ParsedStaffInput<'card'>, { context, sta
   const row = sees(staff) ? await store.cardOfNumber(context.db, printedForm(card_no)) : undefined
   if (!row) return refuse('cardUnknown')
   return {
-    ...{ id: String(row.id), card_no: row.card_no, batch_id: String(row.batch_id), is_prize: flag(row.is_prize) },
+    ...{ id: String(row.id), card_no: row.card_no, batch_id: String(row.batch_id), is_prize: asFlag(row.is_prize) },
     state: stateOf(row, now) as 'unused' | 'redeemed' | 'void' | 'ended',
     ...{ redeemed_by: row.redeemed_by === null ? '' : String(row.redeemed_by), redeemed_at: text(row.redeemed_at) },
   }

@@ -11,8 +11,8 @@ import {
 } from 'kysely'
 import type { Db, Schema } from '#database/schema.ts'
 
-/** One server's way to a database that outlives it. */
-export interface MortalDatabase {
+/** One server's connection to a database, which the database outlives. */
+export interface KillableConnection {
   db: Db
   /** The server dies: whatever it still asks fails, and its open transactions are rolled back. */
   kill(): void
@@ -25,7 +25,7 @@ interface Life {
   isOver: boolean
 }
 
-class MortalConnection implements DatabaseConnection {
+class KillableDriverConnection implements DatabaseConnection {
   readonly #life: Life
   transaction: ControlledTransaction<Schema> | undefined
 
@@ -46,7 +46,7 @@ class MortalConnection implements DatabaseConnection {
 }
 
 /** Each connection is one of the database underneath for as long as a transaction or a query lasts. */
-class MortalDriver implements Driver {
+class KillableDriver implements Driver {
   readonly #life: Life
 
   constructor(life: Life) {
@@ -58,35 +58,35 @@ class MortalDriver implements Driver {
   async releaseConnection() {}
 
   async acquireConnection() {
-    return new MortalConnection(this.#life)
+    return new KillableDriverConnection(this.#life)
   }
 
-  async beginTransaction(connection: MortalConnection, { isolationLevel }: TransactionSettings) {
+  async beginTransaction(connection: KillableDriverConnection, { isolationLevel }: TransactionSettings) {
     if (this.#life.isOver) throw new Died('the server died')
     const begin = this.#life.base.startTransaction()
     connection.transaction = await (isolationLevel ? begin.setIsolationLevel(isolationLevel) : begin).execute()
   }
 
-  async commitTransaction(connection: MortalConnection) {
+  async commitTransaction(connection: KillableDriverConnection) {
     if (this.#life.isOver) throw new Died('the server died before it committed')
     await connection.transaction?.commit().execute()
     connection.transaction = undefined
     if (this.#life.isOver) throw new Died('the server died before it heard that it committed')
   }
 
-  async rollbackTransaction(connection: MortalConnection) {
+  async rollbackTransaction(connection: KillableDriverConnection) {
     await connection.transaction?.rollback().execute()
     connection.transaction = undefined
   }
 }
 
 /** A database as one server sees it until it is killed, like a process whose connections break off. */
-export const mortalDatabase = (base: Db): MortalDatabase => {
+export const killableConnection = (base: Db): KillableConnection => {
   const life: Life = { base, isOver: false }
   const db: Db = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new MortalDriver(life),
+      createDriver: () => new KillableDriver(life),
       createIntrospector: inner => new PostgresIntrospector(inner),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

@@ -11,8 +11,8 @@ const sources = execFileSync('git', ['ls-files', 'apps', 'packages'], { cwd: roo
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 
 it('no folder has more source files than can be read through', () => {
-  const rooms = Map.groupBy(sources, file => dirname(file))
-  expect(rooms.size).toBeGreaterThan(100)
-  const full = [...rooms].filter(([, files]) => files.length > most)
+  const folders = Map.groupBy(sources, file => dirname(file))
+  expect(folders.size).toBeGreaterThan(100)
+  const full = [...folders].filter(([, files]) => files.length > most)
   expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { Refused } from './handlers.ts'
  * may be run twice, and keeps nothing in memory of what it read. What a replica refuses is asked of the primary: nobody
  * is told that something is not there because it has just been made.
  */
-export const readingOld =
+export const readFromReplica =
   <Call extends { context: Context }, Answer, Rest extends unknown[]>(
     handler: (input: object, call: Call, ...rest: Rest) => Promise<Answer>,
     markOf: (call: Call) => ReadMark | Promise<ReadMark>,

@@ -10,7 +10,7 @@ export type Sharing = 'equal' | 'idle'
 const policyOf = { equal: '--other', idle: '--idle' } as const satisfies Record<Sharing, string>
 
 /** A process of a bench beside the one that measures; it does one thing at a time. */
-export class Bystander {
+export class BenchProcess {
   readonly #child: ChildProcess
   readonly #ended: Promise<never>
 

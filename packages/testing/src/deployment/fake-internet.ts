@@ -22,12 +22,12 @@ export const addresses = { product: '127.43.0.1', others: '127.43.0.2' } as cons
 /** The host of the mail server; every other name that is not ours is a vendor. */
 export const mailHost = 'smtp.bohe.com'
 
-/** What lies around a deployed product: an authority, a network of names, and vendors over TLS. */
-export interface Outside {
+/** What a deployed product finds on the network: a certificate authority, a resolver of names, and vendors over TLS. */
+export interface FakeInternet {
   /** The certificates of the product and of the authority, as files. */
   files: { certificate: string; key: string; authority: string }
   authority: string
-  /** What lets a program live there: our authority among its own, our names beside no others. */
+  /** The environment of a program that uses it: our authority beside its own, our names and no others. */
   env: Record<string, string>
   close: () => Promise<void>
 }
@@ -83,8 +83,11 @@ export const canBeReached = async (): Promise<boolean> => {
   return (await Promise.allSettled(tried)).every(({ status }) => status === 'fulfilled')
 }
 
-/** Builds the outside in a folder. */
-export const startOutside = async (folder: string, sandbox: { web: number; mail: number }): Promise<Outside> => {
+/** Starts the fake internet; its certificates and settings are files of a folder. */
+export const startFakeInternet = async (
+  folder: string,
+  sandbox: { web: number; mail: number },
+): Promise<FakeInternet> => {
   const authority = authorityOf(folder)
   const product = identityOf(authority, '*.bohe.com')
   const file = (name: string, text: string) => {

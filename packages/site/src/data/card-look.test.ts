@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faceOf } from './card-face.ts'
+import { cardLookOf } from './card-look.ts'
 
 it.each([
   ['100', 'gold'],
@@ -10,5 +10,5 @@ it.each([
   ['1', 'free'],
   ['', 'free'],
 ])('level %j is drawn on the %s card', (level, face) => {
-  expect(faceOf(level)).toBe(face)
+  expect(cardLookOf(level)).toBe(face)
 })

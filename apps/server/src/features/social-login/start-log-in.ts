@@ -11,8 +11,11 @@ import { tokenHash } from '#keyed-hash.ts'
 import { ownOrigin, pagesOf } from '#site-address.ts'
 import { loginAt } from './provider.ts'
 
-/** Begins a way to a provider: what has to be the same at its end is kept here, tied to the browser by a cookie. */
-export const depart = async (input: ParsedInput<'openForeign'>, call: Call) => {
+/**
+ * Starts a log-in at a provider, or binding an account there: what has to be the same at its end is kept here, tied to
+ * the browser by a cookie.
+ */
+export const startLogIn = async (input: ParsedInput<'openForeign'>, call: Call) => {
   const { context, language, region, now } = call
   const login = await loginAt(call, input.open_type)
   if (login instanceof Refused) return login
