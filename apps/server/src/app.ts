@@ -74,6 +74,8 @@ const createServer = ({ config, log }: Context) =>
   fastify({
     loggerInstance: log,
     logController: new RequestLog(),
+    // A logger for each request would cost as much as its line; what is logged within one has its number anyway.
+    childLoggerFactory: logger => logger,
     // It names what is written down, never money: whoever passes a proxy of ours may have chosen it.
     genReqId: numberRequests(config.trustedProxies),
     ...connectionBounds(config),

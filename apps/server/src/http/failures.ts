@@ -39,10 +39,10 @@ const warn = cappedLine('a call failed', { max: 20, seconds: 60 })
 
 /** A bug is logged each time; what the database does fails many calls at once, and is told in a few lines. */
 const tell = (name: RefusalName, error: FastifyError, request: FastifyRequest, context: Context): void => {
-  const fields = { path: request.routeOptions.url, error }
+  const fields = { id: request.id, path: request.routeOptions.url, error }
   if (name === 'internalError') request.log.error(fields, 'a call failed')
   if (context.shortages.note(error) || name !== 'unavailable' || error instanceof DatabaseUnavailable) return
-  warn(context, { id: request.id, ...fields })
+  warn(context, fields)
 }
 
 /** Answers an address that cannot be decoded, which reaches no route, hook or error handler. */

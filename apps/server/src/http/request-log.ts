@@ -10,6 +10,7 @@ export class RequestLog extends LogController {
 
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const fields = {
+      id: request.id,
       method: request.method,
       path: request.url.split('?', 1)[0],
       status: reply.statusCode,

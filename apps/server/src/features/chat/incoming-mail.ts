@@ -94,7 +94,7 @@ export const serveIncomingMail = (app: FastifyInstance, context: Context): void 
       )
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
-      request.log.error({ error }, 'a mail could not be read')
+      context.log.error({ error }, 'a mail could not be read')
       return reply.code(400).send({ outcome: 'unreadable' })
     }
   })
