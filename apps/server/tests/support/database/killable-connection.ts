@@ -4,7 +4,6 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
-  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type TransactionSettings,
@@ -85,7 +84,8 @@ export const killableConnection = (base: Db): KillableConnection => {
   const life: Life = { base, isOver: false }
   const db: Db = new Kysely<Schema>({
     dialect: {
-      createAdapter: () => new PostgresAdapter(),
+      // The embedded database takes one statement at a time, and no packet of several.
+      createAdapter: () => base.getExecutor().adapter,
       createDriver: () => new KillableDriver(life),
       createIntrospector: inner => new PostgresIntrospector(inner),
       createQueryCompiler: () => new PostgresQueryCompiler(),
