@@ -1,5 +1,6 @@
 import { freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { keepLastWayIn } from '@bohe/testing/suites/last-way-in.ts'
 import { describeNewIdentities } from '@bohe/testing/suites/new-identity-suite.ts'
 import { isDeep } from '@bohe/testing/variants.ts'
 import type { Visitor } from '@bohe/testing/visitor.ts'
@@ -80,20 +81,7 @@ describe.runIf(isDeep)('Social accounts', () => {
 
   it('keeps the last way in of a member without contact, who is asked for one and never called uid', async () => {
     const visitor = await arrive('English', '/login.html')
-    const { auth, member, profile, security, messages } = visitor.words
-    await visitor.chooses(auth('social.weibo'))
-    await visitor.answers(freshIdentity('Basil Green'))
-    await visitor.sees(auth('bind.title'))
-    await visitor.page.getByRole('checkbox').check()
-    await visitor.press(auth('bind.without'))
-    await visitor.reads(messages('success.registered'))
-    await visitor.open('/user.html?tab=bindings')
-    await visitor.reads(profile('guest.title'))
-    await visitor.sees(member('greeting', { name: 'Basil Green' }))
-    await visitor.press(security('bindings.unbind-named', { name: auth('social.weibo') }))
-    await visitor.answer(messages('confirm.unbind'), security('bindings.unbind'))
-    await visitor.reads(messages('code.last-way-in'))
-    expect(await visitor.seenText()).not.toContain('uid:')
+    await keepLastWayIn(visitor, 'weibo')
     await visitor.leave()
   })
 })

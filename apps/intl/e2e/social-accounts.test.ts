@@ -1,7 +1,8 @@
 import { freshIdentity, freshMobile } from '@bohe/testing/fresh.ts'
 import { journeysOn } from '@bohe/testing/journeys-on.ts'
+import { keepLastWayIn } from '@bohe/testing/suites/last-way-in.ts'
 import { isDeep } from '@bohe/testing/variants.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 
 const { arrive, arriveAs, enrol } = journeysOn('intl')
 
@@ -48,24 +49,9 @@ describe('Social accounts', () => {
 describe('a member with a social account only', () => {
   it.runIf(isDeep)('has a name to be called by, is asked to bind a contact, and keeps the last way in', async () => {
     const visitor = await arrive('English', '/login.html')
-    const { auth, member, profile, security, messages } = visitor.words
-    await visitor.chooses(auth('social.twitter'))
-    await visitor.answers(freshIdentity('Basil Green'))
-    await visitor.sees(auth('bind.title'))
-    await visitor.page.getByRole('checkbox').check()
-    await visitor.press(auth('bind.without'))
-    await visitor.reads(messages('success.registered'))
-    await visitor.open('/user.html')
-    await visitor.reads(profile('guest.title'))
-    await visitor.sees(member('greeting', { name: 'Basil Green' }))
-    expect(await visitor.seenText()).not.toContain('uid:')
+    await keepLastWayIn(visitor, 'twitter')
 
-    await visitor.open('/user.html?tab=bindings')
-    await visitor.press(security('bindings.unbind-named', { name: auth('social.twitter') }))
-    await visitor.answer(messages('confirm.unbind'), security('bindings.unbind'))
-    await visitor.reads(messages('code.last-way-in'))
-    expect(await visitor.seenText()).not.toContain('uid:')
-
+    const { auth, profile, security, messages } = visitor.words
     const mobile = freshMobile()
     await visitor.follow(profile('guest.action'), security('title'))
     await visitor.page.locator('[data-row="phone"] a').click()
