@@ -53,7 +53,7 @@ export const createJsonLog = (
       serializers: { error: described, err: described, req: () => undefined },
       // Fastify names addresses in some of its warnings, and a query may hold a token.
       hooks: { streamWrite: line => (line.includes('?') ? line.replace(/\?[^\s"\\]*/g, '') : line) },
-      // The log of a request has its number already.
+      // A child log has what it was given.
       mixin: (_fields, _level, writer) => {
         const id = writer === log ? currentRequestId() : undefined
         return id === undefined ? {} : { id }

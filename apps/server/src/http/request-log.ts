@@ -2,10 +2,6 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /** One line for each request when it is answered: the path without its query, the code of the answer, no secrets. */
 export class RequestLog extends LogController {
-  constructor() {
-    super({ requestIdLogLabel: 'id' })
-  }
-
   override incomingRequest(): void {}
 
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
