@@ -29,31 +29,30 @@ const register = async (chosen: object, phone = nextPhone()) => {
 }
 
 describe.each(oneDatabase)('a user name chosen at registration, on $name', ({ open }) => {
-  const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
-    if (open) api = await startApi({ database: open, settings: sandbox.settings })
+    api = await startApi({ database: open, settings: sandbox.settings })
   })
   afterAll(() => api?.stop())
   beforeEach(() => api?.clock.advance(90_000))
 
-  journey('is answered as user_name, and logs in whatever its capitals', async () => {
+  it('is answered as user_name, and logs in whatever its capitals', async () => {
     const registered = await register({ username: 'Mint.Leaf-1' })
     expect([registered.code, memberOf(registered).user_name]).toEqual([0, 'Mint.Leaf-1'])
     expect(await logIn(api, 'mint.LEAF-1', 'mint2026')).toMatch(/^[\w-]{43}$/)
   })
 
-  journey('is taken by e-mail too', async () => {
+  it('is taken by e-mail too', async () => {
     const proof = await codeByMail(api, sandbox, 'named@bohe.test')
     const input = { register_type: '2', email: 'named@bohe.test', username: 'named_by_mail', ...account, ...proof }
     expect(memberOf(await api.send('register', input)).user_name).toBe('named_by_mail')
   })
 
-  journey.for([{}, { username: '' }])('%o: none is made up', async chosen => {
+  it.for([{}, { username: '' }])('%o: none is made up', async chosen => {
     const registered = await register(chosen)
     expect(memberOf(registered).user_name).toMatch(/^bohe[a-z2-9]{10}$/)
   })
 
-  journey.for([
+  it.for([
     ['too short', 'abc'],
     ['too long', 'a'.repeat(33)],
     ['like a phone number', '13800138000'],
@@ -66,7 +65,7 @@ describe.each(oneDatabase)('a user name chosen at registration, on $name', ({ op
     expect([refused.code, Object.keys(refused.fields)]).toEqual([400001, ['username']])
   })
 
-  journey('that is somebody’s, whatever its capitals, is refused, and leaves the code usable', async () => {
+  it('that is somebody’s, whatever its capitals, is refused, and leaves the code usable', async () => {
     await register({ username: 'one-of-a-kind' })
     const phone = nextPhone()
     const proof = await codeByPhone(api, sandbox, phone)
@@ -79,33 +78,32 @@ describe.each(oneDatabase)('a user name chosen at registration, on $name', ({ op
     expect((await api.send('register', { ...input, username: 'another-kind' })).code).toBe(0)
   })
 
-  journey('is told to be taken only to who proved the contact', async () => {
+  it('is told to be taken only to who proved the contact', async () => {
     await register({ username: 'quietly-taken' })
     const input = { register_type: '1', phone: nextPhone(), smscode: '000000', smscode_key: 'k', ...account }
     expect((await api.send('register', { ...input, username: 'quietly-taken' })).code).toBe(400004)
   })
 
-  journey('by many at once is one member’s', async () => {
+  it('by many at once is one member’s', async () => {
     const answers = await Promise.all(
       [nextPhone(), nextPhone(), nextPhone()].map(phone => register({ username: 'race-winner' }, phone)),
     )
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 400109, 400109])
   })
 
-  journey.for(['admin', 'Support', 'bohe-official'])('%s is nobody’s', async username => {
+  it.for(['admin', 'Support', 'bohe-official'])('%s is nobody’s', async username => {
     expect((await register({ username })).code).toBe(400109)
   })
 })
 
 describe.each(oneDatabase)('a nickname at registration, on $name', ({ open }) => {
-  const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
-    if (open) api = await startApi({ database: open, settings: sandbox.settings })
+    api = await startApi({ database: open, settings: sandbox.settings })
   })
   afterAll(() => api?.stop())
   beforeEach(() => api?.clock.advance(90_000))
 
-  journey.for([
+  it.for([
     ['only blanks', ' \u3000'],
     ['a direction', 'mint\u202etnim'],
     ['a line', 'mint\u2028'],
@@ -116,7 +114,7 @@ describe.each(oneDatabase)('a nickname at registration, on $name', ({ open }) =>
     expect([code, fields]).toEqual([400001, { nickname: sentence }])
   })
 
-  journey('is kept without blanks around it, and may be empty', async () => {
+  it('is kept without blanks around it, and may be empty', async () => {
     expect(memberOf(await register({ nickname: ' 薄荷 ' })).nickname).toBe('薄荷')
     expect(memberOf(await register({ nickname: '' })).nickname).toBe('')
   })

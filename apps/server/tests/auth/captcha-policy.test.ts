@@ -27,7 +27,7 @@ it('every call that takes a captcha has a policy, and no other call', () => {
 })
 
 describe.each(oneDatabase)('the captcha policy on $name', database => {
-  describe.skipIf(!database.open)('by risk', () => {
+  describe('by risk', () => {
     let sandbox: TestSandbox
     let api: TestApi
     beforeAll(async () => {

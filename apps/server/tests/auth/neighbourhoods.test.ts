@@ -12,7 +12,7 @@ const inOneSite = (n: number) => `2001:db8:48:${(n * 256 + 1).toString(16)}::1`
 const inOneHome = (n: number) => `2001:db8:56:ab${n.toString(16).padStart(2, '0')}::1`
 
 describe.each(oneDatabase)('counting neighbours on $name', database => {
-  describe.skipIf(!database.open)('by network', () => {
+  describe('by network', () => {
     let api: TestApi
     let delivered: number
     beforeEach(async () => {
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('counting neighbours on $name', database => {
     })
   })
 
-  describe.skipIf(!database.open)('the totals of codes', () => {
+  describe('the totals of codes', () => {
     let api: TestApi
     beforeEach(async () => {
       const bring = async () => 'sent' as const

@@ -12,16 +12,15 @@ const cookieOf = ({ cookies }: { cookies: string[] }) =>
   cookies.find(cookie => cookie.startsWith('account_token_0='))?.split(';')[0] ?? ''
 
 describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
-  const journey = it.skipIf(open === undefined)
   beforeAll(async () => {
-    if (open) api = await startApi({ database: open })
+    api = await startApi({ database: open })
   })
   afterAll(() => api?.stop())
   beforeEach(() => api?.clock.advance(90_000))
 
   const fromClient = () => logIn(api, 'gold@bohe.test', 'gold2026', { headers: { 'user-agent': 'Bohe/3.1' } })
 
-  journey('dies, and a new one takes over as a cookie', async () => {
+  it('dies, and a new one takes over as a cookie', async () => {
     const account_token = await fromClient()
     const answer = await api.call('redeemToken', { account_token }, { headers: { origin } })
     expect([answer.code, answer.data.login_info.account_token]).toEqual([0, ''])
@@ -31,14 +30,14 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect((await api.call('userInfo', {}, { headers: { origin, cookie: cookieOf(answer) } })).code).toBe(0)
   })
 
-  journey('is good for one exchange, of many at once too', async () => {
+  it('is good for one exchange, of many at once too', async () => {
     const account_token = await fromClient()
     const calls = Array.from({ length: 10 }, (_, n) => api.call('redeemToken', { account_token, device_id: `d${n}` }))
     const codes = (await Promise.all(calls)).map(({ code }) => code)
     expect(codes.toSorted()).toEqual([0, ...Array(9).fill(400006)])
   })
 
-  journey('that is dead says so', async () => {
+  it('that is dead says so', async () => {
     const account_token = await fromClient()
     api.clock.advance(7200)
     const answer = await api.call('redeemToken', { account_token }, { language: 'zh_CN', headers: { origin } })
@@ -46,7 +45,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect((await api.call('redeemToken', { account_token: 'nobody-had-it' })).code).toBe(400006)
   })
 
-  journey('of another member changes nothing for who is logged in', async () => {
+  it('of another member changes nothing for who is logged in', async () => {
     const account_token = await logIn(api, 'diamond@bohe.test', 'diamond2026')
     const cookie = cookieOf(await api.call('login', gold, { headers: { origin } }))
     const refused = await api.call('redeemToken', { account_token }, { headers: { origin, cookie } })
@@ -56,7 +55,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect(still.data.email).toBe('gold@bohe.test')
   })
 
-  journey('names its account, masked, and stays as it is', async () => {
+  it('names its account, masked, and stays as it is', async () => {
     const account_token = await logIn(api, '13800000001', 'mint2026')
     const member = await api.call('userInfo', {}, { token: account_token })
     const named = await api.call('accountOfToken', { account_token }, { headers: { origin } })
@@ -68,7 +67,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect(await isAlive(account_token)).toBe(true)
   })
 
-  journey('names nobody when it is dead, another member is logged in, or it is asked too often', async () => {
+  it('names nobody when it is dead, another member is logged in, or it is asked too often', async () => {
     const account_token = await logIn(api, 'diamond@bohe.test', 'diamond2026')
     expect((await api.call('accountOfToken', { account_token: 'nobody-had-it' })).code).toBe(400006)
     const cookie = cookieOf(await api.call('login', gold, { headers: { origin } }))
@@ -79,7 +78,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect([codes[59], codes[60]]).toEqual([0, 400009])
   })
 
-  journey('of the same member replaces the session of the browser', async () => {
+  it('of the same member replaces the session of the browser', async () => {
     const cookie = cookieOf(await api.call('login', gold, { headers: { origin } }))
     const account_token = await fromClient()
     const answer = await api.call('redeemToken', { account_token }, { headers: { origin, cookie } })
@@ -87,7 +86,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect((await api.call('userInfo', {}, { headers: { origin, cookie } })).code).toBe(400006)
   })
 
-  journey('is welcome where a log-in of another member has ended', async () => {
+  it('is welcome where a log-in of another member has ended', async () => {
     const cookie = cookieOf(await api.call('login', gold, { headers: { origin } }))
     api.clock.advance(7200)
     const account_token = await logIn(api, 'diamond@bohe.test', 'diamond2026')
@@ -95,7 +94,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect([answer.code, answer.data.user_info.email]).toEqual([0, 'diamond@bohe.test'])
   })
 
-  journey('ASVS 7.3.2: does not live longer for being handed on', async () => {
+  it('ASVS 7.3.2: does not live longer for being handed on', async () => {
     let token = await fromClient()
     const end = api.clock.now().getTime() + 30 * 86_400_000
     while (api.clock.now().getTime() + 7_199_000 < end) {
@@ -110,7 +109,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect(await isAlive(data.login_info.account_token)).toBe(false)
   })
 
-  journey('takes over though ten browsers are logged in', async () => {
+  it('takes over though ten browsers are logged in', async () => {
     const account_token = await logIn(api, 'gold@bohe.test', 'gold2026', { headers: { 'user-agent': 'Bohe/3.1' } })
     api.clock.advance(60)
     for (let n = 0; n < 10; n++) await api.call('login', { ...gold, device_id: `browser-${n}`, os_type: '4' })
@@ -123,7 +122,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect(await isAlive(data.login_info.account_token)).toBe(true)
   })
 
-  journey.for([
+  it.for([
     [undefined, 'nothing'],
     ['', 'an empty one'],
     ['a b', 'one of strange characters'],
@@ -134,7 +133,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect([answer.code, Object.keys(answer.fields)]).toEqual([400001, ['account_token']])
   })
 
-  journey('is tried sixty times a minute from one address', async () => {
+  it('is tried sixty times a minute from one address', async () => {
     const attempt = () => api.call('redeemToken', { account_token: 'guess' }, { address: '192.0.2.44' })
     const codes = []
     for (let n = 0; n < 61; n++) codes.push((await attempt()).code)

@@ -12,12 +12,10 @@ import { type Colleague, hire } from '#tests/support/staff.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
 describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
-  const check = it.skipIf(open === undefined)
   let api: TestApi
   let origin: string
   const clients: EventSourceClient[] = []
   beforeEach(async () => {
-    if (!open) return
     api = await startApi({ database: open, clock: movableClock(noon) })
     origin = await api.app.listen({ host: '127.0.0.1', port: 0 })
   })
@@ -44,7 +42,7 @@ describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
   }
   const textsOf = ({ events }: EventSourceClient) => events.map(({ data }) => data.text)
 
-  check('brings what was said before and what is said from then on, and never a note', async () => {
+  it('brings what was said before and what is said from then on, and never a note', async () => {
     const { visitor, conversation_id } = await begun()
     const stream = follow(visitor, conversation_id)
     await stream.until(() => stream.events.length === 1)
@@ -59,7 +57,7 @@ describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
     ])
   })
 
-  check('goes on exactly after the number that a client has', async () => {
+  it('goes on exactly after the number that a client has', async () => {
     const { visitor, conversation_id } = await begun()
     for (const text of ['two', 'three']) await visitor.say(text)
     const stream = follow(visitor, conversation_id, { 'last-event-id': '2' })
@@ -67,7 +65,7 @@ describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
     expect(textsOf(stream)).toEqual(['three'])
   })
 
-  check('brings a long log whole and in order', async () => {
+  it('brings a long log whole and in order', async () => {
     const { visitor, conversation_id } = await begun()
     const rows = Array.from({ length: 700 }, (_, at) => ({
       ...{ conversation_id: Number(conversation_id), seq: at + 2, kind: 'message' as const, by: 'visitor' as const },
@@ -83,7 +81,7 @@ describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
     expect(stream.events.map(({ id }) => Number(id))).toEqual(Array.from({ length: 701 }, (_, at) => at + 1))
   })
 
-  check('tells the other side of typing, and keeps nothing', async () => {
+  it('tells the other side of typing, and keeps nothing', async () => {
     const { visitor, conversation_id } = await begun()
     const colleague = await hire(api, 'support', ['1'])
     const stream = follow(visitor, conversation_id)
@@ -98,7 +96,7 @@ describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
     expect((await visitor.call('openChat', {})).data.last_seq).toBe(1)
   })
 
-  check('is refused to a stranger, overseas, and beyond what one person needs', async () => {
+  it('is refused to a stranger, overseas, and beyond what one person needs', async () => {
     const { visitor, conversation_id } = await begun()
     const stranger = follow(new ChatVisitor(api), conversation_id)
     const overseas = client(`${chatStreamPath}?conversation_id=${conversation_id}`, { cookie: visitor.cookie })
@@ -114,7 +112,7 @@ describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
     expect(beyond).toMatchObject({ status: 429, refusal: { code: everyCode.chatStreamsFull.code } })
   })
 
-  check('of the inbox tells of conversations of one’s own regions alone', async () => {
+  it('of the inbox tells of conversations of one’s own regions alone', async () => {
     const [colleague, stranger] = [await hire(api, 'support', ['1']), await hire(api, 'support', ['0'])]
     const [mine, foreign] = [inbox(colleague), inbox(stranger)]
     await mine.until(() => mine.status === 200)
@@ -125,7 +123,7 @@ describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
     expect(foreign.events).toEqual([])
   })
 
-  check('of the inbox is guarded like every call', async () => {
+  it('of the inbox is guarded like every call', async () => {
     const content = await hire(api, 'content', ['1'])
     const foreign = await hire(api, 'support', ['0'])
     const { conversation_id } = await begun()
@@ -144,7 +142,7 @@ describe.each(oneDatabase)('a stream of the chat, on $name', ({ open }) => {
     ])
   })
 
-  check('ends politely when the node closes, which it holds up by nothing', async () => {
+  it('ends politely when the node closes, which it holds up by nothing', async () => {
     const { visitor, conversation_id } = await begun()
     const stream = follow(visitor, conversation_id)
     await stream.until(() => stream.events.length === 1)

@@ -8,7 +8,7 @@ import { clearArticles, writeArticles } from '#tests/support/written-article.ts'
 const hoursAgo = (hours: number) => ({ publish_at: secondsAfter(testStart, -3600 * hours) })
 
 describe.each(oneDatabase)('articles on $name', database => {
-  describe.skipIf(!database.open)('of a site', () => {
+  describe('of a site', () => {
     let api: TestApi
     beforeAll(async () => {
       api = await startApi({ database: database.open })
