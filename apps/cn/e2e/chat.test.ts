@@ -71,8 +71,8 @@ describe('The live chat', () => {
     forget(visitor)
 
     const { events } = await colleague.look(id)
-    const said = events.filter(({ by, kind }) => by === 'visitor' && kind === 'message').map(({ text }) => text)
-    expect(said).toEqual([question, '断线时说的第一句', '断线时说的第二句'])
+    const texts = events.filter(({ by, kind }) => by === 'visitor' && kind === 'message').map(({ text }) => text)
+    expect(texts).toEqual([question, '断线时说的第一句', '断线时说的第二句'])
     await colleague.answers(id, '现在好了吗')
     await chat.reads('现在好了吗')
 

@@ -84,7 +84,7 @@ export class Colleague {
     await this.page.keyboard.press('Enter')
   }
 
-  /** Presses the button of an act, fills in what it asks, and does it. */
+  /** Presses the button of an action, fills in what it asks, and does it. */
   async does(
     word: WordKey<'console'>,
     filled: Partial<Record<WordKey<'console'>, string>> = { reason: 'a journey' },

@@ -52,7 +52,7 @@ describe.runIf(isDeep).each(views)('the screens of the console, $name', view => 
     await owner.isFine()
   })
 
-  it('an act’s question', async () => {
+  it('an action’s question', async () => {
     await owner.press('member.grant')
     await owner.field('member.grant-days').waitFor()
     await owner.isFine()

@@ -7,7 +7,7 @@ const areas = new Set(permissions.map(permission => permission.split('.')[0]))
 
 describe('the words of the console', () => {
   it.each(['zh_CN', 'en'] as const)(
-    'name each permission, its area, and each act that two persons decide: %s',
+    'name each permission, its area, and each action that two persons decide: %s',
     async language => {
       const words = (await consoleWords.load[language]()) as Record<string, string>
       const keys = [

@@ -102,8 +102,8 @@ class Bench {
   #settle() {
     const from = this.#stack.middle + this.#settled
     this.#settled += settledPerSecond * seconds
-    const act = (turn: number) => this.#stack.server.asker.text(alipayCallback(this.#stack, from + turn))
-    return pace(turn => ({ name: 'settle', act: () => act(turn) }), settledPerSecond, seconds)
+    const task = (turn: number) => this.#stack.server.asker.text(alipayCallback(this.#stack, from + turn))
+    return pace(turn => ({ name: 'settle', task: () => task(turn) }), settledPerSecond, seconds)
   }
 
   async #beside(beside: Beside): Promise<Talked | undefined> {

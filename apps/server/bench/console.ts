@@ -23,7 +23,7 @@ import { createLog } from '#log.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { quantile } from './api/load.ts'
 import { fill, openOrders } from './fill.ts'
-import { fillActs, fillConsole } from './fill-console.ts'
+import { fillAuditLog, fillConsole } from './fill-console.ts'
 import { filledAttemptNo, filledEmail, filledPassword, firstFilled } from './filled.ts'
 import { watch, wholeReads } from './whole-reads.ts'
 
@@ -76,7 +76,7 @@ const people = await Promise.all(
     return String((await ask('logIn', login)).headers['set-cookie']).split(';', 1)[0]
   }),
 )
-await fillActs(maintenance.db, size)
+await fillAuditLog(maintenance.db, size)
 
 const anyone = (turn: number) => firstFilled + ((turn * 7919) % size)
 const filledOrders = maintenance.db.selectFrom('orders').where('member_id', '>=', firstFilled)

@@ -99,8 +99,8 @@ const chats = (size: number) => [
      where member_id >= ${firstFilled}`,
 ]
 
-/** Acts of the staff, without seals: the last thing that is filled, since nothing can be added to the chain after them. */
-export const fillActs = async (db: Db, size: number): Promise<void> => {
+/** Actions of the staff, without seals: the last thing that is filled, since nothing can be added to the chain after them. */
+export const fillAuditLog = async (db: Db, size: number): Promise<void> => {
   await sql
     .raw(`insert into audit_log (id, actor, action, arguments, before, after, at, region_code)
      select (select coalesce(max(id), 0) from audit_log) + n, 'support' || n % 20 || '@bohe.test',

@@ -13,5 +13,5 @@ export const merged = (log: ChatLog, more: ChatLog): ChatLog => {
   return fresh.length === 0 ? log : [...log, ...fresh].toSorted((one, other) => one.seq - other.seq)
 }
 
-/** Whether an event is something that was said. */
-export const isSaid = ({ kind }: Pick<ChatEvent, 'kind'>): boolean => kind === 'message' || kind === 'picture'
+/** Whether an event is a message or a picture, as against somebody joining, reading or closing. */
+export const hasContent = ({ kind }: Pick<ChatEvent, 'kind'>): boolean => kind === 'message' || kind === 'picture'

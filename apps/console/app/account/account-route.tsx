@@ -3,7 +3,7 @@ import { Notice } from '@bohe/ui/notice'
 import { PasswordField } from '@bohe/ui/password-field'
 import { useToast } from '@bohe/ui/toast'
 import type { FormEvent } from 'react'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import { useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -12,7 +12,7 @@ import { Totp } from './totp.tsx'
 function Password() {
   const { t } = useWords()
   const toast = useToast()
-  const change = useAct('changeOwnPassword', { onDone: () => toast({ tone: 'success', text: t('done') }) })
+  const change = useStaffMutation('changeOwnPassword', { onDone: () => toast({ tone: 'success', text: t('done') }) })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

@@ -4,7 +4,7 @@ import { useToast } from '@bohe/ui/toast'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useAct, useStaffClient } from '#data/staff-data.tsx'
+import { useStaffClient, useStaffMutation } from '#data/staff-data.tsx'
 import type { Me } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -33,7 +33,7 @@ const useAddPasskey = () => {
 export function Passkeys({ passkeys }: Pick<Me, 'passkeys'>) {
   const { t, time } = useWords()
   const { add, isBusy } = useAddPasskey()
-  const remove = useAct('removePasskey')
+  const remove = useStaffMutation('removePasskey')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void add(String(new FormData(event.currentTarget).get('name')))

@@ -3,13 +3,13 @@ import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { QRCodeSVG } from 'qrcode.react'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import type { Me } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 function Begun({ begun, onCodes }: { begun: StaffData<'beginTotp'>; onCodes: (codes: readonly string[]) => void }) {
   const { t } = useWords()
-  const confirm = useAct('confirmTotp', { onDone: ({ recovery_codes }) => onCodes(recovery_codes) })
+  const confirm = useStaffMutation('confirmTotp', { onDone: ({ recovery_codes }) => onCodes(recovery_codes) })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     confirm.mutate({ code: String(new FormData(event.currentTarget).get('code')) })
@@ -35,8 +35,8 @@ export function Totp({ me }: { me: Me }) {
   const { t } = useWords()
   const [begun, setBegun] = useState<StaffData<'beginTotp'>>()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const begin = useAct('beginTotp', { onDone: setBegun })
-  const remove = useAct('removeTotp')
+  const begin = useStaffMutation('beginTotp', { onDone: setBegun })
+  const remove = useStaffMutation('removeTotp')
   const show = (given: readonly string[]) => {
     setBegun(undefined)
     setCodes(given)

@@ -1,7 +1,7 @@
 import { approvalStates } from '@bohe/api-client/staff/calls/approvals'
 import { Badge } from '@bohe/ui/badge'
 import { Select } from '@bohe/ui/select'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Filters, useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { useMe } from '#session/session.tsx'
@@ -30,13 +30,13 @@ function Approval({ approval }: { approval: RowOf<'approvals'> }) {
       {approval.state === 'waiting' && proposed_by === email && <p>{t('approvals.own')}</p>}
       {approval.is_mine_to_decide === 1 && (
         <div className="cluster">
-          <ActForm
+          <ActionDialog
             name="decideApproval"
             label={t('approvals.approve')}
             tone="primary"
             about={{ approval_id: id, decision: 'approve' }}
           />
-          <ActForm
+          <ActionDialog
             name="decideApproval"
             label={t('approvals.decline')}
             tone="danger"

@@ -2,7 +2,7 @@ import type { StaffData } from '@bohe/api-client/staff'
 import { Field } from '@bohe/ui/field'
 import { type Column, Table } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -22,7 +22,7 @@ export function Limits() {
       header: t('member.actions'),
       cell: row =>
         may('approvals.limits') && (
-          <ActForm
+          <ActionDialog
             name="changeApprovalLimit"
             label={t('limits.change')}
             about={{ name: row.name, before: row.most }}

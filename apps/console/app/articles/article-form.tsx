@@ -5,7 +5,7 @@ import { Button } from '@bohe/ui/button'
 import { Select } from '@bohe/ui/select'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import { EditForm, type FieldError } from '#form/edit-form.tsx'
 import { fromBeijing, InstantField } from '#form/instant-field.tsx'
@@ -136,7 +136,7 @@ function SearchTexts({ article, error }: { article: ArticleData | undefined; err
 /** Saves, and publishes what was saved where the other button was pressed. */
 const useSaved = (onSaved: (id: string) => void | Promise<void>) => {
   const isPublishing = useRef(false)
-  const publish = useAct('publishArticles')
+  const publish = useStaffMutation('publishArticles')
   return {
     read: (form: FormData) => {
       isPublishing.current = form.get('publish') === '1'

@@ -3,7 +3,7 @@ import { Button } from '@bohe/ui/button'
 import { diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -94,7 +94,7 @@ export function ArticleHistory({ article }: { article: ArticleData }) {
                   {t('articles.compare')}
                 </Button>
                 {may('articles.change') && article.is_own === 1 && (
-                  <ActForm
+                  <ActionDialog
                     name="restoreArticle"
                     label={t('articles.restore')}
                     tone="quiet"

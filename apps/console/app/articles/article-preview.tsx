@@ -3,7 +3,7 @@ import { Button } from '@bohe/ui/button'
 import { Notice } from '@bohe/ui/notice'
 import { Prose } from '@bohe/ui/prose'
 import { useRef, useState } from 'react'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 import './articles.css'
 
@@ -53,7 +53,7 @@ export function ArticlePreview() {
   const { t } = useWords()
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<Width>('desktop')
-  const preview = useAct('previewArticle', { isQuiet: true })
+  const preview = useStaffMutation('previewArticle', { isQuiet: true })
   const show = (wanted: Width) => {
     setWidth(wanted)
     const form = place.current?.closest('form')

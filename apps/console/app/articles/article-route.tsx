@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
 import { fromBeijing, InstantField } from '#form/instant-field.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -16,7 +16,7 @@ import { ArticleState } from './article-state.tsx'
 const momentOf = (form: FormData) => ({ at: fromBeijing(String(form.get('at') ?? '')) })
 
 /** What can be done with what readers get of it. */
-function Acts({ article }: { article: ArticleData }) {
+function Actions({ article }: { article: ArticleData }) {
   const { t } = useWords()
   const navigate = useNavigate()
   const { id, state, is_changed } = article
@@ -29,7 +29,7 @@ function Acts({ article }: { article: ArticleData }) {
   return (
     <div className="cluster">
       {(!isOut || is_changed === 1) && (
-        <ActForm
+        <ActionDialog
           name="publishArticles"
           label={publish}
           tone="primary"
@@ -40,7 +40,7 @@ function Acts({ article }: { article: ArticleData }) {
         />
       )}
       {state === 'planned' && (
-        <ActForm
+        <ActionDialog
           name="publishArticles"
           label={t('articles.publish-now')}
           about={{ ...about, at: 'now' }}
@@ -48,10 +48,10 @@ function Acts({ article }: { article: ArticleData }) {
         />
       )}
       {isOut && is_changed === 1 && (
-        <ActForm name="discardDraft" label={t('articles.discard')} about={{ article_id: id }} />
+        <ActionDialog name="discardDraft" label={t('articles.discard')} about={{ article_id: id }} />
       )}
       {isOut && (
-        <ActForm
+        <ActionDialog
           name="withdrawArticles"
           label={t('articles.withdraw')}
           tone="danger"
@@ -60,7 +60,7 @@ function Acts({ article }: { article: ArticleData }) {
         />
       )}
       {!isOut && (
-        <ActForm
+        <ActionDialog
           name="removeArticle"
           label={t('articles.remove')}
           tone="danger"
@@ -102,7 +102,7 @@ function Record({ article }: { article: ArticleData }) {
           ]}
         />
         <Lacking names={article.lacking} />
-        {may('articles.publish') && isOwn && <Acts article={article} />}
+        {may('articles.publish') && isOwn && <Actions article={article} />}
         {!isOwn && <Notice tone="info">{t('articles.not-own')}</Notice>}
       </section>
       {may('articles.change') && isOwn && (

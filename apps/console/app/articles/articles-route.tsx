@@ -6,7 +6,7 @@ import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
 import type { Column } from '@bohe/ui/table'
 import { Link } from 'react-router'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Filters, useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { useMay } from '#session/session.tsx'
@@ -63,14 +63,14 @@ function Bulk({ ids, clear }: { ids: readonly string[]; clear: () => void }) {
   const n = ids.length
   return (
     <>
-      <ActForm
+      <ActionDialog
         name="publishArticles"
         label={t('articles.publish-n', { n })}
         about={about}
         asksReason={false}
         onDone={clear}
       />
-      <ActForm
+      <ActionDialog
         name="withdrawArticles"
         label={t('articles.withdraw-n', { n })}
         tone="danger"

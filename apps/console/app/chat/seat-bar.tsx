@@ -7,7 +7,7 @@ import { Notice } from '@bohe/ui/notice'
 import { Select } from '@bohe/ui/select'
 import { useToast } from '@bohe/ui/toast'
 import { type FormEvent, useState } from 'react'
-import { useAct, useStaffQuery } from '#data/staff-data.tsx'
+import { useStaffMutation, useStaffQuery } from '#data/staff-data.tsx'
 import { textsOf } from '#form/texts-of.ts'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -22,7 +22,7 @@ const usualCapacity = 5
 function SeatForm({ seat }: { seat: Seat | undefined }) {
   const { t } = useWords()
   const toast = useToast()
-  const take = useAct('takeSeat', { onDone: () => toast({ tone: 'success', text: t('saved') }) })
+  const take = useStaffMutation('takeSeat', { onDone: () => toast({ tone: 'success', text: t('saved') }) })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     take.mutate(textsOf(new FormData(event.currentTarget)) as never)

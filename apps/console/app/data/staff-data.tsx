@@ -26,8 +26,8 @@ export const useStaffQuery = <Name extends StaffCallName>(name: Name, input: Sta
   })
 }
 
-interface ActOptions<Name extends StaffCallName> {
-  /** What is done next; the act is at work until that is done, too. */
+interface StaffMutationOptions<Name extends StaffCallName> {
+  /** What is done next; the action is at work until that is done, too. */
   onDone?: ((data: StaffData<Name>) => void | Promise<void>) | undefined
   /** Nothing that is shown changes by it, and no failure is told. */
   isQuiet?: boolean
@@ -36,9 +36,9 @@ interface ActOptions<Name extends StaffCallName> {
 }
 
 /** A call that writes: it is at work until everything shown has been asked for again, and a failure is told. */
-export const useAct = <Name extends StaffCallName>(
+export const useStaffMutation = <Name extends StaffCallName>(
   name: Name,
-  { onDone, isQuiet, isToldThere }: ActOptions<Name> = {},
+  { onDone, isQuiet, isToldThere }: StaffMutationOptions<Name> = {},
 ) => {
   const [client, queries, toast] = [useStaffClient(), useQueryClient(), useToast()]
   return useMutation<StaffData<Name>, StaffError, StaffInput<Name>>({

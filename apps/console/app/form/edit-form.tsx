@@ -6,7 +6,7 @@ import { useToast } from '@bohe/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { useTellDirty } from './edited-row.tsx'
 import { textsOf } from './texts-of.ts'
@@ -102,7 +102,7 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
     setOwnDirty(next)
     tellDirty(next)
   }
-  const act = useAct(name, {
+  const mutation = useStaffMutation(name, {
     onDone: async data => {
       setDirty(false)
       const isProposed = typeof data === 'object' && 'state' in data && data.state === 'proposed'
@@ -112,22 +112,22 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (act.isPending) return
+    if (mutation.isPending) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const form = new FormData(event.currentTarget, submitter)
-    act.mutate({ ...read(form), ...about } as StaffInput<Name>)
+    mutation.mutate({ ...read(form), ...about } as StaffInput<Name>)
   }
   const loadNewest = () => {
-    act.reset()
+    mutation.reset()
     setDirty(false)
     void queries.invalidateQueries()
   }
   return (
     <form className="stack" onSubmit={submit} onChange={() => setDirty(true)}>
-      <Resting isResting={act.isPending}>
-        {children(field => act.error?.fields[field], act.error?.fields ?? {})}
+      <Resting isResting={mutation.isPending}>
+        {children(field => mutation.error?.fields[field], mutation.error?.fields ?? {})}
       </Resting>
-      {act.error?.is('stale') && (
+      {mutation.error?.is('stale') && (
         <Notice
           tone="warning"
           action={
@@ -136,16 +136,16 @@ export function EditForm<Name extends StaffCallName>(props: EditFormProps<Name>)
             </Button>
           }
         >
-          {act.error.message}
+          {mutation.error.message}
         </Notice>
       )}
       <div className="cluster">
-        <Button type="submit" tone="primary" pending={act.isPending}>
+        <Button type="submit" tone="primary" pending={mutation.isPending}>
           {submitLabel ?? t('save')}
         </Button>
-        {otherSubmits?.(act.isPending)}
+        {otherSubmits?.(mutation.isPending)}
       </div>
-      <LeaveQuestion isDirty={isDirty} isPending={act.isPending} />
+      <LeaveQuestion isDirty={isDirty} isPending={mutation.isPending} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import type { StaffData } from '@bohe/api-client/staff'
 import { Button } from '@bohe/ui/button'
 import { useToast } from '@bohe/ui/toast'
 import { useRef } from 'react'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { base64Of } from './base64-of.ts'
 
@@ -25,7 +25,7 @@ export function UploadButton({ name, label, onUploaded }: UploadButtonProps) {
   const { t } = useWords()
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
-  const upload = useAct(name, { onDone: onUploaded })
+  const upload = useStaffMutation(name, { onDone: onUploaded })
   const take = async (file: File | undefined) => {
     if (!file) return
     if (file.size > most) toast({ tone: 'danger', text: t('articles.picture-large', { size: most / 1_048_576 }) })

@@ -1,5 +1,5 @@
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -20,7 +20,7 @@ function Numbers({ ids }: { ids: readonly string[] }) {
 export function ClawBack({ ids, onDone }: { ids: readonly string[]; onDone?: () => void }) {
   const { t } = useWords()
   return (
-    <ActForm
+    <ActionDialog
       name="clawBackInvitations"
       label={t('invitations.claw-back')}
       tone="danger"

@@ -2,16 +2,16 @@ import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { CloseIcon } from '@bohe/ui/icons'
 import { Link, useLocation } from 'react-router'
-import { useAct, useStaffQuery } from '#data/staff-data.tsx'
+import { useStaffMutation, useStaffQuery } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
-import { ActForm } from './act-form.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 
 /** Filters of a list that somebody keeps by a name. */
 export function SavedViews({ screen }: { screen: string }) {
   const { t } = useWords()
   const { search } = useLocation()
   const { data } = useStaffQuery('views', { screen })
-  const drop = useAct('dropView')
+  const drop = useStaffMutation('dropView')
   const query = search.replace(/^\?/, '')
   const views = data?.views ?? []
   if (views.length === 0 && query === '') return null
@@ -34,7 +34,7 @@ export function SavedViews({ screen }: { screen: string }) {
         </span>
       ))}
       {query !== '' && (
-        <ActForm
+        <ActionDialog
           name="saveView"
           label={t('views.save')}
           tone="quiet"

@@ -5,8 +5,8 @@ import { Select } from '@bohe/ui/select'
 import type { Column } from '@bohe/ui/table'
 import { useToast } from '@bohe/ui/toast'
 import { Link } from 'react-router'
-import { useAct, useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { useStaffMutation, useStaffQuery } from '#data/staff-data.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Filters, useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { useMay } from '#session/session.tsx'
@@ -57,11 +57,11 @@ function DiscardHelp({ jobs }: { jobs: readonly Job[] }) {
 }
 
 /** What can be done with the jobs that are chosen. */
-function JobActs({ jobs, clear }: { jobs: readonly Job[]; clear: () => void }) {
+function JobActions({ jobs, clear }: { jobs: readonly Job[]; clear: () => void }) {
   const { t } = useWords()
   const toast = useToast()
   const job_ids = jobs.map(({ id }) => id)
-  const retry = useAct('retryJobs', {
+  const retry = useStaffMutation('retryJobs', {
     onDone: data => {
       toast({ tone: 'success', text: t('jobs.retried', { n: data.jobs }) })
       clear()
@@ -72,7 +72,7 @@ function JobActs({ jobs, clear }: { jobs: readonly Job[]; clear: () => void }) {
       <Button size="sm" tone="primary" pending={retry.isPending} onClick={() => retry.mutate({ job_ids })}>
         {t('jobs.retry')}
       </Button>
-      <ActForm
+      <ActionDialog
         name="discardJobs"
         label={t('jobs.discard')}
         tone="danger"
@@ -128,7 +128,7 @@ export default function Jobs() {
   const columns = useColumns()
   const filters = useFilters(['state', 'topic'])
   const state = ['all' as const, ...jobStates].find(each => each === filters.state) ?? ''
-  const acts = (jobs: readonly Job[], clear: () => void) => <JobActs {...{ jobs, clear }} />
+  const actions = (jobs: readonly Job[], clear: () => void) => <JobActions {...{ jobs, clear }} />
   return (
     <>
       <h1>{t('jobs.title')}</h1>
@@ -139,7 +139,7 @@ export default function Jobs() {
         caption={t('jobs.title')}
         columns={columns}
         empty={t('jobs.none')}
-        {...(may('machines.jobs') && { bulk: (_, clear, jobs) => acts(jobs, clear) })}
+        {...(may('machines.jobs') && { bulk: (_, clear, jobs) => actions(jobs, clear) })}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { openTypes } from '@bohe/api-client/contract/wire'
 import type { Column } from '@bohe/ui/table'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { type Member, Part } from './member-parts.tsx'
@@ -20,7 +20,7 @@ export function IdentityTable({ member }: { member: Member }) {
         return (
           provider &&
           may('members.contact') && (
-            <ActForm
+            <ActionDialog
               name="unbindIdentity"
               label={t('record.unbind')}
               tone="danger"

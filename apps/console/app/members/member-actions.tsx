@@ -2,10 +2,10 @@ import type { StaffData } from '@bohe/api-client/staff'
 import { Field } from '@bohe/ui/field'
 import { DescriptionList } from '@bohe/ui/table'
 import { useState } from 'react'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
-import { ClockAction, ContactAction, ExportAction, PasswordAction } from './member-acts.tsx'
+import { ClockAction, ContactAction, ExportAction, PasswordAction } from './member-action-dialogs.tsx'
 import type { Member } from './member-parts.tsx'
 
 function Contacts({ shown }: { shown: StaffData<'revealContact'> }) {
@@ -33,7 +33,7 @@ export function MemberActions({ member }: { member: Member }) {
     <>
       <div className="cluster">
         {may('members.grant') && (
-          <ActForm
+          <ActionDialog
             name="grantTime"
             label={t('member.grant')}
             tone="primary"
@@ -51,14 +51,14 @@ export function MemberActions({ member }: { member: Member }) {
           />
         )}
         {may('members.reveal') && (
-          <ActForm name="revealContact" label={t('member.reveal')} about={about} onDone={setShown} />
+          <ActionDialog name="revealContact" label={t('member.reveal')} about={about} onDone={setShown} />
         )}
         <ClockAction member={member} />
         <ContactAction member={member} />
         <PasswordAction member={member} />
         <ExportAction member={member} />
         {may('members.erase') && !member.erased_at && (
-          <ActForm
+          <ActionDialog
             name="eraseMember"
             label={t('record.erase')}
             tone="danger"
@@ -67,10 +67,10 @@ export function MemberActions({ member }: { member: Member }) {
           />
         )}
         {may('members.ban') && !member.banned_at && (
-          <ActForm name="banMember" label={t('member.ban')} tone="danger" about={about} />
+          <ActionDialog name="banMember" label={t('member.ban')} tone="danger" about={about} />
         )}
         {may('members.ban') && member.banned_at && (
-          <ActForm name="unbanMember" label={t('member.unban')} about={about} />
+          <ActionDialog name="unbanMember" label={t('member.unban')} about={about} />
         )}
       </div>
       {shown && <Contacts shown={shown} />}

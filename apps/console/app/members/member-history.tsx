@@ -1,7 +1,7 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { type Column, DescriptionList } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useHeldColumns, useMessageColumns } from '#messages/message-columns.tsx'
 import { useMay } from '#session/session.tsx'
@@ -30,7 +30,7 @@ function Devices({ id, devices }: { id: string; devices: readonly Device[] }) {
       cell: row =>
         may('members.sessions') &&
         (row.is_online || row.is_remembered) === 1 && (
-          <ActForm
+          <ActionDialog
             name="kickDevice"
             label={t('record.kick')}
             tone="danger"

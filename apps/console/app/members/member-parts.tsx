@@ -4,8 +4,8 @@ import { Field } from '@bohe/ui/field'
 import { type Column, Table } from '@bohe/ui/table'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAct } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -59,7 +59,7 @@ export function LedgerTable({ member }: { member: Member }) {
       cell: row =>
         row.kind === 'grant' &&
         may('members.grant') && (
-          <ActForm
+          <ActionDialog
             name="takeTime"
             label={t('member.take')}
             tone="danger"
@@ -96,13 +96,15 @@ export function SessionTable({ member }: { member: Member }) {
       key: 'act',
       header: t('member.actions'),
       cell: row =>
-        canEnd && <ActForm name="endMemberSessions" label={t('member.end')} about={{ ...about, session_id: row.id }} />,
+        canEnd && (
+          <ActionDialog name="endMemberSessions" label={t('member.end')} about={{ ...about, session_id: row.id }} />
+        ),
     },
   ]
   return (
     <Part title={t('member.sessions')} columns={columns} rows={member.sessions} rowKey={({ id }) => id}>
       {canEnd && member.sessions.length > 1 && (
-        <ActForm name="endMemberSessions" label={t('member.end-all')} about={about} />
+        <ActionDialog name="endMemberSessions" label={t('member.end-all')} about={about} />
       )}
     </Part>
   )
@@ -129,7 +131,7 @@ export function CodeList({ member }: { member: Member }) {
 export function NoteList({ member }: { member: Member }) {
   const { t, time } = useWords()
   const may = useMay()
-  const note = useAct('noteMember')
+  const note = useStaffMutation('noteMember')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

@@ -1,7 +1,7 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import type { Column } from '@bohe/ui/table'
 import { Link } from 'react-router'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -41,7 +41,7 @@ export const useHeldColumns = (): Column<Held>[] => {
       header: t('member.actions'),
       cell: row =>
         may('messages.release') && (
-          <ActForm name="releaseHeld" label={t('messages.release')} about={{ held_id: row.id }} />
+          <ActionDialog name="releaseHeld" label={t('messages.release')} about={{ held_id: row.id }} />
         ),
     },
   ]

@@ -5,7 +5,7 @@ import { Select } from '@bohe/ui/select'
 import { type Column, Table } from '@bohe/ui/table'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import type { FieldError } from '#form/edit-form.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -51,7 +51,7 @@ function NewPrice() {
   const { t } = useWords()
   const nameOf = useSenderName()
   return (
-    <ActForm
+    <ActionDialog
       name="saveMessagePrice"
       label={t('messages.price-add')}
       about={{ version: 0 }}
@@ -79,18 +79,18 @@ function NewPrice() {
   )
 }
 
-function PriceActs({ price }: { price: Price }) {
+function PriceActions({ price }: { price: Price }) {
   const { t } = useWords()
   const { sender, prefix, version } = price
   return (
     <div className="cluster">
-      <ActForm
+      <ActionDialog
         name="saveMessagePrice"
         label={t('messages.price-change')}
         about={{ sender, prefix, version }}
         fields={error => <AmountFields price={price} error={error} />}
       />
-      <ActForm
+      <ActionDialog
         name="removeMessagePrice"
         label={t('messages.price-remove')}
         tone="danger"
@@ -113,7 +113,7 @@ export function MessagePrices() {
     { key: 'prefix', header: t('messages.prefix'), cell: row => row.prefix || t('messages.prefix-all') },
     { key: 'price', header: t('messages.price'), cell: row => `${row.price} ${row.currency}`, numeric: true },
     ...(mayChange
-      ? [{ key: 'act', header: t('member.actions'), cell: (row: Price) => <PriceActs price={row} /> }]
+      ? [{ key: 'act', header: t('member.actions'), cell: (row: Price) => <PriceActions price={row} /> }]
       : []),
   ]
   return (

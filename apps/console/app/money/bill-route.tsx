@@ -3,7 +3,7 @@ import { providers } from '@bohe/api-client/staff/calls/money'
 import { Button } from '@bohe/ui/button'
 import { type Column, Table } from '@bohe/ui/table'
 import { Link } from 'react-router'
-import { useAct, useStaffQuery } from '#data/staff-data.tsx'
+import { useStaffMutation, useStaffQuery } from '#data/staff-data.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
@@ -66,7 +66,7 @@ function Bill({ asked }: { asked: Day }) {
   const { t, time } = useWords()
   const may = useMay()
   const bill = useStaffQuery('bill', asked)
-  const compare = useAct('compareBill')
+  const compare = useStaffMutation('compareBill')
   return (
     <Asked asked={bill}>
       {({ read_at, differences }) => (

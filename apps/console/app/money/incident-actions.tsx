@@ -2,8 +2,8 @@ import type { StaffData } from '@bohe/api-client/staff'
 import { Button } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
-import { useAct } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -12,7 +12,7 @@ type Incident = StaffData<'incident'>
 function Assign({ incident }: { incident: Incident }) {
   const { t } = useWords()
   const me = useMe()
-  const take = useAct('assignIncident')
+  const take = useStaffMutation('assignIncident')
   const about = { incident_id: incident.id, version: incident.version }
   const canTake = incident.assignee !== me.email && incident.assignees.some(({ id }) => id === me.id)
   return (
@@ -22,7 +22,7 @@ function Assign({ incident }: { incident: Incident }) {
           {t('incident.take')}
         </Button>
       )}
-      <ActForm
+      <ActionDialog
         name="assignIncident"
         label={t('incident.assign')}
         about={about}
@@ -45,7 +45,7 @@ function Assign({ incident }: { incident: Incident }) {
 function Explain({ incident }: { incident: Incident }) {
   const { t, wordFor } = useWords()
   return (
-    <ActForm
+    <ActionDialog
       name="explainPayment"
       label={t('incident.explain')}
       about={{ incident_id: incident.id }}
@@ -81,14 +81,14 @@ export function IncidentActions({ incident }: { incident: Incident }) {
   if (incident.state === 'resolved')
     return (
       <div className="cluster">
-        <ActForm name="reopenIncident" label={t('incident.reopen')} about={about} />
+        <ActionDialog name="reopenIncident" label={t('incident.reopen')} about={about} />
       </div>
     )
   return (
     <div className="cluster">
       <Assign incident={incident} />
       {incident.can_explain === 1 && <Explain incident={incident} />}
-      <ActForm
+      <ActionDialog
         name="resolveIncident"
         label={t('incident.resolve')}
         tone="primary"

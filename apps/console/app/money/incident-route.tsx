@@ -4,7 +4,7 @@ import { DescriptionList } from '@bohe/ui/table'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -46,7 +46,7 @@ function Came({ incident: { id, raw_bytes } }: { incident: Incident }) {
       <div className="cluster cluster-between">
         <h2>{t('incident.raw', { bytes: raw_bytes })}</h2>
         {may('money.reveal') && (
-          <ActForm
+          <ActionDialog
             name="revealIncident"
             label={t('incident.reveal')}
             about={{ incident_id: id }}
@@ -60,7 +60,7 @@ function Came({ incident: { id, raw_bytes } }: { incident: Incident }) {
   )
 }
 
-function Acts({ acts }: { acts: Incident['acts'] }) {
+function Actions({ acts }: { acts: Incident['acts'] }) {
   const { t, time, wordFor } = useWords()
   return (
     <section className="console-panel">
@@ -102,7 +102,7 @@ function Record({ incident }: { incident: Incident }) {
         <IncidentActions incident={incident} />
       </section>
       {raw_bytes > 0 && <Came incident={incident} />}
-      {acts.length > 0 && <Acts acts={acts} />}
+      {acts.length > 0 && <Actions acts={acts} />}
     </>
   )
 }

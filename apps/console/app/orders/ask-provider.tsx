@@ -1,11 +1,11 @@
 import { Button } from '@bohe/ui/button'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 /** Why is it not open? One click asks the provider now, says what it answered, and opens what is paid. */
 export function AskProvider({ orderId }: { orderId: string }) {
   const { t } = useWords()
-  const ask = useAct('askProvider')
+  const ask = useStaffMutation('askProvider')
   return (
     <>
       <Button size="sm" pending={ask.isPending} onClick={() => ask.mutate({ order_id: orderId })}>

@@ -1,5 +1,5 @@
 import { useToast } from '@bohe/ui/toast'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 /** Closes open orders, and says how many were; what was paid in the last moment stays. */
@@ -7,7 +7,7 @@ export function CloseOrders({ ids, label, onDone }: { ids: readonly string[]; la
   const { t } = useWords()
   const toast = useToast()
   return (
-    <ActForm
+    <ActionDialog
       name="closeOrders"
       label={label ?? t('orders.close', { n: ids.length })}
       tone="danger"

@@ -3,7 +3,7 @@ import { Field } from '@bohe/ui/field'
 import { DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -43,7 +43,7 @@ function Refunds({ order: { id, state, refundable, currency } }: { order: Order 
   const { t } = useWords()
   return (
     <>
-      <ActForm
+      <ActionDialog
         name="refundOrder"
         label={t('order.refund')}
         tone="danger"
@@ -51,7 +51,7 @@ function Refunds({ order: { id, state, refundable, currency } }: { order: Order 
         fields={() => refundable && <p>{`${refundable} ${currency}`}</p>}
       />
       {refundable && state === 'paid' && (
-        <ActForm
+        <ActionDialog
           name="refundOrder"
           label={t('order.refund-part')}
           tone="danger"
@@ -85,7 +85,7 @@ function Record({ order }: { order: Order }) {
           {may('orders.ask') && <AskProvider orderId={order.id} />}
           {may('orders.refund') && canRefund(order) && <Refunds order={order} />}
           {may('members.contact') && order.paid_at && (
-            <ActForm
+            <ActionDialog
               name="sendReceipt"
               label={t('order.receipt')}
               about={{ order_id: order.id }}

@@ -1,6 +1,6 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { useState } from 'react'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -28,9 +28,9 @@ const useTold = () => {
     const groups = wordsOfStep[kind] ?? ['']
     const parts = what.split(' ')
     const words = groups.map((group, at) => (group ? wordFor(group, parts[at] ?? '') : (parts[at] ?? '')))
-    const said = [words.join(' · '), ...parts.slice(groups.length)].join(' ')
+    const text = [words.join(' · '), ...parts.slice(groups.length)].join(' ')
     const days = () => t('member.days', { days: (Number.parseInt(amount, 10) / 86_400).toFixed(1) })
-    return [said, kind === 'ledger' && amount ? days() : amount].filter(Boolean).join(' · ')
+    return [text, kind === 'ledger' && amount ? days() : amount].filter(Boolean).join(' · ')
   }
 }
 
@@ -48,7 +48,7 @@ export function OrderSteps({ order: { id, steps } }: { order: Order }) {
       <div className="cluster cluster-between">
         <h2>{t('order.steps')}</h2>
         {may('money.reveal') && steps.some(({ callback_id }) => callback_id) && (
-          <ActForm
+          <ActionDialog
             name="revealCallbacks"
             label={t('order.reveal')}
             about={{ order_id: id }}

@@ -4,7 +4,7 @@ import { type Column, Table } from '@bohe/ui/table'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -44,7 +44,12 @@ function PeopleTable({ staff, onLink }: { staff: Staff; onLink: (link: Invitatio
         may('staff.change') && (
           <div className="cluster">
             <ChangePerson person={row} roles={staff.roles} />
-            <ActForm name="recoverStaff" label={t('people.recover')} about={{ staff_id: row.id }} onDone={onLink} />
+            <ActionDialog
+              name="recoverStaff"
+              label={t('people.recover')}
+              about={{ staff_id: row.id }}
+              onDone={onLink}
+            />
           </div>
         ),
     },

@@ -4,8 +4,8 @@ import { Dialog } from '@bohe/ui/dialog'
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
 import { useState } from 'react'
-import { useAct } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 export type Staff = StaffData<'staff'>
@@ -58,7 +58,7 @@ export function InvitePerson({
 }) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const invite = useAct('inviteStaff', {
+  const invite = useStaffMutation('inviteStaff', {
     onDone: link => {
       setOpen(false)
       onLink(link)
@@ -98,7 +98,7 @@ const changed = (form: FormData): Partial<StaffInput<'changeStaff'>> => {
 export function ChangePerson({ person, roles }: { person: Person; roles: Staff['roles'] }) {
   const { t } = useWords()
   return (
-    <ActForm
+    <ActionDialog
       name="changeStaff"
       label={t('people.change')}
       title={person.email}

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm } from '#form/edit-form.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -103,7 +103,7 @@ function RoleRecord({ name, role }: { name: string | undefined; role: Role | und
         {each => <Form role={each} />}
       </EditedRow>
       {role && role.people === 0 && (
-        <ActForm
+        <ActionDialog
           name="removeRole"
           label={t('roles.remove')}
           tone="danger"

@@ -1,5 +1,5 @@
 import type { Column } from '@bohe/ui/table'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -22,7 +22,7 @@ export function Sessions() {
         row.is_own
           ? t('sessions.own')
           : may('staff.change') && (
-              <ActForm name="endStaffSession" label={t('sessions.end')} about={{ session_id: row.id }} />
+              <ActionDialog name="endStaffSession" label={t('sessions.end')} about={{ session_id: row.id }} />
             ),
     },
   ]

@@ -1,6 +1,6 @@
 import type { StaffInput } from '@bohe/api-client/staff'
 import { fromBeijing, InstantField } from '#form/instant-field.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { AmountFields } from './amount-fields.tsx'
 import type { Price } from './plan-words.tsx'
@@ -23,7 +23,7 @@ const read = (form: FormData): Partial<StaffInput<'planPrice'>> => ({
 export function PlanChange({ price }: { price: Price }) {
   const { t } = useWords()
   return (
-    <ActForm
+    <ActionDialog
       name="planPrice"
       label={t('plans.plan')}
       about={{ price_id: price.id }}
@@ -53,7 +53,9 @@ export function Planned({ price, mayChange }: { price: Price; mayChange: boolean
       {price.planned.map(({ id, starts_at, amount_cny: cny, amount_usd: usd }) => (
         <div key={id} className="stack">
           <span>{t('plans.from', { at: time(starts_at), cny, usd })}</span>
-          {mayChange && <ActForm name="withdrawPlannedPrice" label={t('plans.withdraw')} about={{ change_id: id }} />}
+          {mayChange && (
+            <ActionDialog name="withdrawPlannedPrice" label={t('plans.withdraw')} about={{ change_id: id }} />
+          )}
         </div>
       ))}
     </div>

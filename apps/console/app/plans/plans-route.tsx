@@ -6,7 +6,7 @@ import { useToast } from '@bohe/ui/toast'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { ListKeys } from '#list/list-keys.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
@@ -137,7 +137,7 @@ function BulkSale({ ids, clear }: { ids: readonly string[]; clear: () => void })
     <div className="cluster console-selection">
       <span role="status">{t('selected', { n: ids.length })}</span>
       {([1, 0] as const).map(on_sale => (
-        <ActForm
+        <ActionDialog
           key={on_sale}
           name="setPricesOnSale"
           label={t(on_sale ? 'plans.set-on' : 'plans.set-off')}

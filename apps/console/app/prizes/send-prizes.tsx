@@ -1,5 +1,5 @@
 import { Field } from '@bohe/ui/field'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 /** Marks prizes as sent: one carrier, and the number of each parcel. */
@@ -11,7 +11,7 @@ export function SendPrizes({ ids, onSent }: { ids: readonly string[]; onSent: ()
     parcels: ids.map(id => ({ prize_id: id, number: String(form.get(nameOf(id)) ?? '') })),
   })
   return (
-    <ActForm
+    <ActionDialog
       name="sendPrizes"
       label={t('prizes.send')}
       tone="primary"

@@ -2,7 +2,7 @@ import { Button } from '@bohe/ui/button'
 import { Notice } from '@bohe/ui/notice'
 import { Prose } from '@bohe/ui/prose'
 import { type MouseEvent, useState } from 'react'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 
 interface Content {
@@ -15,7 +15,7 @@ interface Content {
 export function ContentPreview() {
   const { t } = useWords()
   const [shown, setShown] = useState<Content>()
-  const preview = useAct('previewPromotion', { isQuiet: true, onDone: setShown })
+  const preview = useStaffMutation('previewPromotion', { isQuiet: true, onDone: setShown })
   const ask = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const typed = new FormData(form ?? undefined)
     const of = (name: string) => String(typed.get(name) ?? '')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -47,8 +47,10 @@ function Moves({ promotion }: { promotion: Promotion }) {
   const about = { promotion_id: promotion.id, version: promotion.version }
   const isTried = promotion.kind !== 'draw' || promotion.draw?.simulation
   if (promotion.state === 'draft' || promotion.state === 'withdrawn')
-    return isTried && <ActForm name="publishPromotion" label={t('promotions.publish')} tone="primary" about={about} />
-  return <ActForm name="withdrawPromotion" label={t('promotions.withdraw')} tone="danger" about={about} />
+    return (
+      isTried && <ActionDialog name="publishPromotion" label={t('promotions.publish')} tone="primary" about={about} />
+    )
+  return <ActionDialog name="withdrawPromotion" label={t('promotions.withdraw')} tone="danger" about={about} />
 }
 
 function Record({ promotion }: { promotion: Promotion }) {

@@ -1,7 +1,7 @@
 import type { PromotionSimulation } from '@bohe/api-client/staff/calls/promotions'
 import { Button } from '@bohe/ui/button'
 import { type Column, Table } from '@bohe/ui/table'
-import { useAct } from '#data/staff-data.tsx'
+import { useStaffMutation } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Promotion } from './promotion-form.tsx'
 
@@ -32,7 +32,7 @@ function Result({ simulation }: { simulation: PromotionSimulation }) {
 /** What 100,000 draws come to; a draw that was not tried as it is cannot be published. */
 export function Simulation({ promotion, mayChange }: { promotion: Promotion; mayChange: boolean }) {
   const { t } = useWords()
-  const simulate = useAct('simulateDraw')
+  const simulate = useStaffMutation('simulateDraw')
   const simulation = promotion.draw?.simulation
   const seed = (simulation?.seed ?? 0) + 1
   return (

@@ -6,7 +6,7 @@ import { SideNav } from '@bohe/ui/side-nav'
 import { SkipLink } from '@bohe/ui/skip-link'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Form, Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
-import { useAct, useStaffQuery } from '#data/staff-data.tsx'
+import { useStaffMutation, useStaffQuery } from '#data/staff-data.tsx'
 import { Failure, Loading } from '#list/states.tsx'
 import { type Me, SessionProvider, useMay } from '#session/session.tsx'
 import { chooseLanguage } from '#words/language.ts'
@@ -100,7 +100,7 @@ function Bar() {
   const { t, language } = useWords()
   const may = useMay()
   const navigate = useNavigate()
-  const logOut = useAct('logOut', { isQuiet: true, onDone: () => void navigate('/log-in') })
+  const logOut = useStaffMutation('logOut', { isQuiet: true, onDone: () => void navigate('/log-in') })
   return (
     <header className="console-bar">
       <Link to="/" className="console-brand">

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { EditForm, type FieldError } from '#form/edit-form.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -113,7 +113,7 @@ function Part({ part }: { part: SiteDocument }) {
             {t('site.export')}
           </Button>
           {mayChange && origin === 'console' && (
-            <ActForm name="revertSiteDocument" label={t('site.revert')} tone="danger" about={{ name, version }} />
+            <ActionDialog name="revertSiteDocument" label={t('site.revert')} tone="danger" about={{ name, version }} />
           )}
           {may('audit.read') && (
             <Link to={`/audit?about=${encodeURIComponent(`site ${name}`)}`}>{t('site.history')}</Link>

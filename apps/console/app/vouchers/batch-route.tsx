@@ -4,7 +4,7 @@ import { DescriptionList } from '@bohe/ui/table'
 import { useToast } from '@bohe/ui/toast'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
@@ -32,7 +32,7 @@ function Actions({ batch }: { batch: Batch }) {
   return (
     <div className="cluster">
       {may('cards.export') && batch.is_exportable === 1 && (
-        <ActForm
+        <ActionDialog
           name="exportCards"
           label={t('cards.export')}
           tone="primary"
@@ -45,7 +45,7 @@ function Actions({ batch }: { batch: Batch }) {
         />
       )}
       {may('cards.void') && !batch.withdrawn_at && (
-        <ActForm
+        <ActionDialog
           name="voidBatch"
           label={t('cards.void')}
           tone="danger"

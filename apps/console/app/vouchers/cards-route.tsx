@@ -6,7 +6,7 @@ import { type Column, DescriptionList } from '@bohe/ui/table'
 import { Form, Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { BilingualField } from '#form/bilingual-field.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { Asked } from '#list/states.tsx'
@@ -27,7 +27,7 @@ function IssueBatch() {
   const asked = useStaffQuery('plans', {}, useMay()('plans.read'))
   const sold = asked.data?.packages.filter(({ billing_type }) => billing_type === '2') ?? []
   return (
-    <ActForm
+    <ActionDialog
       name="issueCards"
       label={t('cards.new')}
       tone="primary"
@@ -84,7 +84,7 @@ function FoundCard({ number }: { number: string }) {
           />
           {may('cards.void') && state === 'unused' && (
             <div className="cluster">
-              <ActForm name="voidCard" label={t('cards.void-one')} tone="danger" about={{ card_id: id }} />
+              <ActionDialog name="voidCard" label={t('cards.void-one')} tone="danger" about={{ card_id: id }} />
             </div>
           )}
         </section>

@@ -5,7 +5,7 @@ import { type Column, DescriptionList } from '@bohe/ui/table'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#data/staff-data.tsx'
 import { inBeijing } from '#form/instant-field.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { Asked } from '#list/states.tsx'
 import { useMay } from '#session/session.tsx'
@@ -28,7 +28,7 @@ function Actions({ coupon }: { coupon: Coupon }) {
   const isWithdrawn = coupon.state === 'withdrawn'
   return (
     <div className="cluster">
-      <ActForm
+      <ActionDialog
         name="changeCoupon"
         label={t('coupons.change')}
         about={{ coupon_id: coupon.id, version: coupon.version }}
@@ -55,7 +55,7 @@ function Actions({ coupon }: { coupon: Coupon }) {
           </>
         )}
       />
-      <ActForm
+      <ActionDialog
         name="withdrawCoupon"
         label={t(isWithdrawn ? 'coupons.bring-back' : 'coupons.withdraw')}
         tone={isWithdrawn ? 'secondary' : 'danger'}

@@ -9,7 +9,7 @@ import { useStaffQuery } from '#data/staff-data.tsx'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import { RegionField, regionCodesOf } from '#form/region-field.tsx'
 import { textsOf } from '#form/texts-of.ts'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { Filters, useFilters } from '#list/filters.tsx'
 import { KeysetList, type RowOf } from '#list/keyset-list.tsx'
 import { useMay } from '#session/session.tsx'
@@ -37,7 +37,7 @@ function IssueCoupon() {
   const asked = useStaffQuery('plans', {}, useMay()('plans.read'))
   const sold = asked.data?.packages.filter(({ billing_type }) => billing_type === '2') ?? []
   return (
-    <ActForm
+    <ActionDialog
       name="issueCoupon"
       label={t('coupons.new')}
       tone="primary"

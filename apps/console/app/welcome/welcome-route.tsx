@@ -4,7 +4,7 @@ import { Notice } from '@bohe/ui/notice'
 import { PasswordField } from '@bohe/ui/password-field'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct, useStaffQuery } from '#data/staff-data.tsx'
+import { useStaffMutation, useStaffQuery } from '#data/staff-data.tsx'
 import { Loading } from '#list/states.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -14,7 +14,7 @@ export default function Welcome() {
   const navigate = useNavigate()
   const [token] = useState(() => location.hash.slice(1))
   const link = useStaffQuery('openLink', { token })
-  const follow = useAct('followLink', { isQuiet: true, onDone: () => void navigate('/account') })
+  const follow = useStaffMutation('followLink', { isQuiet: true, onDone: () => void navigate('/account') })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { name, password } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>

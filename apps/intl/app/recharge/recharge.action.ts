@@ -14,7 +14,7 @@ import { type PurchaseAnswer, placeOrder, quoteForm } from '#recharge/plans/buyi
 import { type PlanQuery, rechargePathsAt } from './paths.ts'
 import { paySceneOf, platformOf } from './platform.ts'
 
-/** What an act on an order showed: nothing when it was done, the server's words when it was refused. */
+/** What an action on an order showed: nothing when it was done, the server's words when it was refused. */
 export interface OrderAnswer extends FormAnswer {
   /** The way to pay that was switched to. */
   switchedTo?: PayType

@@ -35,7 +35,7 @@ const isWanted = (name: string) => values.call.length === 0 || values.call.some(
 
 /** A round before the measured ones warms both sides. */
 const measure = async (stack: BenchStack, call: MeasuredCall) => {
-  const { times, atOnce, act, raw } = call
+  const { times, atOnce, task, raw } = call
   const bare = raw && (await stack.startRaw(raw.task))
   const { postmaster } = stack
   const server = { pids: [stack.server.pid], postmaster }
@@ -43,7 +43,7 @@ const measure = async (stack: BenchStack, call: MeasuredCall) => {
   const theirs: Speed[] = []
   for (let round = 0; round <= rounds; round++) {
     const from = round * times
-    ours.push(await speedOf(server, times, () => repeat(act, times, atOnce, from)))
+    ours.push(await speedOf(server, times, () => repeat(task, times, atOnce, from)))
     if (!raw || !bare) continue
     const ask = (turn: number) => bare.asker.text(raw.ask(turn))
     theirs.push(await speedOf({ pids: [bare.pid], postmaster }, times, () => repeat(ask, times, atOnce, from)))

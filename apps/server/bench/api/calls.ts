@@ -3,7 +3,7 @@ import { notifyPath } from '@bohe/api-client/contract'
 import { createPasswordHashing } from '#password-hashing.ts'
 import { filledAttemptNo, filledEmail, filledPassword, filledToken } from '../filled.ts'
 import type { BenchStack } from './bench-stack.ts'
-import type { Act, Question } from './load.ts'
+import type { Question, Task } from './load.ts'
 import { callOf, goldMonth, theDraw } from './member-calls.ts'
 import { infoStatement, type RawTask, settleStatements } from './raw-tasks.ts'
 
@@ -13,7 +13,7 @@ export interface MeasuredCall {
   /** How often it is made in a round, and how many at once. */
   times: number
   atOnce: number
-  act: Act
+  task: Task
   /** What does the same with nothing around it, and the part of its speed that is asked for. */
   raw?: { task: RawTask; ask: (turn: number) => Question; bar: number | undefined }
 }
@@ -58,27 +58,27 @@ export const measuredCalls = async (stack: BenchStack) => {
       name: 'list of plans',
       times: 10_000,
       atOnce: 16,
-      act: turn => ask(list(turn)),
+      task: turn => ask(list(turn)),
       raw: { task: await bytesOf(list(0)), ask: list, bar: 0.5 },
     },
     {
       name: 'user/info',
       times: 3000,
       atOnce: 16,
-      act: turn => ask(info(turn)),
+      task: turn => ask(info(turn)),
       raw: {
         task: { kind: 'row', database: stack.databaseUrl, statement: infoStatement },
         ask: turn => ({ path: '/', body: `${filledToken(reader(turn))}\n` }),
         bar: stack.kind === 'embedded' ? 0.6 : 0.7,
       },
     },
-    { name: 'orders, page 1', times: 2000, atOnce: 16, act: turn => ask(callOf('invoices', turn, {}, reader(turn))) },
+    { name: 'orders, page 1', times: 2000, atOnce: 16, task: turn => ask(callOf('invoices', turn, {}, reader(turn))) },
     {
       name: 'log-in',
       // So few in a second that a round of fewer is over before V8 has compiled what it measures.
       times: 400,
       atOnce: 8,
-      act: turn => ask(callOf('login', turn, { username: filledEmail(reader(turn)), password: filledPassword })),
+      task: turn => ask(callOf('login', turn, { username: filledEmail(reader(turn)), password: filledPassword })),
       raw: {
         task: { kind: 'hash', stored: await createPasswordHashing().hash(filledPassword) },
         ask: () => ({ path: '/', body: filledPassword }),
@@ -89,13 +89,13 @@ export const measuredCalls = async (stack: BenchStack) => {
       name: 'code sent',
       times: 60,
       atOnce: 4,
-      act: turn => ask(callOf('sendMail', turn, { email: `new${turn}@bench.bohe.test`, state: '1' })),
+      task: turn => ask(callOf('sendMail', turn, { email: `new${turn}@bench.bohe.test`, state: '1' })),
     },
     {
       name: 'check-in and draw',
       times: 300,
       atOnce: 8,
-      act: async turn => {
+      task: async turn => {
         await ask(callOf('checkIn', turn, theDraw, begin + turn))
         return ask(callOf('draw', turn, theDraw, begin + turn))
       },
@@ -105,13 +105,13 @@ export const measuredCalls = async (stack: BenchStack) => {
       name: 'order → paid (Alipay)',
       times: 300,
       atOnce: 8,
-      act: async turn => pay((await buy(5000 + turn, 'alipay')).pay_url),
+      task: async turn => pay((await buy(5000 + turn, 'alipay')).pay_url),
     },
     {
       name: 'order placed (WeChat Pay)',
       times: 200,
       atOnce: 8,
-      act: turn => buy(turn, 'wechat'),
+      task: turn => buy(turn, 'wechat'),
     },
   ]
   if (stack.kind === 'postgres')
@@ -119,7 +119,7 @@ export const measuredCalls = async (stack: BenchStack) => {
       name: 'callback alone (Alipay)',
       times: 400,
       atOnce: 8,
-      act: turn => server.asker.text(alipayCallback(stack, middle + turn)),
+      task: turn => server.asker.text(alipayCallback(stack, middle + turn)),
       raw: {
         task: {
           kind: 'callback',

@@ -56,14 +56,14 @@ export class Asker {
 }
 
 /** Something to do over and over; `turn` counts from 0. */
-export type Act = (turn: number) => Promise<unknown>
+export type Task = (turn: number) => Promise<unknown>
 
 /** Does a thing `times` times, `atOnce` together; the next one starts as one ends. Seconds it took. */
-export const repeat = async (act: Act, times: number, atOnce: number, from = 0): Promise<number> => {
+export const repeat = async (task: Task, times: number, atOnce: number, from = 0): Promise<number> => {
   let next = from
   const began = performance.now()
   const work = async () => {
-    while (next < from + times) await act(next++)
+    while (next < from + times) await task(next++)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return (performance.now() - began) / 1000
@@ -79,7 +79,7 @@ export interface Paced {
 
 /** Begins so many things each second for so many seconds, whether the ones before have ended or not. */
 export const pace = async (
-  choose: (turn: number) => { name: string; act: Act },
+  choose: (turn: number) => { name: string; task: Task },
   perSecond: number,
   seconds: number,
 ): Promise<Paced> => {
@@ -87,8 +87,8 @@ export const pace = async (
   const began = performance.now()
   const underway = new Set<Promise<void>>()
   const begin = (turn: number, due: number) => {
-    const { name, act } = choose(turn)
-    const told = act(turn).then(
+    const { name, task } = choose(turn)
+    const told = task(turn).then(
       () => {
         result.done += 1
         result.latencies[name] ??= []

@@ -3,7 +3,7 @@ import { contract } from '@bohe/api-client/contract'
 import { codes } from '@bohe/api-client/contract/code'
 import { demoActivityIds } from '#seed/demo-activity-ids.ts'
 import { filledEmail, filledPassword, filledToken } from '../filled.ts'
-import type { Act, Asker, Question } from './load.ts'
+import type { Asker, Question, Task } from './load.ts'
 
 /** Visitors come from many addresses: nobody is held up by the flood limiter. */
 const fromSomewhere = (turn: number) => ({
@@ -47,10 +47,10 @@ export const mixedLoad = (askers: readonly Asker[], begin: number) => {
     [2, 'edit', turn => callOf('editProfile', turn, { nickname: `n${turn}` }, begin + (turn % 10_000))],
   ]
   const ways = mix.flatMap(([parts, name, ask]) => Array.from({ length: parts }, () => ({ name, ask })))
-  return (turn: number): { name: string; act: Act } => {
+  return (turn: number): { name: string; task: Task } => {
     // Spread over the mix, so that what is rare does not come in rows.
     const { name, ask } = ways[(turn * 37) % ways.length] as (typeof ways)[number]
     const asker = askers[turn % askers.length] as Asker
-    return { name, act: at => asker.data(ask(at)) }
+    return { name, task: at => asker.data(ask(at)) }
   }
 }

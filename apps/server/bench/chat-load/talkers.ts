@@ -16,7 +16,7 @@ export interface Talked {
 
 let visitors: Visitor[] = []
 let origins: readonly [string, string] = ['', '']
-let said = 0
+let sent = 0
 
 /** As many as there are conversations, who read on one node or the other. */
 const begin = async (count: number): Promise<void> => {
@@ -30,14 +30,14 @@ const talk = async (perSecond: number, seconds: number): Promise<Talked> => {
   const choose = (turn: number) => {
     const at = turn % visitors.length
     const visitor = visitors[at] as Visitor
-    said += 1
-    const text = `message-${said}`
-    const act = async () => {
+    sent += 1
+    const text = `message-${sent}`
+    const task = async () => {
       const heard = new Promise<number>(resolve => visitor.heard.set(text, resolve))
       await visitor.say(origins[(at + 1) % 2] as string, text)
       await heard
     }
-    return { name: 'delivery', act }
+    return { name: 'delivery', task }
   }
   const { latencies, failures } = await pace(choose, perSecond, seconds)
   return { delivered: latencies.delivery ?? [], failures }

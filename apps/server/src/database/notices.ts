@@ -83,8 +83,8 @@ class ServerNotices implements Notices {
       await this.#connect()
       const [client, words] = [this.#client, this.#words.splice(0)]
       if (!client) return
-      const said = client.query('select pg_notify($1, word) from unnest($2::text[]) word', [channel, words])
-      await said.catch(error => this.#lose(client, error))
+      const notified = client.query('select pg_notify($1, word) from unnest($2::text[]) word', [channel, words])
+      await notified.catch(error => this.#lose(client, error))
     }
   }
 

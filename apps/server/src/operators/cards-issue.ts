@@ -59,7 +59,7 @@ export const cardsIssue = command({
   options,
   run: async (context, wanted) => {
     const batch = batchOf(context, wanted)
-    return context.act(async tx => {
+    return context.audited(async tx => {
       await requirePackages(tx, [batch.package_id])
       const added = await addBatch(tx, context, batch)
       const keep = { keepPassword: wanted['keep-password'] }

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
-import { type Done, recordEntry } from '#features/audit/audit-log.ts'
+import { type AuditedChange, recordEntry } from '#features/audit/audit-log.ts'
 import { type CommandContext, CommandRefused, type LocalCommand, type LocalContext, type Report } from './command.ts'
 import { type Asked, type Commands, readCommandLine, UsageError } from './command-line.ts'
 
@@ -48,7 +48,7 @@ const commandContext = (
   { account, folder }: Operator,
 ): CommandContext => {
   const operator = named ?? account
-  const act = <Result>(work: (tx: Tx) => Promise<Done<Result>>) =>
+  const audited = <Result>(work: (tx: Tx) => Promise<AuditedChange<Result>>) =>
     inTransaction(context, isDryRun, async tx => {
       const { before, after, result } = await work(tx)
       const origin = { request: null, region_code: null, at: context.clock.now() }
@@ -56,7 +56,7 @@ const commandContext = (
       await recordEntry(tx, context.config.secretKey, entry)
       return result
     })
-  return { ...context, operator, folder, isDryRun, act }
+  return { ...context, operator, folder, isDryRun, audited }
 }
 
 const shown = ({ lines, summary, findings }: Report, isDryRun: boolean): Outcome => ({

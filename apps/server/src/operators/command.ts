@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts'
 import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
-import type { Done } from '#features/audit/audit-log.ts'
+import type { AuditedChange } from '#features/audit/audit-log.ts'
 import type { Given, OptionTable } from './options.ts'
 
 /** Why a command is not carried out, in one line for the operator; `lines` name each thing that is in its way. */
@@ -29,7 +29,7 @@ export interface CommandContext extends Context {
   /** Nothing that this run writes stays. */
   isDryRun: boolean
   /** One transaction with its audit row; a dry run takes it back. */
-  act<Result>(work: (tx: Tx) => Promise<Done<Result>>): Promise<Result>
+  audited<Result>(work: (tx: Tx) => Promise<AuditedChange<Result>>): Promise<Result>
 }
 
 /** What an operator gets to read. `findings` asks him to look: the command ends with 2. */

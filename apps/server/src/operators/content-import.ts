@@ -34,7 +34,7 @@ export const contentImport = command({
   run: async (context, { folder }) => {
     const { articles, pictures, removed } = await faultless(context, folder)
     if (!context.isDryRun) await keepPictures(context.files, pictures)
-    return context.act(async tx => {
+    return context.audited(async tx => {
       const imported = await importArticles(tx, articles, context.operator, context.clock.now())
       const { added, changed, unchanged } = imported
       const summary = `${added.length} new, ${changed.length} changed, ${unchanged.length} unchanged`

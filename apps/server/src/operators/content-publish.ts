@@ -17,8 +17,8 @@ const done = ({ version, published }: Publication, did: string) => ({
 export const contentPublish = command({
   summary: 'Publishes the drafts that wait; prints slug and id of each.',
   options: { slug: text('news/my-article', 'only this one; the way back for one that was taken off') },
-  run: async ({ act, clock }, { slug }) =>
-    act(async tx => {
+  run: async ({ audited, clock }, { slug }) =>
+    audited(async tx => {
       const publication = await publishDrafts(tx, slug === undefined ? undefined : [slug], clock.now())
       if (slug !== undefined && publication.published.length === 0 && !(await articlesBySlug(tx, [slug])).has(slug))
         throw new CommandRefused(`there is no draft ${slug}`)
@@ -30,8 +30,8 @@ export const contentPublish = command({
 export const contentWithdraw = command({
   summary: 'Takes an article off; content:publish --slug brings it back under the same address.',
   options: { slug: needed(text('news/my-article', 'which one')) },
-  run: async ({ act, clock, operator }, { slug }) =>
-    act(async tx => {
+  run: async ({ audited, clock, operator }, { slug }) =>
+    audited(async tx => {
       const publication = await withdrawArticle(tx, slug, operator, clock.now())
       if (!publication) throw new CommandRefused(`there is no article ${slug}`)
       return done(publication, 'withdrawn')

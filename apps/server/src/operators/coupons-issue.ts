@@ -63,7 +63,7 @@ export const couponsIssue = command({
   options,
   run: async (context, wanted) => {
     const coupon = couponOf(context, wanted)
-    return context.act(async tx => {
+    return context.audited(async tx => {
       await requirePackages(tx, coupon.package_ids)
       if (await couponByCode(tx, coupon.code)) throw new CommandRefused(`there is a code ${coupon.code} already`)
       const issued = await issueCoupon(tx, coupon, context.clock.now())

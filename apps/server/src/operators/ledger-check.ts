@@ -10,7 +10,7 @@ export const ledgerCheck = command({
   run: async (context, { repair }) => {
     const wrong = await membersThatDiffer(context.db)
     const repaired = repair && !context.isDryRun ? await rebuildMemberships(context.db) : []
-    await context.act(async tx => {
+    await context.audited(async tx => {
       await noteCheck(tx, { kind: 'ledger', at: context.clock.now(), checked: null, findings: wrong.length })
       return { before: { differ: wrong }, after: { repaired }, result: undefined }
     })

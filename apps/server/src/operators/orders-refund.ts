@@ -18,10 +18,10 @@ export const ordersRefund = command({
   options: {
     'invoice-no': needed(text('number', 'the order number (invoice_no)')),
     amount: money('how much of it; all that was not given back yet when left out'),
-    reason: needed(text('text', 'why; kept with the act')),
+    reason: needed(text('text', 'why; kept with the action')),
   },
-  run: async ({ act, clock }, { 'invoice-no': invoiceNo, amount: asked }) =>
-    act(async tx => {
+  run: async ({ audited, clock }, { 'invoice-no': invoiceNo, amount: asked }) =>
+    audited(async tx => {
       const refundable = await lockRefundable(tx, invoiceNo)
       if (typeof refundable === 'string') throw new CommandRefused(`order ${invoiceNo}: ${reasons[refundable]}`)
       const { order, payment } = refundable

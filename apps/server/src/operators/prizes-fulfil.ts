@@ -21,9 +21,9 @@ const reasons = {
 /** One line for a program: which prize, what it is, where to. */
 const line = ({ id, title_en, claim }: Prize) => JSON.stringify({ prize: id, present: title_en, ...claim })
 
-/** Reading addresses is an act too: it is written down, without them. */
-const list = ({ act }: CommandContext) =>
-  act(async tx => {
+/** Reading addresses is an action too: it is written down, without them. */
+const list = ({ audited }: CommandContext) =>
+  audited(async tx => {
     const waiting = await submittedPrizes(tx)
     const result = { lines: waiting.map(line), summary: `${waiting.length} prizes wait`, findings: false }
     return { before: null, after: { listed: waiting.map(({ id }) => id) }, result }
@@ -36,7 +36,7 @@ const messageOf = ({ 'message-zh': message_zh, 'message-en': message_en }: Wante
 }
 
 const fulfil = (context: CommandContext, prizeId: number, message: PrizeMessage) =>
-  context.act(async tx => {
+  context.audited(async tx => {
     const prize = await fulfilPrize(tx, prizeId, message, context.clock.now())
     if (prize === 'unknown') throw new CommandRefused(`there is no prize ${prizeId}`)
     if (typeof prize === 'string') throw new CommandRefused(`prize ${prizeId}: ${reasons[prize]}`)

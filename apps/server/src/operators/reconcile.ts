@@ -23,7 +23,7 @@ const fetchBill = async ([provider, gateway]: Chosen, date: string): Promise<Fet
 }
 
 const compareAll = (context: CommandContext, fetched: Fetched[]) =>
-  context.act(async tx => {
+  context.audited(async tx => {
     const lines: string[] = []
     for (const { bill, rows } of fetched) {
       const differences = await compare(tx, bill, rows, context.clock.now())

@@ -12,10 +12,10 @@ export const referralClawback = command({
   summary: 'Takes back what is left of the days that the invitation of one friend gave.',
   options: {
     friend: needed(count('the member id of the friend; the ledger names it friend:<id>')),
-    reason: needed(text('text', 'why; kept with the act')),
+    reason: needed(text('text', 'why; kept with the action')),
   },
-  run: async ({ act, clock }, { friend }) =>
-    act(async tx => {
+  run: async ({ audited, clock }, { friend }) =>
+    audited(async tx => {
       const taken = await clawBack(tx, friend, clock.now())
       if (typeof taken === 'string') throw new CommandRefused(`friend ${friend}: ${reasons[taken]}`)
       const { activityId, inviterId, days, seconds } = taken

@@ -44,7 +44,7 @@ export const shopImport = command({
   run: async (context, { file }) => {
     const wanted = await shopIn(context, file)
     return context
-      .act(async tx => {
+      .audited(async tx => {
         const sold = await importShop(tx, wanted, context.clock.now())
         const given = wanted.promotions && (await importPromotions(tx, context, wanted.promotions))
         const changes = [...sold.changes, ...(given?.changes ?? [])]

@@ -25,8 +25,8 @@ export const staffInvite = command({
     role: needed(text('role', 'owner, operations, finance, support, content, auditor, or one of your own')),
     region: needed(text('regions', '0, 1, or 0,1 for both')),
   },
-  run: async ({ act, ...context }, given) =>
-    act(async tx => {
+  run: async ({ audited, ...context }, given) =>
+    audited(async tx => {
       const email = emailOf(given.email)
       const regions = [...new Set(given.region.split(',').map(each => each.trim()))]
       const isRegion = (each: string): each is '0' | '1' => each === '0' || each === '1'
@@ -42,8 +42,8 @@ export const staffInvite = command({
 export const staffRecover = command({
   summary: 'Prints a link by which somebody sets a new password; his old ways in and sessions end when he does.',
   options: { email: needed(text('address', 'whose account it is')) },
-  run: async ({ act, ...context }, given) =>
-    act(async tx => {
+  run: async ({ audited, ...context }, given) =>
+    audited(async tx => {
       const row = await store.staffByEmail(tx, emailOf(given.email))
       if (!row) throw new CommandRefused(`${given.email} has no account`)
       if (!row.is_active) throw new CommandRefused(`${given.email} has no access any more`)

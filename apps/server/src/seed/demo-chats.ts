@@ -20,7 +20,7 @@ interface DemoChat {
   steps: readonly Step[]
 }
 
-const said = (seconds: number, text: string): Step => [seconds, { kind: 'message', by: 'visitor', text }]
+const visitorMessage = (seconds: number, text: string): Step => [seconds, { kind: 'message', by: 'visitor', text }]
 const answered = (seconds: number, staffId: number, text: string): Step => [
   seconds,
   { kind: 'message', by: 'staff', staffId, text },
@@ -37,12 +37,12 @@ const chatsOf = (staffId: number): DemoChat[] => [
   {
     ...{ secondsAgo: 26 * hour, member: 'gold@bohe.test', language: 'en', page: '/recharge.html' },
     steps: [
-      said(0, 'I paid by Alipay a minute ago and my time has not moved. What do I do?'),
+      visitorMessage(0, 'I paid by Alipay a minute ago and my time has not moved. What do I do?'),
       taken(12, staffId),
       answered(40, staffId, 'Hello! Your payment is here: I have just looked, and three months were added.'),
       [55, { kind: 'note', by: 'staff', staffId, text: 'The provider answered late, nothing else.' }],
       [60, { kind: 'tagged', by: 'staff', staffId, text: 'payment' }, () => ({ tags: JSON.stringify(['payment']) })],
-      said(75, 'I see it now, thank you'),
+      visitorMessage(75, 'I see it now, thank you'),
       [
         ...([90, { kind: 'closed', by: 'staff', staffId }] as const),
         closed_at => ({ state: 'closed', closed_at, waiting_since: null }),
@@ -56,7 +56,7 @@ const chatsOf = (staffId: number): DemoChat[] => [
   {
     ...{ secondsAgo: 9 * hour, language: 'zh_CN', page: '/help.html' },
     steps: [
-      said(0, '在日本看国内的视频一直转圈，应该选哪条线路？'),
+      visitorMessage(0, '在日本看国内的视频一直转圈，应该选哪条线路？'),
       [
         ...([120, { kind: 'ticket', by: 'system' }] as const),
         ticket_at => ({
@@ -69,15 +69,15 @@ const chatsOf = (staffId: number): DemoChat[] => [
   {
     ...{ secondsAgo: 240, member: 'diamond@bohe.test', language: 'zh_CN', page: '/user.html' },
     steps: [
-      said(0, '我换了手机，旧手机上的登录怎么退出？'),
+      visitorMessage(0, '我换了手机，旧手机上的登录怎么退出？'),
       taken(9, staffId),
       answered(30, staffId, '您好，可以在会员中心的“登录设备”里退出旧手机。'),
-      said(70, '找到了，退出以后那台手机还能再登录吗？'),
+      visitorMessage(70, '找到了，退出以后那台手机还能再登录吗？'),
     ],
   },
   {
     ...{ secondsAgo: 20, language: 'en', page: '/' },
-    steps: [said(0, 'Hi, does the free game acceleration work on a Mac, too?')],
+    steps: [visitorMessage(0, 'Hi, does the free game acceleration work on a Mac, too?')],
   },
 ]
 

@@ -66,7 +66,7 @@ describe.each(oneDatabase)('changing a contact, on $name', ({ open }) => {
     expect(await codeNameOf(call('bindEmail', { ...mailbox, verify_key }, me.caller))).toBe('success')
   })
 
-  it('a confirmation serves one act, for ten minutes', async () => {
+  it('a confirmation serves one action, for ten minutes', async () => {
     const verify_key = await me.confirmation()
     const email = await me.newMailbox()
     expect(await codeNameOf(call('bindEmail', { ...email, verify_key }, me.caller))).toBe('success')

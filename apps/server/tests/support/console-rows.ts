@@ -1,6 +1,6 @@
 import type { TestApi } from './start-api.ts'
 
-/** Rows that acts of the console are about, made past the product. */
+/** Rows that actions of the console are about, made past the product. */
 export const consoleRows = (api: () => TestApi) => {
   const anIncident = async (resolved_at: Date | null = null) => {
     const at = new Date()

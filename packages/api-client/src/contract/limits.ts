@@ -28,7 +28,7 @@ export const limits = {
 
 /** What the API alone keeps to. */
 export const serverLimits = {
-  /** A confirmation made with a code, good for one act. */
+  /** A confirmation made with a code, good for one action. */
   confirmation: { lifeSeconds: 600 },
   /** The way to a social provider and back, and the ticket to bind with afterwards. */
   openLogin: { stateSeconds: 600, ticketSeconds: 600, providerTimeoutSeconds: 8 },
@@ -164,7 +164,7 @@ export const staffLimits = {
   record: { spans: 100 },
   /** Recharge cards of one batch. */
   cards: { most: 10_000 },
-  /** Rows that one act is done with. */
+  /** Rows that one action is done with. */
   bulk: 100,
   /** Rows of a page, of a page while a file is made, of a search, of what a record shows of each kind. */
   page: { size: 50, exported: 1000, hits: 20, recent: 100 },

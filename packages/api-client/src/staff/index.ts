@@ -7,7 +7,7 @@ import { chat } from './calls/chat.ts'
 import { figures } from './calls/figures.ts'
 import { invitations } from './calls/invitations.ts'
 import { machines } from './calls/machines.ts'
-import { memberActs } from './calls/members/member-acts.ts'
+import { memberActions } from './calls/members/member-actions.ts'
 import { memberRecord } from './calls/members/member-record.ts'
 import { members } from './calls/members/members.ts'
 import { messages } from './calls/messages.ts'
@@ -31,7 +31,7 @@ export const staffContract = {
   ...audit,
   ...approvals,
   ...members,
-  ...memberActs,
+  ...memberActions,
   ...memberRecord,
   ...messages,
   ...orders,

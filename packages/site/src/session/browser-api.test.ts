@@ -75,7 +75,7 @@ describe('a log-in that expires while the page is open', () => {
     expect(document.documentElement.dataset.viewer).toBe('visitor')
   })
 
-  it('is said during an act, which goes home by itself', async () => {
+  it('is said during an action, which goes home by itself', async () => {
     answers = expired
     viewerStore.setMember(member)
     await Promise.allSettled([browserApi('0', 'act').userInfo()])

@@ -27,7 +27,7 @@ const expire =
   }
 
 /**
- * Who calls, and what an expired log-in means there: it is said, and a component leaves for home, while an act goes home
+ * Who calls, and what an expired log-in means there: it is said, and a component leaves for home, while an action goes home
  * by itself (member-only.ts); for a log-out it is what was wanted (spec §4).
  */
 const expiries = { component: expire(true), act: expire(false), 'log-out': undefined }

@@ -48,7 +48,7 @@ describe('a page for members', () => {
     expect(leave.headers.get('Set-Cookie')).toContain('flash=code.token-expired;')
   })
 
-  it('sends an act in a browser, which has said it, home', async () => {
+  it('sends an action in a browser, which has said it, home', async () => {
     const visit = visitOf('/user.html', '', expired)
     visit.context.set(expiryContext, 'home')
     const leave = (await ask(visit).catch(thrown => thrown)) as Response

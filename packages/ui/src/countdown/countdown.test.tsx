@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessibilityFaults } from '#testing/accessibility.ts'
 import { Countdown } from './countdown.tsx'
-import { TimeSaid } from './time-said.tsx'
+import { TimeAnnouncement } from './time-announcement.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const units = { days: 'd', hours: 'h', minutes: 'min', seconds: 's' }
@@ -81,7 +81,7 @@ describe('what is said of a countdown', () => {
   ]
   const announced = ({ container }: { container: Element }) =>
     container.querySelector('[aria-live="polite"]')?.textContent
-  const at = (secondsLeft: number) => <TimeSaid secondsLeft={secondsLeft} moments={moments} />
+  const at = (secondsLeft: number) => <TimeAnnouncement secondsLeft={secondsLeft} moments={moments} />
 
   it('is each moment as it comes, in a region that was there before', () => {
     const page = render(at(1799))

@@ -1,3 +1,3 @@
 export { Countdown, type CountdownProps, type CountdownUnits } from './countdown.tsx'
-export { TimeSaid, type TimeSaidProps } from './time-said.tsx'
+export { TimeAnnouncement, type TimeAnnouncementProps } from './time-announcement.tsx'
 export { useSecondsLeft } from './use-seconds-left.ts'

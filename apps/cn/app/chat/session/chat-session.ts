@@ -1,4 +1,4 @@
-import { type ChatLog, isSaid, lastSeq, merged } from '@bohe/api-client/chat-log'
+import { type ChatLog, hasContent, lastSeq, merged } from '@bohe/api-client/chat-log'
 import type { ChatEvent, ChatState } from '@bohe/api-client/contract/entities/chat'
 import type { ChatApi } from './chat-api.ts'
 import { readUpTo, unreadIn } from './log.ts'
@@ -138,7 +138,7 @@ export class ChatSession {
     const { state, log: held, unsent } = this.get()
     const log = merged(held, events)
     const unread = unreadIn(log, readUpTo(log, 'visitor', state?.visitor_read ?? 0))
-    const isAnswered = events.some(event => event.by === 'staff' && isSaid(event))
+    const isAnswered = events.some(event => event.by === 'staff' && hasContent(event))
     this.#store.change({ log, unread, unsent: withoutSent(unsent, log), ...(isAnswered && { typing: '' }) })
     this.#remember()
     if (this.#isSeen) void this.#read()
@@ -194,7 +194,7 @@ export class ChatSession {
   #hear(event: ChatEvent): void {
     this.#take([event])
     // Whatever else happens than words changes where the conversation stands.
-    if (!isSaid(event) && event.kind !== 'read') void this.refresh()
+    if (!hasContent(event) && event.kind !== 'read') void this.refresh()
   }
 
   #tellLine(line: LineState): void {

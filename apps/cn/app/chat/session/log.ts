@@ -1,4 +1,4 @@
-import { type ChatLog, isSaid } from '@bohe/api-client/chat-log'
+import { type ChatLog, hasContent } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 
 /** Up to which number a side has read: what the conversation said of it, or what the log has told since. */
@@ -6,12 +6,12 @@ export const readUpTo = (log: ChatLog, by: 'visitor' | 'staff', known: number): 
   log.reduce((most, event) => {
     if (event.by !== by) return most
     // Who says something has read what was there.
-    return Math.max(most, event.kind === 'read' ? event.number : isSaid(event) ? event.seq : 0)
+    return Math.max(most, event.kind === 'read' ? event.number : hasContent(event) ? event.seq : 0)
   }, known)
 
 /** How much of what the staff said the visitor has not read. */
 export const unreadIn = (log: ChatLog, read: number): number =>
-  log.filter(event => event.by === 'staff' && isSaid(event) && event.seq > read).length
+  log.filter(event => event.by === 'staff' && hasContent(event) && event.seq > read).length
 
 /** What a log shows of an event: somebody's words, a fact, or nothing. */
 type Line = { shows: 'said'; event: ChatEvent } | { shows: 'fact'; event: ChatEvent }
@@ -26,7 +26,7 @@ export interface LineGroup {
 }
 
 const lineOf = (event: ChatEvent): Line | undefined => {
-  if (isSaid(event)) return { shows: 'said', event }
+  if (hasContent(event)) return { shows: 'said', event }
   return event.kind === 'read' || event.kind === 'note' || event.kind === 'tagged'
     ? undefined
     : { shows: 'fact', event }

@@ -144,10 +144,10 @@ export class OutboxSender {
   /** Undefined for a picture whose file is gone. */
   async #post({ kind, clientId, text, to }: Unsent): Promise<Sent | undefined> {
     const { api, page } = this.#options
-    const said = { conversation_id: to, client_id: clientId, page: page() }
-    if (kind === 'message') return api.sendChat({ ...said, text })
+    const message = { conversation_id: to, client_id: clientId, page: page() }
+    if (kind === 'message') return api.sendChat({ ...message, text })
     const file = await this.pictureOf(clientId)
-    return file && api.sendChatPicture({ ...said, file })
+    return file && api.sendChatPicture({ ...message, file })
   }
 
   #keep(one: Unsent, error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isSaid } from '@bohe/api-client/chat-log'
+import { hasContent } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import { linkedText } from '@bohe/site/data/linked-text.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
@@ -39,7 +39,7 @@ export function ChatLog({ session, shown }: { session: ChatSession; shown: Shown
   const { log, typing, state } = shown
   const unsent = unsentIn(shown.unsent, state?.conversation_id ?? '')
   const place = useLastLine(log, unsent.length, typing)
-  const lastOwn = log.findLast(event => event.by === 'visitor' && isSaid(event))?.seq ?? 0
+  const lastOwn = log.findLast(event => event.by === 'visitor' && hasContent(event))?.seq ?? 0
   const isRead = lastOwn > 0 && readUpTo(log, 'staff', state?.staff_read ?? 0) >= lastOwn
   return (
     <div
@@ -153,7 +153,7 @@ function UnsentLine({ session, unsent }: { session: ChatSession; unsent: Unsent 
         )}
         <p className="chat-time">{t(state)}</p>
         {state !== 'sending' && (
-          <p className="chat-acts">
+          <p className="chat-actions">
             <button type="button" onClick={() => session.outbox.retry(clientId)}>
               {t('again')}
             </button>

@@ -23,7 +23,7 @@ export function Composer({ session, refusal }: ComposerProps) {
   const [fault, setFault] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
   const hint = useId()
-  const said = fault || refusal
+  const error = fault || refusal
   const write = (typed: string) => {
     setText(typed)
     setFault('')
@@ -66,9 +66,9 @@ export function Composer({ session, refusal }: ComposerProps) {
       }}
       {...whenDropped(sendPictures)}
     >
-      {said && (
+      {error && (
         <p className="chat-refusal" role="alert">
-          {said}
+          {error}
         </p>
       )}
       <textarea

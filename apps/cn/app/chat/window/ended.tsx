@@ -1,4 +1,4 @@
-import { type ChatLog, isSaid } from '@bohe/api-client/chat-log'
+import { type ChatLog, hasContent } from '@bohe/api-client/chat-log'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { viewerStore } from '@bohe/site/session/member.ts'
 import { Button } from '@bohe/ui/button'
@@ -6,12 +6,12 @@ import { type FormEvent, useState } from 'react'
 import type { ChatSession } from '#chat/session/chat-session.ts'
 import type { Shown } from '#chat/session/shown.ts'
 import { PlainField } from './plain-field.tsx'
-import { useAct } from './use-act.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** Asks in place before the conversation ends. */
 export function EndQuestion({ session, onAnswered }: { session: ChatSession; onAnswered: () => void }) {
   const { t } = useTranslation('chat-window')
-  const { isPending, run, message } = useAct()
+  const { isPending, run, message } = useSubmission()
   const end = async () => {
     if (await run(() => session.leave())) onAnswered()
   }
@@ -50,7 +50,7 @@ export function Ended({ session, state, log, onNew }: EndedProps) {
     onNew()
     void session.beginAnew()
   }
-  const isAnswered = log.some(event => event.by === 'staff' && isSaid(event))
+  const isAnswered = log.some(event => event.by === 'staff' && hasContent(event))
   return (
     <div className="chat-foot">
       {isAnswered && (state.rating > 0 ? <p role="status">{t('rate.done')}</p> : <Rating session={session} />)}
@@ -68,7 +68,7 @@ const stars = [1, 2, 3, 4, 5] as const
 
 function Rating({ session }: { session: ChatSession }) {
   const { t } = useTranslation('chat-window')
-  const { isPending, run, message } = useAct()
+  const { isPending, run, message } = useSubmission()
   const [fault, setFault] = useState('')
   const [chosen, setChosen] = useState(0)
   const choose = (count: number) => {
@@ -110,7 +110,7 @@ function Rating({ session }: { session: ChatSession }) {
 
 function Transcript({ session }: { session: ChatSession }) {
   const { t } = useTranslation('chat-window')
-  const { isPending, run, fields, message } = useAct()
+  const { isPending, run, fields, message } = useSubmission()
   const [sentTo, setSentTo] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

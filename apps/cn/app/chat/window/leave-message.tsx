@@ -4,7 +4,7 @@ import { Button } from '@bohe/ui/button'
 import { type FormEvent, useState } from 'react'
 import type { ChatSession } from '#chat/session/chat-session.ts'
 import { PlainField } from './plain-field.tsx'
-import { useAct } from './use-act.ts'
+import { useSubmission } from './use-submission.ts'
 
 interface LeaveMessageProps {
   session: ChatSession
@@ -22,7 +22,7 @@ const ownEmail = () => {
 /** A message that is answered by mail, when nobody is there. */
 export function LeaveMessage({ session, hasAsked, onBack }: LeaveMessageProps) {
   const { t } = useTranslation('chat-window')
-  const { isPending, run, fields, message } = useAct()
+  const { isPending, run, fields, message } = useSubmission()
   const [clientId] = useState(() => crypto.randomUUID())
   const [text, setText] = useState(session.draft)
   const write = (typed: string) => {

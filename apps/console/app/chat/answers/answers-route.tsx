@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import { EditForm } from '#form/edit-form.tsx'
 import { EditedRow } from '#form/edited-row.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { CsvLink } from '#list/csv-link.tsx'
 import { useFilters } from '#list/filters.tsx'
 import { Asked } from '#list/states.tsx'
@@ -79,7 +79,7 @@ function AnswerTable({ answers }: { answers: readonly Canned[] }) {
             <Link to={`?answer=${row.id}`} className={buttonClass({ size: 'sm' })}>
               {t('canned.change-one', { name: row.name })}
             </Link>
-            <ActForm
+            <ActionDialog
               name="removeCannedAnswer"
               label={t('canned.remove', { name: row.name })}
               tone="danger"

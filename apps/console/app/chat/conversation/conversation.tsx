@@ -10,7 +10,7 @@ import type { Chat } from '../chat.ts'
 import { type ChatView, chatPath } from '../views.ts'
 import { useVisitorName } from '../visitor-name.ts'
 import { Waited } from '../waited.tsx'
-import { ChatActs } from './acts.tsx'
+import { ChatActions } from './chat-actions.tsx'
 import { Composer } from './composer.tsx'
 import { lastOfVisitor, lastRead, readUpTo } from './log.ts'
 import { LogView } from './log-view.tsx'
@@ -82,7 +82,7 @@ export function Conversation({ chat, view, order }: { chat: Chat; view: ChatView
   return (
     <>
       <Head {...{ chat, view, name }} />
-      {may('chat.answer') && <ChatActs chat={chat} />}
+      {may('chat.answer') && <ChatActions chat={chat} />}
       {isWhole ? (
         <LogView
           {...{ conversationId: chat.id, events, visitor: name }}

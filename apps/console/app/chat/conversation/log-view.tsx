@@ -61,15 +61,15 @@ const sideOf = ({ by, kind, name }: ChatEvent, me: string) => {
   return name === me ? 'own' : 'colleague'
 }
 
-/** Something that was said: by the visitor, by oneself, by a colleague, or among the staff alone. */
-function Said(props: EntryProps) {
+/** A message: by the visitor, by oneself, by a colleague, or among the staff alone. */
+function Message(props: EntryProps) {
   const { event, visitor } = props
   const { t } = useWords()
   const me = useMe()
   const side = sideOf(event, me.name)
   const who = { visitor, own: t('chat.you'), colleague: event.name, note: t('chat.note-by', { name: event.name }) }
   return (
-    <div className="chat-said" data-side={side}>
+    <div className="chat-message" data-side={side}>
       <p className="chat-who">
         <strong>{who[side]}</strong> <At at={event.at} />
         {event.is_mail === 1 && ` · ${t('chat.by-mail')}`}
@@ -88,7 +88,7 @@ function Said(props: EntryProps) {
 function Entry(props: EntryProps) {
   const { kind, at } = props.event
   const happened = useHappened()(props.event)
-  if (kind === 'message' || kind === 'picture' || kind === 'note') return <Said {...props} />
+  if (kind === 'message' || kind === 'picture' || kind === 'note') return <Message {...props} />
   if (!happened) return null
   return (
     <p className="chat-happened">

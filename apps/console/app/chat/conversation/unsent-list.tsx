@@ -14,7 +14,7 @@ export function UnsentList({ unsent, send, drop }: UnsentListProps) {
   return unsent.map(item => (
     <div
       key={item.clientId}
-      className="chat-said"
+      className="chat-message"
       data-side={item.kind === 'note' ? 'note' : 'own'}
       data-state={item.isOnItsWay ? 'sending' : 'unsent'}
     >

@@ -25,8 +25,8 @@ export const useSend = ({ conversationId, events, add }: Sending) => {
   const fail = (item: Unsent, error: StaffError) => {
     if (!error.is('chatMoved'))
       return put({ ...item, isOnItsWay: false, why: Object.values(error.fields)[0] ?? error.message })
-    const { who, events: said } = error.data as { who?: string; events?: ChatEvent[] }
-    add(said ?? [])
+    const { who, events: missed } = error.data as { who?: string; events?: ChatEvent[] }
+    add(missed ?? [])
     setMovedBy(who ?? '')
     if (item.kind === 'answer') takeBack(item)
     else put({ ...item, isOnItsWay: false, why: error.message })

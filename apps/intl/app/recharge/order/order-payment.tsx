@@ -4,7 +4,7 @@ import { formatMoney } from '@bohe/site/data/money.ts'
 import type { ActionForm } from '@bohe/site/forms/use-action-form.ts'
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Button } from '@bohe/ui/button'
-import { Countdown, TimeSaid } from '@bohe/ui/countdown'
+import { Countdown, TimeAnnouncement } from '@bohe/ui/countdown'
 import { Cluster, Stack } from '@bohe/ui/layout'
 import { TimeRing } from '@bohe/ui/time-ring'
 import { MethodMark, useMethodName } from '#recharge/payment-method.tsx'
@@ -99,7 +99,7 @@ function TimeToPay({ secondsLeft }: { secondsLeft: number }) {
       <div>
         <p>{t('order.left')}</p>
         <p className="small soft">{t('order.left-hint')}</p>
-        <TimeSaid secondsLeft={secondsLeft} moments={moments} />
+        <TimeAnnouncement secondsLeft={secondsLeft} moments={moments} />
       </div>
     </Cluster>
   )

@@ -16,9 +16,9 @@ import { awaitsPayment, pageOf } from './order-state.ts'
 export interface OrderScreenProps extends OrderPaymentProps {
   /** Answers do not come; watching goes on. */
   isOffline: boolean
-  /** A refusal of the last act, in the server's words. */
+  /** A refusal of the last action, in the server's words. */
   failure?: string
-  /** Said once after an act. */
+  /** Said once after an action. */
   announcement?: string
 }
 

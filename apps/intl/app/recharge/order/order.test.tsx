@@ -132,7 +132,7 @@ describe('the order page', () => {
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
   })
 
-  it('stays when an act found no network, and says so', async () => {
+  it('stays when an action found no network, and says so', async () => {
     let isGone = false
     const here: Answers['packages'] = () =>
       isGone ? { networkFailure: true } : { data: { list: [], pay_options: twoMethods } }
@@ -174,7 +174,7 @@ describe('the order page', () => {
     expect(await faultsHere()).toEqual([])
   })
 
-  it('shows the refusal of an act in the server’s words', async () => {
+  it('shows the refusal of an action in the server’s words', async () => {
     go({ payInvoice: () => ({ refuse: 'paymentMethodOff', msg: 'This payment method is not available now' }) }, at)
     await press('WeChat Pay')
     expect((await screen.findByRole('alert')).textContent).toContain('This payment method is not available now')

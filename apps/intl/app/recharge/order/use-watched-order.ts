@@ -61,7 +61,7 @@ export const useWatchedOrder = (loaded: Order, ask: () => Promise<Order>) => {
   const isOnline = useOnline()
   const [asked, setAsked] = useState({ isChecking: false, hasAsked: false })
   const { data, isError, refetch } = useQuery(watching(loaded, ask, since))
-  // What an act has loaded anew is newer than what watching has seen.
+  // What an action has loaded anew is newer than what watching has seen.
   useEffect(() => {
     queries.setQueryData(keyOf(loaded), loaded)
   }, [queries, loaded])

@@ -45,12 +45,12 @@ const postmasterAt = async (url: string) => {
   return postmasterOf(db).finally(close)
 }
 
-const measureCall = async ({ times, atOnce, act, before, warmUps }: PeerCall, workers: Workers, rounds: number) => {
+const measureCall = async ({ times, atOnce, task, before, warmUps }: PeerCall, workers: Workers, rounds: number) => {
   if (before) await repeat(before, times * (rounds + 1), atOnce)
-  for (let round = 0; round < warmUps; round++) await repeat(act, times, atOnce)
+  for (let round = 0; round < warmUps; round++) await repeat(task, times, atOnce)
   const speeds: Speed[] = []
   for (let round = 1; round <= rounds; round++)
-    speeds.push(await speedOf(workers, times, () => repeat(act, times, atOnce, round * times)))
+    speeds.push(await speedOf(workers, times, () => repeat(task, times, atOnce, round * times)))
   return middle(speeds)
 }
 

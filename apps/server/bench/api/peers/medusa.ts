@@ -93,10 +93,10 @@ const callsOf = async (store: Store): Promise<PeerCall[]> => {
   const paid = async (turn: number) => store.pay(tokenOf(turn), await place(turn))
   const round = { times: membersOfRound, atOnce: 8 }
   return [
-    { name: 'list of plans', times: 100, atOnce: 16, warmUps: 3, act: () => store.list() },
-    { name: 'log-in', ...round, warmUps: 1, act: logIn },
-    { name: 'order → paid', ...round, warmUps: 2, act: paid, before },
-    { name: 'order placed', ...round, warmUps: 1, act: place, before },
+    { name: 'list of plans', times: 100, atOnce: 16, warmUps: 3, task: () => store.list() },
+    { name: 'log-in', ...round, warmUps: 1, task: logIn },
+    { name: 'order → paid', ...round, warmUps: 2, task: paid, before },
+    { name: 'order placed', ...round, warmUps: 1, task: place, before },
   ]
 }
 

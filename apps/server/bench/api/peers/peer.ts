@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { freePorts } from '@bohe/launcher/ports.ts'
-import type { Act } from '../load.ts'
+import type { Task } from '../load.ts'
 
 /** What is measured of a peer, by the words with which the names of our calls begin. */
 export const callNames = ['list of plans', 'log-in', 'order placed', 'order → paid'] as const
@@ -12,9 +12,9 @@ export interface PeerCall {
   /** How often it is made in a round, and how many at once. */
   times: number
   atOnce: number
-  act: Act
+  task: Task
   /** What has to be done before, for each turn, and is not measured. */
-  before?: Act
+  before?: Task
   /** How many rounds are made before the measured ones, so that V8 has compiled what they do; each has turns 0 on. */
   warmUps: number
 }

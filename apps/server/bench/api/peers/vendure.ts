@@ -97,11 +97,11 @@ const callsOf = async (shop: Shop): Promise<PeerCall[]> => {
   }
   const round = { times: membersOfRound, atOnce: 8 }
   return [
-    { name: 'list of plans', times: 200, atOnce: 16, warmUps: 3, act: () => shop.list() },
-    { name: 'log-in', ...round, warmUps: 1, act: logIn },
+    { name: 'list of plans', times: 200, atOnce: 16, warmUps: 3, task: () => shop.list() },
+    { name: 'log-in', ...round, warmUps: 1, task: logIn },
     // Before those that are only placed: a member has one order at a time that is not paid.
-    { name: 'order → paid', ...round, warmUps: 4, act: paid, before },
-    { name: 'order placed', ...round, warmUps: 1, act: place, before },
+    { name: 'order → paid', ...round, warmUps: 4, task: paid, before },
+    { name: 'order placed', ...round, warmUps: 1, task: place, before },
   ]
 }
 

@@ -2,7 +2,7 @@ import { compiledStatement } from '#database/compiled-statement.ts'
 import type { Db, Tx } from '#database/schema.ts'
 
 /**
- * What a reader must find at least, as the primary counted it when he asked: transactions about a member, the newest act
+ * What a reader must find at least, as the primary counted it when he asked: transactions about a member, the newest action
  * of somebody of the staff, what is published and sold.
  */
 export type ReadMark =

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** How an act came to the console. */
+/** How an action came to the console. */
 export interface AuditRequest {
   role: string
   address: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unknownVariable } from './canned.ts'
-import { type ChatAct, type ChatState, stateAfter, stateAtFirst, unseenAnswers } from './conversation.ts'
+import { type ChatAction, type ChatState, stateAfter, stateAtFirst, unseenAnswers } from './conversation.ts'
 import { isWithinHours, opensNext } from './hours.ts'
 import { ownWords } from './mail-reply.ts'
 import { hasRoom, type Seat, seatByLoad } from './seats.ts'
@@ -32,7 +32,7 @@ describe('the hours', () => {
 })
 
 describe('a conversation', () => {
-  it.each<[ChatState, ChatAct, ChatState | undefined]>([
+  it.each<[ChatState, ChatAction, ChatState | undefined]>([
     ['waiting', 'take', 'open'],
     ['waiting', 'time out', 'ticket'],
     ['waiting', 'leave message', 'ticket'],
@@ -46,8 +46,8 @@ describe('a conversation', () => {
     ['closed', 'take', 'ticket'],
     ['closed', 'write', undefined],
     ['closed', 'close', undefined],
-  ])('that is %s: %s → %s', (state, act, after) => {
-    expect(stateAfter(state, act)).toBe(after)
+  ])('that is %s: %s → %s', (state, action, after) => {
+    expect(stateAfter(state, action)).toBe(after)
   })
 
   it('begins as a ticket only when nobody is to be there and nobody is', () => {

@@ -2,7 +2,7 @@
 export type ChatState = 'waiting' | 'open' | 'ticket' | 'closed'
 
 /** What can happen to a conversation beside being written in. */
-export type ChatAct =
+export type ChatAction =
   | 'take'
   | 'assign'
   | 'hand over'
@@ -14,7 +14,7 @@ export type ChatAct =
   | 'write'
 
 /** What becomes of a conversation; what is not here is not possible. A ticket or a closed one is taken up again. */
-const becomes: Readonly<Record<ChatState, Partial<Record<ChatAct, ChatState>>>> = {
+const becomes: Readonly<Record<ChatState, Partial<Record<ChatAction, ChatState>>>> = {
   waiting: {
     ...{ take: 'open', assign: 'open', 'hand over': 'open', 'time out': 'ticket' },
     ...{ 'leave message': 'ticket', 'make ticket': 'ticket', close: 'closed', write: 'waiting' },
@@ -30,8 +30,8 @@ const becomes: Readonly<Record<ChatState, Partial<Record<ChatAct, ChatState>>>> 
   closed: { take: 'ticket' },
 }
 
-/** The state after an act; undefined when it is not possible. */
-export const stateAfter = (state: ChatState, act: ChatAct): ChatState | undefined => becomes[state][act]
+/** The state after an action; undefined when it is not possible. */
+export const stateAfter = (state: ChatState, action: ChatAction): ChatState | undefined => becomes[state][action]
 
 const states = Object.keys(becomes) as ChatState[]
 

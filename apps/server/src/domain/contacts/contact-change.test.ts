@@ -27,7 +27,7 @@ describe('changing a contact', () => {
     ['clear', 'phone', onlyPhone, { refuse: 'lastWayIn' }],
     ['clear', 'mail', onlyMail, { refuse: 'lastWayIn' }],
     ['clear', 'mail', onlyPhone, { refuse: 'contactMissing' }],
-  ] as const)('%s %s with %o: %o', (act, kind, ways, decision) => {
-    expect(contactChange[act](kind, ways)).toEqual(decision)
+  ] as const)('%s %s with %o: %o', (action, kind, ways, decision) => {
+    expect(contactChange[action](kind, ways)).toEqual(decision)
   })
 })

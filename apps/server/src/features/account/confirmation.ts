@@ -45,7 +45,7 @@ export const sendMemberCode = async ({ account_type }: ParsedInput<'sendMemberCo
   return { verify_key: sent.key, expiry_time: sent.expiresAt.toISOString() }
 }
 
-/** Redeems that code for a confirmation, the key for one act, ten minutes long. */
+/** Redeems that code for a confirmation, the key for one action, ten minutes long. */
 export const validateMemberCode = async (input: ParsedInput<'validateMemberCode'>, call: MemberCall) => {
   const { context, member, now } = call
   const contact = await contactOfType(call, input.account_type)

@@ -18,7 +18,7 @@ export const hasConfirmation = (db: Db, keyHash: Buffer, memberId: number, now: 
   return exists(ofMember.where('key_hash', '=', keyHash).where('expires_at', '>', now))
 }
 
-/** Takes a member's confirmation away, so that it serves one act; undefined when it is gone, dead or another member's. */
+/** Takes a member's confirmation away, so that it serves one action; undefined when it is gone, dead or another member's. */
 export const removeConfirmation = async (tx: Tx, keyHash: Buffer, memberId: number, now: Date) => {
   const taken = await tx
     .deleteFrom('confirmations')

@@ -4,7 +4,7 @@ import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
 import * as store from './store.ts'
 
-/** An act that waits for another person. */
+/** An action that waits for another person. */
 export interface Proposal {
   action: ApprovableAction
   region: '0' | '1' | null
@@ -14,7 +14,7 @@ export interface Proposal {
   reason: string
 }
 
-/** Leaves an act to another person; the same act waits once. */
+/** Leaves an action to another person; the same action waits once. */
 export const propose = async (tx: Tx, { staff, now }: SignedInCall, proposal: Proposal) => {
   const { region, input, ...told } = proposal
   if (await store.isWaiting(tx, proposal.action, proposal.about)) return refuse('approvalWaiting')

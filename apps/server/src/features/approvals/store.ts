@@ -35,7 +35,7 @@ export const addApproval = async (
   return (await added.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Whether the same act waits already. */
+/** Whether the same action waits already. */
 export const isWaiting = (tx: Tx, action: ApprovableAction, about: string): Promise<boolean> => {
   const same = tx.selectFrom('approvals').select('id').where('action', '=', action).where('about', '=', about)
   return exists(same.where('state', '=', 'waiting'))

@@ -5,8 +5,8 @@ import { type AuditHead, type AuditRow, addRow, headOf, lockedHead, rowsAfter } 
 /** Something that a person did: with which arguments, and how what it was about looked before and afterwards. */
 export type AuditEntry = Omit<AuditRow, 'id' | 'seal'>
 
-/** What an act changed, for its audit row; neither holds a secret. `result` is what its caller goes on with. */
-export interface Done<Result> {
+/** What an action changed, for its audit row; neither holds a secret. `result` is what its caller goes on with. */
+export interface AuditedChange<Result> {
   before: object | null
   after: object | null
   result: Result

@@ -43,7 +43,7 @@ export const rowsAfter = async (tx: Tx, id: number, most: number): Promise<Audit
   return (await rows.execute()).map(withBuffer)
 }
 
-/** The newest act whose `after.about` names a thing, such as `package 12`. */
+/** The newest action whose `after.about` names a thing, such as `package 12`. */
 export const lastEntryAbout = (tx: Tx, about: string) => {
   const acts = tx.selectFrom('audit_log').select(['actor', 'at', 'before', 'after'])
   return acts.where(sql`after ->> 'about'`, '=', about).orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -53,7 +53,7 @@ export const lastEntryAbout = (tx: Tx, about: string) => {
 export interface AuditFilter extends PageAsked {
   actor: string
   action: string
-  /** A part of what an act was about: an order number, a member's id. */
+  /** A part of what an action was about: an order number, a member's id. */
   about: string
   from: Date | undefined
   until: Date | undefined

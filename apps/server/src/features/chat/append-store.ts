@@ -56,12 +56,12 @@ export const changeConversation = (tx: Tx, id: number, changes: ConversationChan
   change(tx, id, changes).returningAll().executeTakeFirstOrThrow()
 
 /** What it changes of a conversation that its visitor says something. */
-export const saidByVisitor = (lastText: string, at: Date): ConversationChange => ({
+export const visitorMessageChange = (lastText: string, at: Date): ConversationChange => ({
   ...{ last_text: lastText, last_by: 'visitor', last_at: at, visitor_seq: nextSeq, visitor_read: nextSeq },
 })
 
 /** What a visitor says in a conversation. */
-export interface SaidByVisitor
+export interface VisitorChatMessage
   extends VisitorKeys,
     Pick<UnnumberedEvent, 'kind' | 'text' | 'picture' | 'width' | 'height' | 'at'> {
   id: number
@@ -71,11 +71,11 @@ export interface SaidByVisitor
   email: string
 }
 
-const appendToOwn = compiledStatement((db, said: SaidByVisitor) => {
-  const { id, client_id, lastText, email, memberId, guestHash, at, kind, text, picture, width, height } = said
+const appendToOwn = compiledStatement((db, message: VisitorChatMessage) => {
+  const { id, client_id, lastText, email, memberId, guestHash, at, kind, text, picture, width, height } = message
   const keys = { memberId, guestHash }
   const known = sql<string>`coalesce(nullif(chat_conversations.email, ''), ${email})`
-  const moved = change(db, id, { ...saidByVisitor(lastText, at), email: known })
+  const moved = change(db, id, { ...visitorMessageChange(lastText, at), email: known })
     .where(isOf(keys))
     .where('state', 'in', statesToWriteIn)
     // What begins a conversation may do more.
@@ -90,9 +90,9 @@ const appendToOwn = compiledStatement((db, said: SaidByVisitor) => {
  * Adds what a visitor says to a conversation of his that goes on, in one statement: its number, or undefined when it is
  * not such a one, he is blocked, or it is there already.
  */
-export const addToOwn = async (db: Db, said: SaidByVisitor): Promise<number | undefined> => {
+export const addToOwn = async (db: Db, message: VisitorChatMessage): Promise<number | undefined> => {
   try {
-    return (await appendToOwn(db, said))[0]?.last_seq
+    return (await appendToOwn(db, message))[0]?.last_seq
   } catch (error) {
     // Sent twice at once.
     if (violatedUnique(error) === 'chat_events_sent') return undefined

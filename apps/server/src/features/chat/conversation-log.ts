@@ -2,7 +2,7 @@ import type { ChatEventKind } from '@bohe/api-client/contract/entities/chat'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import type { ChatSide } from '#database/tables/chat.ts'
-import { append, type ConversationChange, changeConversation, nextSeq, saidByVisitor } from './append-store.ts'
+import { append, type ConversationChange, changeConversation, nextSeq, visitorMessageChange } from './append-store.ts'
 import * as store from './store.ts'
 
 /** What is added to a log; its number is given as it is stored. */
@@ -19,18 +19,18 @@ export interface NewEvent {
   isMail?: boolean
 }
 
-const isSaid = ({ kind }: NewEvent) => kind === 'message' || kind === 'picture'
+const hasContent = ({ kind }: NewEvent) => kind === 'message' || kind === 'picture'
 
 /** What lists show of a text. */
 export const shortened = (text = ''): string => text.slice(0, 200)
 
 /** What an event changes of its conversation: who spoke last, and when the first answer came. */
 const changeBy = (row: store.Conversation, event: NewEvent, at: Date): ConversationChange => {
-  if (!isSaid(event)) return {}
+  if (!hasContent(event)) return {}
   const lastText = shortened(event.text)
-  if (event.by === 'visitor') return saidByVisitor(lastText, at)
-  const said = { last_text: lastText, last_by: event.by, last_at: at }
-  return { ...said, staff_seq: nextSeq, staff_read: nextSeq, answered_at: row.answered_at ?? at }
+  if (event.by === 'visitor') return visitorMessageChange(lastText, at)
+  const lastMessage = { last_text: lastText, last_by: event.by, last_at: at }
+  return { ...lastMessage, staff_seq: nextSeq, staff_read: nextSeq, answered_at: row.answered_at ?? at }
 }
 
 /**

@@ -14,8 +14,8 @@ import { visitorOf, visitorOfStream } from './visitor.ts'
 /** The last number that a client has: what it says when it comes back, or what its page said at first. */
 export const lastNumber = (request: FastifyRequest): number => {
   const { after } = request.query as { after?: unknown }
-  const said = request.headers['last-event-id'] ?? after
-  return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0
+  const seq = request.headers['last-event-id'] ?? after
+  return typeof seq === 'string' && /^\d{1,9}$/.test(seq) ? Number(seq) : 0
 }
 
 /** What of a log goes to a stream. */

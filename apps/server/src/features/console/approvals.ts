@@ -10,11 +10,11 @@ import { aboutRole, putRole, savableRole } from '#features/staff/roles.ts'
 import { staffById } from '#features/staff/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { removeNow } from './articles/publish.ts'
 import { aboutLimit, changeableLimit, putLimit } from './limits.ts'
 import { discardNow } from './machines/jobs.ts'
-import { eraseNow } from './member-acts.ts'
+import { eraseNow } from './member-actions.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
 import { explainNow, type KeptPayment } from './money/explain.ts'
@@ -32,7 +32,7 @@ const without = async (
   return done instanceof Refused ? done : { before: done.before, after: done.after }
 }
 
-/** How each act is done once another person agrees: by the same function as below its limit. */
+/** How each action is done once another person agrees: by the same function as below its limit. */
 const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Approval) => Promise<Outcome>> = {
   refundOrder: (tx, { now }, { about, input }) => {
     const { amount = '' } = input as Partial<ParsedStaffInput<'refundOrder'>>
@@ -114,8 +114,12 @@ const decidable = async (tx: Tx, call: SignedInCall, id: number) => {
 }
 
 /** Does what another one proposed, or declines it. */
-export const decideApproval = (input: ParsedStaffInput<'decideApproval'>, call: SignedInCall, act: Act) =>
-  act<{ state: 'approved' | 'declined' }>(async tx => {
+export const decideApproval = (
+  input: ParsedStaffInput<'decideApproval'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ state: 'approved' | 'declined' }>(async tx => {
     const approval = await decidable(tx, call, Number(input.approval_id))
     if (approval instanceof Refused) return approval
     const state = input.decision === 'approve' ? 'approved' : 'declined'
@@ -135,8 +139,8 @@ export const decideApproval = (input: ParsedStaffInput<'decideApproval'>, call: 
 const isMore = (role: string) => role === 'owner'
 
 /** Another role, scope or access for somebody. Two persons, where there are two: who becomes an owner, or is one. */
-export const changeStaff = (input: ParsedStaffInput<'changeStaff'>, call: SignedInCall, act: Act) =>
-  act<{ state: 'done' | 'proposed' }>(async tx => {
+export const changeStaff = (input: ParsedStaffInput<'changeStaff'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited<{ state: 'done' | 'proposed' }>(async tx => {
     const row = await changeable(tx, call.staff, input)
     if (row instanceof Refused) return row
     if (isMore(row.role) || isMore(input.role)) {
@@ -147,8 +151,8 @@ export const changeStaff = (input: ParsedStaffInput<'changeStaff'>, call: Signed
   })
 
 /** What a role holds. Two persons, where somebody has it: it changes what he may do. */
-export const saveRole = (input: ParsedStaffInput<'saveRole'>, call: SignedInCall, act: Act) =>
-  act<{ state: 'done' | 'proposed' }>(async tx => {
+export const saveRole = (input: ParsedStaffInput<'saveRole'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited<{ state: 'done' | 'proposed' }>(async tx => {
     const savable = await savableRole(tx, call.staff, input)
     if (savable instanceof Refused) return savable
     const { people, row } = savable
@@ -160,8 +164,12 @@ export const saveRole = (input: ParsedStaffInput<'saveRole'>, call: SignedInCall
   })
 
 /** Another limit: to raise one, and so to decide more alone, takes two persons. */
-export const changeApprovalLimit = (input: ParsedStaffInput<'changeApprovalLimit'>, call: SignedInCall, act: Act) =>
-  act<{ state: 'done' | 'proposed' }>(async tx => {
+export const changeApprovalLimit = (
+  input: ParsedStaffInput<'changeApprovalLimit'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ state: 'done' | 'proposed' }>(async tx => {
     const limit = await changeableLimit(tx, input)
     if (limit instanceof Refused) return limit
     if (input.most > Number(limit.most)) {

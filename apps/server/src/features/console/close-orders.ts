@@ -6,14 +6,18 @@ import { endOpenOrder } from '#features/orders/cancel.ts'
 import { lockOrder } from '#features/orders/store.ts'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { ordersOfIds } from './order-store.ts'
 
 /**
  * Closes open orders as their buyers' cancelling does: each code is ended at its provider first, where it may turn out
  * that it was paid already; such an order stays.
  */
-export const closeOrders = async (input: ParsedStaffInput<'closeOrders'>, call: SignedInCall, act: Act) => {
+export const closeOrders = async (
+  input: ParsedStaffInput<'closeOrders'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => {
   const { context, staff, now } = call
   const ids = [...new Set(input.order_ids.map(Number))]
   const rows = await ordersOfIds(context.db, staff.regions, ids)
@@ -23,7 +27,7 @@ export const closeOrders = async (input: ParsedStaffInput<'closeOrders'>, call: 
     const live = await liveAttemptOf(context.db, id)
     if (live) await endAtProvider(context, live)
   }
-  return act(async tx => {
+  return audited(async tx => {
     const closed: string[] = []
     for (const { id, member_id, invoice_no } of open) {
       const order = await lockOrder(tx, member_id, id)

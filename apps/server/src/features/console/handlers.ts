@@ -11,7 +11,7 @@ import { publishArticles, removeArticle, withdrawArticles } from './articles/pub
 import { discardDraft, restoreArticle, saveArticle } from './articles/save.ts'
 import { uploadPicture } from './articles/upload-picture.ts'
 import { auditLog } from './audit.ts'
-import * as chatActs from './chat/acts.ts'
+import * as chatActions from './chat/actions.ts'
 import * as chatAnswers from './chat/answers.ts'
 import * as canned from './chat/canned.ts'
 import * as chatReads from './chat/chats.ts'
@@ -21,7 +21,7 @@ import * as figures from './figures.ts'
 import { approvalLimits } from './limits.ts'
 import { discardJobs, jobs, retryJobs } from './machines/jobs.ts'
 import { machines } from './machines/machines.ts'
-import * as memberActs from './member-acts.ts'
+import * as memberActions from './member-actions.ts'
 import { kickDevice, memberHistory } from './member-history.ts'
 import * as members from './members.ts'
 import { heldBack, releaseHeld } from './messages/held.ts'
@@ -47,7 +47,7 @@ import * as cards from './vouchers/cards.ts'
 import * as coupons from './vouchers/coupons.ts'
 
 const { correctContact, eraseMember, exportMember, pauseMember, resumeMember, sendPasswordReset, unbindIdentity } =
-  memberActs
+  memberActions
 const { banMember, endMemberSessions, grantTime, member, noteMember, revealContact, takeTime, unbanMember } = members
 
 const { cardBatches, cardBatch, card, issueCards, exportCards, voidBatch, voidCard } = cards
@@ -81,5 +81,5 @@ export const staffHandlers: StaffHandlers = {
   ...prizes,
   ...invitations,
   ...{ machines, jobs, retryJobs, discardJobs },
-  ...{ ...chatReads, ...chatAnswers, ...chatActs, ...canned, chatFigures },
+  ...{ ...chatReads, ...chatAnswers, ...chatActions, ...canned, chatFigures },
 }

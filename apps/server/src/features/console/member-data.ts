@@ -32,8 +32,8 @@ export const memberDataOf = async (tx: Tx, memberId: number) => {
     const query = sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${memberId}`
     told[table] = (await query.execute(tx)).rows.map(withoutSecrets)
   }
-  const said = sql<Record<string, unknown>>`select e.* from chat_events e
+  const events = sql<Record<string, unknown>>`select e.* from chat_events e
     join chat_conversations c on c.id = e.conversation_id where c.member_id = ${memberId} and e.kind <> 'note'
     order by e.conversation_id, e.seq`
-  return { ...told, chat_events: (await said.execute(tx)).rows.map(withoutSecrets) }
+  return { ...told, chat_events: (await events.execute(tx)).rows.map(withoutSecrets) }
 }

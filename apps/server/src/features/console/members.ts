@@ -16,7 +16,7 @@ import { grantMembership, membershipOf, revokeMembership, timelineOf } from '#fe
 import { packageWithLevel } from '#features/packages/store.ts'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './member-store.ts'
 
 const daySeconds = 86_400
@@ -143,7 +143,7 @@ export const member = async ({ member_id }: ParsedStaffInput<'member'>, call: Si
 
 type OnMember = { member_id: string }
 
-/** One act on a member within what somebody sees, whose row is locked. */
+/** One action on a member within what somebody sees, whose row is locked. */
 export const onMember =
   <Input extends OnMember, Result>(
     work: (
@@ -151,10 +151,10 @@ export const onMember =
       member: Member,
       input: Input,
       call: SignedInCall,
-    ) => ReturnType<Parameters<Act>[0]> & Promise<unknown>,
+    ) => ReturnType<Parameters<AuditedTransaction>[0]> & Promise<unknown>,
   ) =>
-  (input: Input, call: SignedInCall, act: Act) =>
-    act<Result>(async tx => {
+  (input: Input, call: SignedInCall, audited: AuditedTransaction) =>
+    audited<Result>(async tx => {
       const row = await store.lockMemberIn(tx, Number(input.member_id), call.staff.regions)
       return row ? ((await work(tx, row, input, call)) as never) : refuse('memberUnknown')
     })
@@ -164,7 +164,7 @@ export const about = ({ id, region_code }: Member) => ({
   before: { member: String(id) },
 })
 
-/** Phone, e-mail and address in clear: looking is an act of its own. */
+/** Phone, e-mail and address in clear: looking is an action of its own. */
 export const revealContact = onMember<ParsedStaffInput<'revealContact'>, RevealedContact>(async (_tx, row) => {
   const { mobile, country_code, email, address, mobile_contact_number, qq } = row
   const result = {

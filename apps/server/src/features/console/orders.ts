@@ -20,7 +20,7 @@ import {
 import { type PaymentMethod, PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './order-store.ts'
 import { pageOf } from './page.ts'
 
@@ -129,7 +129,11 @@ const askOne = async ({ context }: SignedInCall, attempt: Attempt) => {
 }
 
 /** Why is it not open? Asks each provider that was asked for money, the newest attempt first, and settles what is paid. */
-export const askProvider = async ({ order_id }: ParsedStaffInput<'askProvider'>, call: SignedInCall, act: Act) => {
+export const askProvider = async (
+  { order_id }: ParsedStaffInput<'askProvider'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => {
   const { db } = call.context
   const before = await store.orderIn(db, call.staff.regions, Number(order_id))
   if (!before) return refuse('orderUnknown')
@@ -139,7 +143,7 @@ export const askProvider = async ({ order_id }: ParsedStaffInput<'askProvider'>,
   for (const attempt of attempts.toReversed()) answers.push(await askOne(call, attempt))
   const after = await store.orderIn(db, call.staff.regions, before.id)
   const state = shownState(after ?? before, call.now)
-  return act(async () => ({
+  return audited(async () => ({
     before: { order: before.invoice_no, state: before.state },
     after: { order: before.invoice_no, state, answers },
     region: before.region_code,
@@ -190,10 +194,14 @@ export const refundNow = async (tx: Tx, invoiceNo: string, amount: string, now: 
 }
 
 /** Gives an order back, in full or a part; when all that went back of it is above a limit, another person approves. */
-export const refundOrder = async (input: ParsedStaffInput<'refundOrder'>, call: SignedInCall, act: Act) => {
+export const refundOrder = async (
+  input: ParsedStaffInput<'refundOrder'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => {
   const row = await store.orderIn(call.context.db, call.staff.regions, Number(input.order_id))
   if (!row) return refuse('orderUnknown')
-  return act<{ state: 'paid' | 'refunding' | 'refunded' | 'proposed' }>(async tx => {
+  return audited<{ state: 'paid' | 'refunding' | 'refunded' | 'proposed' }>(async tx => {
     const refundable = await refundableIn(tx, row.invoice_no)
     if ('refused' in refundable) return refundable
     const sum = sumOf(refundable, input.amount)
@@ -208,11 +216,15 @@ export const refundOrder = async (input: ParsedStaffInput<'refundOrder'>, call: 
 }
 
 /** Mails what was paid for once more; once a minute at most. */
-export const sendReceipt = async (input: ParsedStaffInput<'sendReceipt'>, call: SignedInCall, act: Act) => {
+export const sendReceipt = async (
+  input: ParsedStaffInput<'sendReceipt'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => {
   const { context, staff, now } = call
   const row = await store.orderIn(context.db, staff.regions, Number(input.order_id))
   if (!row) return refuse('orderUnknown')
-  return act<{ state: 'done' }>(async tx => {
+  return audited<{ state: 'done' }>(async tx => {
     const paid = await paidOrder(tx, row.id)
     if (!paid) return refuse('orderNotPaid')
     if (paid.email === null) return refuse('memberNoMail')

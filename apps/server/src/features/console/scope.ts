@@ -17,7 +17,7 @@ export const seesOffer = ({ regions: own }: CallingStaff, rule: RegionRule): boo
 export const ownsOffer = ({ regions: own }: CallingStaff, rule: RegionRule): boolean =>
   offeredIn(rule).every(region => own.includes(region))
 
-/** Whose act the audit says it was: the one region that it concerns, or null for both. */
+/** Whose action the audit says it was: the one region that it concerns, or null for both. */
 export const regionOf = (rule: RegionRule): RegionCode | null => {
   const offered = offeredIn(rule)
   return offered.length === 1 ? (offered[0] ?? null) : null

@@ -1,7 +1,7 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './view-store.ts'
 
 const mostViews = 20
@@ -14,8 +14,8 @@ export const views = async ({ screen }: ParsedStaffInput<'views'>, { context, st
 }
 
 /** Keeps the filters of a list by a name; the same name again is the same view. */
-export const saveView = (input: ParsedStaffInput<'saveView'>, { staff }: SignedInCall, act: Act) =>
-  act(async tx => {
+export const saveView = (input: ParsedStaffInput<'saveView'>, { staff }: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const kept = await store.viewsOf(tx, staff.id, input.screen)
     const isNew = kept.every(({ name }) => name !== input.name)
     if (isNew && kept.length >= mostViews) return refuse('tooManyViews')
@@ -23,8 +23,8 @@ export const saveView = (input: ParsedStaffInput<'saveView'>, { staff }: SignedI
     return { before: null, after: input, region: null, result: done }
   })
 
-export const dropView = (input: ParsedStaffInput<'dropView'>, { staff }: SignedInCall, act: Act) =>
-  act(async tx => {
+export const dropView = (input: ParsedStaffInput<'dropView'>, { staff }: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const dropped = await store.removeView(tx, staff.id, Number(input.view_id))
     return dropped ? { before: dropped, after: null, region: null, result: done } : refuse('viewUnknown')
   })

@@ -35,7 +35,7 @@ const list = async ({ context, member, language, now }: MemberCall): Promise<Cal
   }
 }
 
-// One act at a time: of two, one could be refused after the other was done.
+// One action at a time: of two, one could be refused after the other was done.
 const act = async (input: ParsedInput<'manageDevices'>, call: MemberCall) => {
   const { device_id, new_admin_pass } = input
   if (device_id && new_admin_pass) return refuse('invalidFields', {}, { new_admin_pass: 'field.format' })

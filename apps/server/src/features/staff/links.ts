@@ -7,7 +7,7 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { refuse } from '#http/handlers.ts'
 import type { StaffCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { countWayIn } from './log-in.ts'
 import { openSession } from './session.ts'
@@ -43,10 +43,14 @@ export const invite = async (
 }
 
 /** Whom a link is for; that somebody opened it is in the audit. */
-export const openLink = async ({ token }: ParsedStaffInput<'openLink'>, call: StaffCall, act: Act) => {
+export const openLink = async (
+  { token }: ParsedStaffInput<'openLink'>,
+  call: StaffCall,
+  audited: AuditedTransaction,
+) => {
   const refused = await countWayIn(call)
   if (refused) return refused
-  return act(async tx => {
+  return audited(async tx => {
     const link = await store.linkOf(tx, tokenHash(token), call.now)
     if (!link) return refuse('linkWrong')
     const { email, name, kind, expires_at } = link
@@ -56,13 +60,17 @@ export const openLink = async ({ token }: ParsedStaffInput<'openLink'>, call: St
 }
 
 /** Sets a name and a password by a link, and logs in. After a recovery every older way in is gone. */
-export const followLink = async (input: ParsedStaffInput<'followLink'>, call: StaffCall, act: Act) => {
+export const followLink = async (
+  input: ParsedStaffInput<'followLink'>,
+  call: StaffCall,
+  audited: AuditedTransaction,
+) => {
   const refused = await countWayIn(call)
   if (refused) return refused
   const { context, now } = call
   if (isCommon(input.password)) return refuse('passwordCommon', {}, { password: 'code.password-common' })
   const password_hash = await context.hashing.inTurn(() => context.hashing.hash(input.password))
-  return act(async tx => {
+  return audited(async tx => {
     const hash = tokenHash(input.token)
     const link = await store.linkOf(tx, hash, now)
     if (!link || !(await store.useLink(tx, hash))) return refuse('linkWrong')

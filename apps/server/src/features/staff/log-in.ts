@@ -1,7 +1,7 @@
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall, StaffCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { Overloaded } from '#password-hashing.ts'
 import { type Counted, count, countAddress, forget, uncount } from '#rates.ts'
 import { useFactor } from './proof.ts'
@@ -40,7 +40,7 @@ const hasFactor = async (call: StaffCall, staff: store.StaffMember) =>
   staff.totp !== null || (await store.passkeysOf(call.context.db, staff.id)).length > 0
 
 /** Logs in with a password and, where one is set up, a second factor. */
-export const logIn = async (input: ParsedStaffInput<'logIn'>, call: StaffCall, act: Act) => {
+export const logIn = async (input: ParsedStaffInput<'logIn'>, call: StaffCall, audited: AuditedTransaction) => {
   const { context, now } = call
   const { email, password, code } = input
   const refused = (await countWayIn(call)) ?? (await countTry(call, email))
@@ -52,7 +52,7 @@ export const logIn = async (input: ParsedStaffInput<'logIn'>, call: StaffCall, a
     await uncount(context.db, 'staffLoginFailures', email)
     return refuse('secondFactorNeeded')
   }
-  const opened = await act(async tx => {
+  const opened = await audited(async tx => {
     const locked = await store.lockStaff(tx, staff.id)
     if (!locked?.is_active || locked.password_hash !== staff.password_hash) return refuse('loginFailed')
     if (needsCode && !(await useFactor(tx, context, locked, code ?? '', now))) return refuse('proofWrong')
@@ -64,13 +64,17 @@ export const logIn = async (input: ParsedStaffInput<'logIn'>, call: StaffCall, a
 }
 
 /** Proves again who it is: by a code, or by the password where nothing else is set up. */
-export const stepUp = async ({ proof }: ParsedStaffInput<'stepUp'>, call: SignedInCall, act: Act) => {
+export const stepUp = async (
+  { proof }: ParsedStaffInput<'stepUp'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => {
   const { context, now, staff } = call
   const refused = await countTry(call, staff.email)
   if (refused) return refused
   const row = await store.staffById(context.db, staff.id)
   const isRight = staff.hasSecondFactor || (await isPassword(call, row, proof))
-  const stepped = await act(async tx => {
+  const stepped = await audited(async tx => {
     const locked = await store.lockStaff(tx, staff.id)
     const isProved = locked && isRight && (!staff.hasSecondFactor || (await useFactor(tx, context, locked, proof, now)))
     if (!isProved) return refuse('proofWrong')

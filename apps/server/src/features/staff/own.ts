@@ -2,7 +2,7 @@ import { asFlag } from '@bohe/api-client/contract/scalars'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { isCommon } from './links.ts'
 import { newRecoveryCodes, newTotp, stepOfCode } from './proof.ts'
 import { provedUntil } from './session.ts'
@@ -35,8 +35,8 @@ export const me = async (_: object, { context, staff, now }: SignedInCall) => {
   } as const
 }
 
-export const logOut = (_: object, { staff, cookie }: SignedInCall, act: Act) =>
-  act(async tx => {
+export const logOut = (_: object, { staff, cookie }: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     await store.endSession(tx, staff.sessionId)
     cookie.clear()
     return nothing
@@ -46,26 +46,30 @@ export const logOut = (_: object, { staff, cookie }: SignedInCall, act: Act) =>
 export const changeOwnPassword = async (
   { password }: ParsedStaffInput<'changeOwnPassword'>,
   { context, staff }: SignedInCall,
-  act: Act,
+  audited: AuditedTransaction,
 ) => {
   if (isCommon(password)) return refuse('passwordCommon', {}, { password: 'code.password-common' })
   const password_hash = await context.hashing.inTurn(() => context.hashing.hash(password))
-  return act(async tx => {
+  return audited(async tx => {
     await store.updateStaff(tx, staff.id, { password_hash })
     await store.endSessions(tx, staff.id, staff.sessionId)
     return nothing
   })
 }
 
-export const beginTotp = (_: object, { context, staff }: SignedInCall, act: Act) =>
-  act(async tx => {
+export const beginTotp = (_: object, { context, staff }: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const { secret, uri, sealed } = newTotp(context, staff.id, staff.email)
     await store.updateStaff(tx, staff.id, { totp_pending: JSON.stringify(sealed) })
     return { ...nothing, result: { secret, uri } }
   })
 
-export const confirmTotp = ({ code }: ParsedStaffInput<'confirmTotp'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const confirmTotp = (
+  { code }: ParsedStaffInput<'confirmTotp'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const { context, staff, now } = call
     const row = await store.lockStaff(tx, staff.id)
     const step = row?.totp_pending && stepOfCode(context, row, row.totp_pending, code.replaceAll(/\s/g, ''), now)
@@ -81,8 +85,8 @@ export const confirmTotp = ({ code }: ParsedStaffInput<'confirmTotp'>, call: Sig
     }
   })
 
-export const removeTotp = (_: object, { context, staff }: SignedInCall, act: Act) =>
-  act(async tx => {
+export const removeTotp = (_: object, { context, staff }: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     await store.lockStaff(tx, staff.id)
     const keys = await store.passkeysOf(tx, staff.id)
     if (keys.length === 0 && context.config.isLive) return refuse('lastWayIn')

@@ -6,7 +6,7 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall, StaffCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { countWayIn, prove } from './log-in.ts'
 import { openSession } from './session.ts'
@@ -42,17 +42,17 @@ const question = async (context: Context, keys: readonly store.Passkey[]) => {
 }
 
 /** What to ask any passkey with, to log in: the browser offers those it has. */
-export const askPasskey = async (_: object, call: StaffCall, act: Act) => {
+export const askPasskey = async (_: object, call: StaffCall, audited: AuditedTransaction) => {
   const refused = await countWayIn(call)
   if (refused) return refused
   const options = await question(call.context, [])
-  return act(async tx => ask(tx, call, options.challenge, options, null))
+  return audited(async tx => ask(tx, call, options.challenge, options, null))
 }
 
 /** What to ask one's own with. */
-export const askOwnPasskey = async (_: object, call: SignedInCall, act: Act) => {
+export const askOwnPasskey = async (_: object, call: SignedInCall, audited: AuditedTransaction) => {
   const options = await question(call.context, await store.passkeysOf(call.context.db, call.staff.id))
-  return act(async tx => ask(tx, call, options.challenge, options, call.staff.id))
+  return audited(async tx => ask(tx, call, options.challenge, options, call.staff.id))
 }
 
 /** What comes from the browser is judged by the library; whatever it makes of nonsense is a no. */
@@ -80,10 +80,10 @@ const answeredBy = async (tx: Tx, call: StaffCall, { challenge, answer }: Answer
   return key
 }
 
-export const logInByPasskey = async (input: Answered, call: StaffCall, act: Act) => {
+export const logInByPasskey = async (input: Answered, call: StaffCall, audited: AuditedTransaction) => {
   const refused = await countWayIn(call)
   if (refused) return refused
-  return act(async tx => {
+  return audited(async tx => {
     const key = await answeredBy(tx, call, input, null)
     const staff = key && (await store.lockStaff(tx, key.staff_id))
     if (!staff?.is_active) return refuse('loginFailed')
@@ -92,13 +92,13 @@ export const logInByPasskey = async (input: Answered, call: StaffCall, act: Act)
   })
 }
 
-export const stepUpByPasskey = (input: Answered, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const stepUpByPasskey = (input: Answered, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const key = await answeredBy(tx, call, input, call.staff.id)
     return key ? prove(tx, call) : refuse('proofWrong')
   })
 
-export const beginPasskey = async (_: object, call: SignedInCall, act: Act) => {
+export const beginPasskey = async (_: object, call: SignedInCall, audited: AuditedTransaction) => {
   const { context, staff } = call
   const keys = await store.passkeysOf(context.db, staff.id)
   const { generateRegistrationOptions } = await webAuthn()
@@ -109,11 +109,11 @@ export const beginPasskey = async (_: object, call: SignedInCall, act: Act) => {
     excludeCredentials: keys.map(({ credential_id: id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return act(async tx => ask(tx, call, options.challenge, options, staff.id))
+  return audited(async tx => ask(tx, call, options.challenge, options, staff.id))
 }
 
-export const addPasskey = (input: ParsedStaffInput<'addPasskey'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const addPasskey = (input: ParsedStaffInput<'addPasskey'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const { context, staff, now } = call
     const { rpID, origin } = partyOf(context)
     const asked = await store.takeChallenge(tx, tokenHash(input.challenge), now)
@@ -138,8 +138,12 @@ export const addPasskey = (input: ParsedStaffInput<'addPasskey'>, call: SignedIn
     return { before: null, after: { passkey: input.name }, region: null, result: {} }
   })
 
-export const removePasskey = (input: ParsedStaffInput<'removePasskey'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const removePasskey = (
+  input: ParsedStaffInput<'removePasskey'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const row = await store.lockStaff(tx, call.staff.id)
     const keys = await store.passkeysOf(tx, call.staff.id)
     const key = keys.find(({ id }) => id === Number(input.passkey_id))

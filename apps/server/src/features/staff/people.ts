@@ -5,7 +5,7 @@ import type { Tx } from '#database/schema.ts'
 import { refuseStale } from '#features/audit/stale.ts'
 import { refuse } from '#http/handlers.ts'
 import type { CallingStaff, SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { invite, makeLink } from './links.ts'
 import * as store from './store.ts'
 
@@ -57,8 +57,8 @@ const refusalToGive = async (tx: Tx, giver: CallingStaff, role: string, regions:
   return isWithin ? undefined : refuse('beyondOwn')
 }
 
-export const inviteStaff = (input: ParsedStaffInput<'inviteStaff'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const inviteStaff = (input: ParsedStaffInput<'inviteStaff'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const { email, role, regions } = input
     const refused = await refusalToGive(tx, call.staff, role, regions)
     if (refused) return refused
@@ -68,8 +68,12 @@ export const inviteStaff = (input: ParsedStaffInput<'inviteStaff'>, call: Signed
     return { before: null, after: { staff: email, role, regions }, region: null, result }
   })
 
-export const recoverStaff = (input: ParsedStaffInput<'recoverStaff'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const recoverStaff = (
+  input: ParsedStaffInput<'recoverStaff'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const row = await store.lockStaff(tx, Number(input.staff_id))
     if (!row) return refuse('staffUnknown')
     // Whoever recovers an account can be its owner: he must not gain by it.

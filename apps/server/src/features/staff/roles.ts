@@ -4,7 +4,7 @@ import { systemOf } from '#domain/devices.ts'
 import { refuseStale } from '#features/audit/stale.ts'
 import { refuse } from '#http/handlers.ts'
 import type { CallingStaff, SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { isWithinOwn } from './people.ts'
 import * as store from './store.ts'
 
@@ -39,8 +39,8 @@ export const putRole = async (
   return { before: row ? { about, permissions: row.permissions } : { about }, after: { about, permissions: held } }
 }
 
-export const removeRole = ({ name }: ParsedStaffInput<'removeRole'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const removeRole = ({ name }: ParsedStaffInput<'removeRole'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     if (name === fixedRole) return refuse('roleFixed')
     const row = await store.lockRole(tx, name)
     if (!row) return refuse('roleUnknown')
@@ -64,8 +64,12 @@ export const staffSessions = async ({ after }: ParsedStaffInput<'staffSessions'>
   return { list, next: rows.length === pageSize ? String(rows.at(-1)?.id) : '' }
 }
 
-export const endStaffSession = ({ session_id }: ParsedStaffInput<'endStaffSession'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const endStaffSession = (
+  { session_id }: ParsedStaffInput<'endStaffSession'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const session = await store.sessionById(tx, Number(session_id), call.now)
     if (!session) return refuse('staffSessionUnknown')
     await store.endSession(tx, session.id)

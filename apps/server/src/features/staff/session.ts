@@ -9,7 +9,7 @@ import { Refused } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
 import type { StaffRealm } from '#http/staff/serve-staff.ts'
 import type { CallingStaff, StaffCall } from '#http/staff/staff-call.ts'
-import { type Act, Written } from '#http/staff/staff-handlers.ts'
+import { type AuditedTransaction, Written } from '#http/staff/staff-handlers.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import * as store from './store.ts'
 
@@ -60,7 +60,7 @@ const nobody = { email: '', role: '' }
 const withoutSecrets = (input: object, { secrets = [] }: StaffEndpoint) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !secrets.includes(name)))
 
-const actOf: StaffRealm['actOf'] = (call, name: StaffCallName, input): Act => {
+const auditedFor: StaffRealm['auditedFor'] = (call, name: StaffCallName, input): AuditedTransaction => {
   const { context, now, address, requestId } = call
   return work =>
     refusable(context.db, async tx => {
@@ -75,4 +75,4 @@ const actOf: StaffRealm['actOf'] = (call, name: StaffCallName, input): Act => {
 }
 
 /** The realm of those who work in the console: nothing of it opens anything of a member, nor the reverse. */
-export const staffRealm: StaffRealm = { authenticate, actOf }
+export const staffRealm: StaffRealm = { authenticate, auditedFor }

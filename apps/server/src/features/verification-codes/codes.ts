@@ -161,7 +161,7 @@ export const checkCode = async (
 
 /**
  * Keeps what a right code proved for another purpose, under a key of its own: whoever proved a contact need not do it
- * again. The code is used up, and what is kept is good for one act in the same browser; undefined when somebody else
+ * again. The code is used up, and what is kept is good for one action in the same browser; undefined when somebody else
  * was faster.
  */
 export const keepProof = (

@@ -17,15 +17,15 @@ import { readFromReplica } from '#http/replica-reads.ts'
 import type { CallingStaff, SignedInCall, StaffCall } from './staff-call.ts'
 import { staffCookie } from './staff-cookie.ts'
 import { type ListPage, sendCsv } from './staff-csv.ts'
-import { type Act, type StaffHandlers, Written } from './staff-handlers.ts'
+import { type AuditedTransaction, type StaffHandlers, Written } from './staff-handlers.ts'
 
-/** What the realm of the staff gives: who a session belongs to, and how an act is done and written down. */
+/** What the realm of the staff gives: who a session belongs to, and how an action is done and written down. */
 export interface StaffRealm {
   authenticate(call: StaffCall, token: string): Promise<CallingStaff | undefined>
-  actOf(call: StaffCall & { staff?: CallingStaff }, name: StaffCallName, input: object): Act
+  auditedFor(call: StaffCall & { staff?: CallingStaff }, name: StaffCallName, input: object): AuditedTransaction
 }
 
-type AnyHandler = (input: object, call: StaffCall, act: Act) => Promise<object>
+type AnyHandler = (input: object, call: StaffCall, audited: AuditedTransaction) => Promise<object>
 
 const callOf = (context: Context, request: FastifyRequest): StaffCall => ({
   context,
@@ -116,8 +116,8 @@ const serveCall = (served: Route) => {
     const call = callOf(context, request)
     const admitted = await admit(request, call, staffContract[name], realm)
     if (admitted instanceof Refused) return sendNo(reply, admitted as Refused, call)
-    const act = realm.actOf(admitted.call, name, admitted.input)
-    const result = await handler(admitted.input, admitted.call, act)
+    const audited = realm.auditedFor(admitted.call, name, admitted.input)
+    const result = await handler(admitted.input, admitted.call, audited)
     if (result instanceof Refused) return sendNo(reply, result, call)
     call.cookie.sendWith(reply)
     const data = result instanceof Written ? (result.data as object) : result
@@ -140,14 +140,14 @@ const serveCsv = ({ app, context, name, handler, realm }: Route) => {
     const admitted = await admit(request, call, staffContract[name], realm)
     if (admitted instanceof Refused) return sendNo(reply, admitted as Refused, call)
     const { input } = admitted
-    const act = realm.actOf(admitted.call, name, input)
+    const audited = realm.auditedFor(admitted.call, name, input)
     const asking = { ...admitted.call, pageSize: staffLimits.page.exported }
-    const nextPage = (after: string) => handler({ ...input, after }, asking, act)
+    const nextPage = (after: string) => handler({ ...input, after }, asking, audited)
     const first = await nextPage('')
     if (first instanceof Refused) return sendNo(reply, first, call)
     const regions = asking.staff?.regions ?? []
     const region = regions.length > 1 ? null : (regions[0] ?? null)
-    await act(async () => ({ before: null, after: { exported: name }, region, result: null }))
+    await audited(async () => ({ before: null, after: { exported: name }, region, result: null }))
     return sendCsv(reply, name, columnsOf(staffContract[name]), first as ListPage, nextPage)
   }
   const config = { call: `staff.${name}.csv` }

@@ -6,8 +6,8 @@ import type { Tx } from '#database/schema.ts'
 import type { Refused } from '#http/handlers.ts'
 import type { SignedInCall, StaffCall } from './staff-call.ts'
 
-/** What an act changed. `region` is whose data it was, null for both; `actor` is told where nobody is logged in yet. */
-export interface Acted<Result> {
+/** What an action changed. `region` is whose data it was, null for both; `actor` is told where nobody is logged in yet. */
+export interface AuditedStaffChange<Result> {
   before: object | null
   after: object | null
   region: RegionCode | null
@@ -15,7 +15,7 @@ export interface Acted<Result> {
   result: Result
 }
 
-/** What a write answers: only `act` makes one, so that no write is without its audit row. */
+/** What a write answers: only `audited` makes one, so that no write is without its audit row. */
 export class Written<Data = unknown> {
   readonly #data: Data
 
@@ -29,8 +29,8 @@ export class Written<Data = unknown> {
 }
 
 /** One transaction with its audit row; a refusal takes it back. */
-export type Act = <Result>(
-  work: (tx: Tx) => Promise<Acted<Result> | Refused<StaffRefusalName>>,
+export type AuditedTransaction = <Result>(
+  work: (tx: Tx) => Promise<AuditedStaffChange<Result> | Refused<StaffRefusalName>>,
 ) => Promise<Written<Result> | Refused<StaffRefusalName>>
 
 export type StaffCallOf<Name extends StaffCallName> = StaffContract[Name]['permission'] extends 'public'
@@ -47,7 +47,7 @@ type Read<Name extends StaffCallName> = (
 type Write<Name extends StaffCallName> = (
   input: ParsedStaffInput<Name>,
   call: StaffCallOf<Name>,
-  act: Act,
+  audited: AuditedTransaction,
 ) => Promise<Written<StaffData<Name>> | Refused<StaffRefusalName>>
 
 /** A call that leaves an audit row: not one that looks by POST, nor one that is written down elsewhere. */
@@ -58,7 +58,7 @@ type IsWrite<Endpoint> = Endpoint extends { looks: true } | { log: string }
     : false
 
 /**
- * One handler for each call of the console: one that looks answers data, one that writes what `act` gave. A write whose
+ * One handler for each call of the console: one that looks answers data, one that writes what `audited` gave. A write whose
  * row says where else it is written down answers data, too.
  */
 export type StaffHandlers = {

@@ -103,7 +103,7 @@ export const backupMake = command({
       writeWhole(archive, async file => {
         const told = counted(await writeArchive(context, database, file, signal))
         // Who takes a copy of everything is on record before there is one.
-        await context.act(async () => ({
+        await context.audited(async () => ({
           before: null,
           after: { archive, ...told, keys: keys !== undefined },
           result: 0,

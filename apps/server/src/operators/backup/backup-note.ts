@@ -11,8 +11,8 @@ export const backupNote = command({
     rows: count('how many rows it has'),
     findings: count('how much is wrong with it; nothing when left out'),
   },
-  run: ({ act, clock }, { at = clock.now(), rows, findings = 0 }) =>
-    act(async tx => {
+  run: ({ audited, clock }, { at = clock.now(), rows, findings = 0 }) =>
+    audited(async tx => {
       const before = await lastBackupAt(tx)
       const told = { kind: 'backup' as const, at, checked: rows ?? null, findings }
       const isOld = findings === 0 && before !== undefined && before > at

@@ -57,14 +57,14 @@ const start = (program: Program, databaseUrl: string, options: string[], signal:
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-backupLimits.manifestBytes)
+    output = (output + text).slice(-backupLimits.manifestBytes)
   })
   const ended = new Promise<void>((done, fail) => {
     child.on('error', fail)
     child.on('close', code => {
-      const lines = said.split('\n').filter(line => line.trim() !== '')
+      const lines = output.split('\n').filter(line => line.trim() !== '')
       const why = lines.find(line => /error/i.test(line)) ?? lines.at(-1) ?? 'it says nothing'
       if (code === 0) done()
       else fail(new CommandRefused(`${program.name} did not end well: ${why}`, { lines }))

@@ -11,7 +11,7 @@ export const figuresCheck = command({
     const wrong = await wrongDays(context.db)
     const repaired = repair && !context.isDryRun ? wrong : []
     await repairDays(context.db, repaired)
-    await context.act(async () => ({ before: { differ: wrong }, after: { repaired }, result: undefined }))
+    await context.audited(async () => ({ before: { differ: wrong }, after: { repaired }, result: undefined }))
     const did = repair ? `, ${repaired.length} summed anew` : ''
     return { lines: wrong, summary: `${wrong.length} days differ${did}`, findings: wrong.length > 0 }
   },

@@ -45,7 +45,7 @@ const numbers: Record<Reader, { raised: RegExp; written: RegExp }> = {
 
 /**
  * What no list shows: when a provider is asked next, and on how many days a friend came back. Or what nobody looks for as his
- * own: a job that an act queues is done and gone from the list within a second, which is as old as that may be; what a
+ * own: a job that an action queues is done and gone from the list within a second, which is as old as that may be; what a
  * colleague does to a job changes its row.
  */
 const unseen =

@@ -61,7 +61,7 @@ export const account = {
     refusals: ['contactMissing', 'resendTooSoon', 'sendBudget'],
     limits: ['codePerTargetMinute', 'codePerTargetHour', 'codePerTargetDay', 'codePerAddressHour', 'codePerAddressDay'],
   }),
-  validateMemberCode: memberCall('validateMemberCode', 'Confirm with the code that it is you: a key for one act', {
+  validateMemberCode: memberCall('validateMemberCode', 'Confirm with the code that it is you: a key for one action', {
     input: z.object({ account_type: accountType, verify_code: typedVerificationCode, verify_key: verifyKey }),
     data: z.object({ verify_key: z.string(), expiry_time: z.string() }),
     refusals: ['verificationCodeWrong', 'contactMissing'],

@@ -36,11 +36,11 @@ const approval = z.object({
   decided_by: z.string(),
   decided_at: z.string(),
   decision_reason: z.string(),
-  /** Whether whoever asks may decide it: another one proposed it, and he may do the act himself. */
+  /** Whether whoever asks may decide it: another one proposed it, and he may do the action himself. */
   is_mine_to_decide: z.literal([0, 1]),
 })
 
-/** Acts above a limit wait for another person. */
+/** Actions above a limit wait for another person. */
 export const approvals = {
   approvals: read('approvals.read', 'What waits for another person, and what was decided', {
     input: z.object({ state: z._default(z.enum(approvalStates, 'field.format'), 'waiting'), ...page }),

@@ -68,7 +68,7 @@ export const staff: Record<keyof typeof zhCN, string> = {
   'staff.approval-unknown': 'There is no such approval',
   'staff.approval-decided': '{{who}} decided this already',
   'staff.approval-own': 'Nobody approves what they proposed',
-  'staff.approval-waiting': 'The same act is waiting for approval already',
+  'staff.approval-waiting': 'The same action is waiting for approval already',
   'staff.prize-unknown': 'There is no such prize',
   'staff.prize-not-waiting': 'Prize {{id}} does not wait to be sent. Nothing was marked as sent',
   'staff.invitation-unknown': 'There is no such invitation',

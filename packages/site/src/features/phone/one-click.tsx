@@ -24,7 +24,7 @@ export const oneClickClass = 'one-click-button'
 export function OneClick({ state, heading, time, button, about, children }: OneClickProps) {
   return (
     <section className="one-click" data-state={state} aria-labelledby="one-click-state">
-      <div className="one-click-said">
+      <div className="one-click-words">
         <h1 id="one-click-state">{heading}</h1>
         {time}
       </div>

@@ -8,7 +8,7 @@ import type { SecurityTask } from './security-task.ts'
 
 /** What a form of the section shows after it was answered. */
 export interface SecurityAnswer extends FormAnswer {
-  /** The key of a confirmation that was given, good for one act; it travels on as the field `verify_key`. */
+  /** The key of a confirmation that was given, good for one action; it travels on as the field `verify_key`. */
   confirmed?: string
   /** The server wants a confirmation where none was thought to be needed. */
   wantsConfirmation?: boolean

@@ -6,7 +6,7 @@ import { publishDrafts, reschedule, withdrawArticle } from '#features/publishing
 import { lockContent } from '#features/publishing/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { regionOf } from '../scope.ts'
 import { ownsArticle, seenRecord } from './articles.ts'
 import { aboutArticle } from './changes.ts'
@@ -24,7 +24,7 @@ const ownRecords = async (tx: Tx, { staff }: SignedInCall, ids: readonly string[
   return records
 }
 
-/** The one region that an act on some articles concerns, or null. */
+/** The one region that an action on some articles concerns, or null. */
 const regionOfAll = (records: readonly store.ArticleRecord[]) => {
   const regions = new Set(records.map(record => regionOf(store.textOf(record))))
   return regions.size === 1 ? ([...regions][0] ?? null) : null
@@ -50,8 +50,12 @@ const lackingOf = (records: readonly store.ArticleRecord[]) => {
 }
 
 /** Publishes what waits, as each says itself, at once, or from a moment on. */
-export const publishArticles = (input: ParsedStaffInput<'publishArticles'>, call: SignedInCall, act: Act) =>
-  act<StaffData<'publishArticles'>>(async tx => {
+export const publishArticles = (
+  input: ParsedStaffInput<'publishArticles'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<StaffData<'publishArticles'>>(async tx => {
     const { staff, now } = call
     const version = await lockContent(tx)
     const records = await ownRecords(tx, call, input.article_ids)
@@ -71,8 +75,12 @@ export const publishArticles = (input: ParsedStaffInput<'publishArticles'>, call
   })
 
 /** Takes articles off, all of them or none. */
-export const withdrawArticles = (input: ParsedStaffInput<'withdrawArticles'>, call: SignedInCall, act: Act) =>
-  act<StaffData<'withdrawArticles'>>(async tx => {
+export const withdrawArticles = (
+  input: ParsedStaffInput<'withdrawArticles'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<StaffData<'withdrawArticles'>>(async tx => {
     const { staff, now } = call
     const version = await lockContent(tx)
     const records = await ownRecords(tx, call, input.article_ids)
@@ -111,8 +119,12 @@ export const removeNow = async (tx: Tx, call: SignedInCall, id: string) => {
 }
 
 /** Deletes a draft; what was public once waits for another person. */
-export const removeArticle = (input: ParsedStaffInput<'removeArticle'>, call: SignedInCall, act: Act) =>
-  act<StaffData<'removeArticle'>>(async tx => {
+export const removeArticle = (
+  input: ParsedStaffInput<'removeArticle'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<StaffData<'removeArticle'>>(async tx => {
     const record = await removable(tx, call, input.article_id)
     if (record instanceof Refused) return record
     if (record.draft?.withdrawn) {

@@ -12,7 +12,7 @@ import { keepTexts } from '#features/publishing/versions.ts'
 import { articleOf, textFaults, type WrittenText, writtenText } from '#features/publishing/write-article.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { ownsOffer, regionOf } from '../scope.ts'
 import { ownsArticle, seenRecord, sourceOf } from './articles.ts'
 import { refuseStaleArticle, toldChange } from './changes.ts'
@@ -121,18 +121,22 @@ const save = async (tx: Tx, call: SignedInCall, input: Input, { text, ...saving 
 }
 
 /** Saves a new article, or another text of one. */
-export const saveArticle = async (input: Input, call: SignedInCall, act: Act) => {
+export const saveArticle = async (input: Input, call: SignedInCall, audited: AuditedTransaction) => {
   const source = { format: input.format, zh: input.source_zh, en: input.source_en }
   const text = await writtenText(call.context.files, source)
   const faults = await faultsOf(call.context, input, source, text)
   if (Object.keys(faults).length > 0) return refuse('invalidFields', {}, faults)
   const article = articleOf(toldOf(input), text)
-  return act<StaffData<'saveArticle'>>(tx => save(tx, call, input, { article, source, how: 'saved', text }))
+  return audited<StaffData<'saveArticle'>>(tx => save(tx, call, input, { article, source, how: 'saved', text }))
 }
 
 /** Makes a draft of an older version; when it is out, and where, stays as it is. */
-export const restoreArticle = (input: ParsedStaffInput<'restoreArticle'>, call: SignedInCall, act: Act) =>
-  act<StaffData<'restoreArticle'>>(async tx => {
+export const restoreArticle = (
+  input: ParsedStaffInput<'restoreArticle'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<StaffData<'restoreArticle'>>(async tx => {
     await lockContent(tx)
     const record = await changeable(tx, call, input.article_id, input.version)
     if (record instanceof Refused) return record
@@ -154,8 +158,12 @@ export const restoreArticle = (input: ParsedStaffInput<'restoreArticle'>, call: 
   })
 
 /** Drops the newer text of a published article. */
-export const discardDraft = (input: ParsedStaffInput<'discardDraft'>, call: SignedInCall, act: Act) =>
-  act<StaffData<'discardDraft'>>(async tx => {
+export const discardDraft = (
+  input: ParsedStaffInput<'discardDraft'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<StaffData<'discardDraft'>>(async tx => {
     await lockContent(tx)
     const record = await seenRecord(tx, call.staff, input.article_id)
     if (record instanceof Refused) return record

@@ -62,10 +62,10 @@ interface Answer {
   seen_seq: number
 }
 
-type Said = Pick<NewEvent, 'text' | 'picture' | 'width' | 'height'> & { kind: 'message' | 'picture' }
+type MessageContent = Pick<NewEvent, 'text' | 'picture' | 'width' | 'height'> & { kind: 'message' | 'picture' }
 
 /** Who answers one that waits takes it. A ticket's answer also goes by mail. */
-const answer = async (input: Answer, said: Said, call: SignedInCall) => {
+const answer = async (input: Answer, content: MessageContent, call: SignedInCall) => {
   const { staff, now } = call
   const { client_id: clientId, seen_seq } = input
   const done = await write(call, input.conversation_id, async (tx, log) => {
@@ -78,7 +78,7 @@ const answer = async (input: Answer, said: Said, call: SignedInCall) => {
     if (unseen) return unseen
     await joining(log, staff.id, now)
     const isMail = isTicket && log.row.email !== ''
-    const seq = await log.add({ ...said, by: 'staff', staffId: staff.id, clientId, isMail })
+    const seq = await log.add({ ...content, by: 'staff', staffId: staff.id, clientId, isMail })
     const job = { conversationId: log.row.id, seq }
     if (isMail) await enqueue(tx, 'mail.chat-answer', job, { key: `chat:${log.row.id}:${seq}`, runAt: now })
     return seq

@@ -4,7 +4,7 @@ import { unknownVariable } from '#domain/chat/canned.ts'
 import { refuseStale } from '#features/audit/stale.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './store.ts'
 
 type Text = { name: string; text_zh: string; text_en: string }
@@ -20,8 +20,12 @@ const lockAsSeen = async (tx: Tx, canned_id: string, version: number) => {
 }
 
 /** Makes a ready answer, or changes one that is still as it was seen. */
-export const saveCannedAnswer = (input: ParsedStaffInput<'saveCannedAnswer'>, { now }: SignedInCall, act: Act) =>
-  act(async tx => {
+export const saveCannedAnswer = (
+  input: ParsedStaffInput<'saveCannedAnswer'>,
+  { now }: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const variable = unknownVariable(input.text_zh) ?? unknownVariable(input.text_en)
     if (variable !== undefined) return refuse('cannedVariable', { variable })
     const before = await lockAsSeen(tx, input.canned_id, input.version)
@@ -40,8 +44,12 @@ export const saveCannedAnswer = (input: ParsedStaffInput<'saveCannedAnswer'>, { 
   })
 
 /** Removes a ready answer. */
-export const removeCannedAnswer = ({ canned_id }: ParsedStaffInput<'removeCannedAnswer'>, _: SignedInCall, act: Act) =>
-  act(async tx => {
+export const removeCannedAnswer = (
+  { canned_id }: ParsedStaffInput<'removeCannedAnswer'>,
+  _: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const before = await store.lockCanned(tx, Number(canned_id))
     if (!before) return refuse('cannedUnknown')
     await store.removeCanned(tx, before.id)

@@ -7,7 +7,7 @@ import { pageOf } from '#features/console/page.ts'
 import { giveUpRefund } from '#features/orders/refunds/refund.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './job-store.ts'
 
 const longestError = 300
@@ -59,8 +59,12 @@ const regionOf = (found: readonly store.OpenJob[]) => {
 }
 
 /** Has jobs run again now. */
-export const retryJobs = ({ job_ids }: ParsedStaffInput<'retryJobs'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const retryJobs = (
+  { job_ids }: ParsedStaffInput<'retryJobs'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const found = await chosenJobs(tx, call, job_ids)
     if (found instanceof Refused) return found
     await store.runAgain(tx, idsOf(found), call.now)
@@ -106,8 +110,8 @@ const amountOf = (found: readonly store.OpenJob[]): string => {
 }
 
 /** Throws jobs away. Two persons, where one carries money. */
-export const discardJobs = (input: ParsedStaffInput<'discardJobs'>, call: SignedInCall, act: Act) =>
-  act<{ state: 'done' | 'proposed'; jobs: number }>(async tx => {
+export const discardJobs = (input: ParsedStaffInput<'discardJobs'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited<{ state: 'done' | 'proposed'; jobs: number }>(async tx => {
     const found = await discardable(tx, call, input.job_ids)
     if (found instanceof Refused) return found
     if (!found.some(isOfMoney)) return discardNow(tx, call, input)

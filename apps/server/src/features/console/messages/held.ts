@@ -10,7 +10,7 @@ import { triesOfMember } from '#features/auth/account.ts'
 import type { Member } from '#features/member/store.ts'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { keyedHash } from '#keyed-hash.ts'
 import { forget } from '#rates.ts'
 import * as store from './held-store.ts'
@@ -106,9 +106,9 @@ export const heldBack = async ({ subject }: ParsedStaffInput<'heldBack'>, { cont
 export const releaseHeld = (
   { held_id }: ParsedStaffInput<'releaseHeld'>,
   { context, staff, now }: SignedInCall,
-  act: Act,
+  audited: AuditedTransaction,
 ) =>
-  act<{ state: 'done' }>(async tx => {
+  audited<{ state: 'done' }>(async tx => {
     const rows = await store.fullRows(tx, { names, now, most })
     const seen = await seenHeld(tx, rows, staff.regions)
     const held = seen.find(each => handleOf(context.config.secretKey, each) === held_id)

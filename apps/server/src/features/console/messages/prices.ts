@@ -4,7 +4,7 @@ import { fromTenThousandths, toTenThousandths } from '#domain/message-cost.ts'
 import { refuseStale } from '#features/audit/stale.ts'
 import { refuse } from '#http/handlers.ts'
 import type { CallingStaff, SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './price-store.ts'
 
 type Row = Awaited<ReturnType<typeof store.pricesOfMessages>>[number]
@@ -33,8 +33,12 @@ const seesAll = ({ regions }: CallingStaff): boolean => regions.length > 1
 const done = { state: 'done' } as const
 
 /** Sets what messages cost from now on; what was sent keeps its cost. */
-export const saveMessagePrice = (input: ParsedStaffInput<'saveMessagePrice'>, { staff }: SignedInCall, act: Act) =>
-  act<{ state: 'done' }>(async tx => {
+export const saveMessagePrice = (
+  input: ParsedStaffInput<'saveMessagePrice'>,
+  { staff }: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ state: 'done' }>(async tx => {
     if (!seesAll(staff)) return refuse('beyondOwn')
     const { sender, prefix, currency } = input
     const about = aboutPrice(input)
@@ -50,8 +54,12 @@ export const saveMessagePrice = (input: ParsedStaffInput<'saveMessagePrice'>, { 
   })
 
 /** Takes a price away: what is sent from now on has the cost of a shorter prefix, or none. */
-export const removeMessagePrice = (input: ParsedStaffInput<'removeMessagePrice'>, { staff }: SignedInCall, act: Act) =>
-  act<{ state: 'done' }>(async tx => {
+export const removeMessagePrice = (
+  input: ParsedStaffInput<'removeMessagePrice'>,
+  { staff }: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ state: 'done' }>(async tx => {
     if (!seesAll(staff)) return refuse('beyondOwn')
     const about = aboutPrice(input)
     const row = await store.lockPrice(tx, { ...partsOf(input.sender), prefix: input.prefix })

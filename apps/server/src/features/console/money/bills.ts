@@ -6,7 +6,7 @@ import { differencesOf, type Sum } from '#features/reconciliation/store.ts'
 import { type BillRow, PaymentProviderError, paymentMethods } from '#gateways/payment/payment-gateway.ts'
 import { refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { pageOf } from '../page.ts'
 import * as store from './bill-store.ts'
 
@@ -105,7 +105,11 @@ export const billRows = async ({ after, ...asked }: ParsedStaffInput<'billRows'>
 }
 
 /** Fetches a bill now and compares it with the books, as `operate reconcile` does. */
-export const compareBill = async (asked: ParsedStaffInput<'compareBill'>, call: SignedInCall, act: Act) => {
+export const compareBill = async (
+  asked: ParsedStaffInput<'compareBill'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => {
   if (!seesBills(call)) return refuse('beyondOwn')
   const { context, now } = call
   if (spanOf(asked.date).until > now) return refuse('dayNotOver')
@@ -118,7 +122,7 @@ export const compareBill = async (asked: ParsedStaffInput<'compareBill'>, call: 
     if (error instanceof PaymentProviderError) return refuse('paymentProviderFailed')
     throw error
   }
-  return act(async tx => {
+  return audited(async tx => {
     const differences = await reconcile(tx, asked, rows, now)
     const result = { rows: rows.length, differences: differences.length }
     return { before: null, after: { about: `bill ${asked.provider} ${asked.date}`, ...result }, region: null, result }

@@ -14,7 +14,7 @@ import { lockOrderByNo } from '#features/orders/store.ts'
 import { type PaymentFacts, type PaymentMethod, PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './incident-store.ts'
 
 type Incident = store.ListedIncident
@@ -120,7 +120,7 @@ export const explainNow = async (tx: Tx, call: SignedInCall, input: Input, paid:
 export type KeptPayment = Omit<PaymentFacts, 'paidAt'> & { paidAt: string }
 
 /** Opens an order with a payment that belongs to none, or gives it back; above the limit of refunds two persons do it. */
-export const explainPayment = async (input: Input, call: SignedInCall, act: Act) => {
+export const explainPayment = async (input: Input, call: SignedInCall, audited: AuditedTransaction) => {
   const { context, staff } = call
   const incident = await store.incidentIn(context.db, staff.regions, Number(input.incident_id))
   if (!incident) return refuse('incidentUnknown')
@@ -129,7 +129,7 @@ export const explainPayment = async (input: Input, call: SignedInCall, act: Act)
   if (unexplained instanceof Refused) return unexplained
   const paid = await factsOf(context, unexplained)
   if (paid instanceof Refused) return paid as Refused<StaffRefusalName>
-  return act<{ state: 'fulfilled' | 'refunding' | 'proposed' }>(async tx => {
+  return audited<{ state: 'fulfilled' | 'refunding' | 'proposed' }>(async tx => {
     const limit = await limitOf(tx, paid.currency === 'USD' ? 'refund USD' : 'refund CNY')
     if (paid.amountMinor <= limit) return explainNow(tx, call, input, paid)
     const order = await orderFor(tx, call, input, paid)

@@ -6,7 +6,7 @@ import { fromMinor } from '#domain/orders/order-amount.ts'
 import { refuseStale } from '#features/audit/stale.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { pageOf } from '../page.ts'
 import { unexplainedPayment } from './explain.ts'
 import * as store from './incident-store.ts'
@@ -83,8 +83,12 @@ const asSeen = async (
 const told = ({ id, kind, provider }: Incident) => ({ about: `incident ${id}`, kind, provider })
 
 /** Gives an incident to a colleague, or to nobody. */
-export const assignIncident = (input: ParsedStaffInput<'assignIncident'>, call: SignedInCall, act: Act) =>
-  act<{ assignee: string }>(async tx => {
+export const assignIncident = (
+  input: ParsedStaffInput<'assignIncident'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ assignee: string }>(async tx => {
     const row = await asSeen(tx, call, input, 'open')
     if (row instanceof Refused) return row
     const people = await store.assigneesFor(tx, row.region_code)
@@ -101,8 +105,12 @@ export const assignIncident = (input: ParsedStaffInput<'assignIncident'>, call: 
   })
 
 /** Notes how an incident was dealt with. */
-export const resolveIncident = (input: ParsedStaffInput<'resolveIncident'>, call: SignedInCall, act: Act) =>
-  act<{ state: 'open' | 'resolved' }>(async tx => {
+export const resolveIncident = (
+  input: ParsedStaffInput<'resolveIncident'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ state: 'open' | 'resolved' }>(async tx => {
     const row = await asSeen(tx, call, input, 'open')
     if (row instanceof Refused) return row
     const { resolution } = input
@@ -116,8 +124,12 @@ export const resolveIncident = (input: ParsedStaffInput<'resolveIncident'>, call
   })
 
 /** An incident is looked at again; its resolution stays readable in the audit. */
-export const reopenIncident = (input: ParsedStaffInput<'reopenIncident'>, call: SignedInCall, act: Act) =>
-  act<{ state: 'open' | 'resolved' }>(async tx => {
+export const reopenIncident = (
+  input: ParsedStaffInput<'reopenIncident'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ state: 'open' | 'resolved' }>(async tx => {
     const row = await asSeen(tx, call, input, 'resolved')
     if (row instanceof Refused) return row
     await store.changeIncident(tx, row, { resolved_at: null, resolved_by: null, resolution: '' })

@@ -6,15 +6,15 @@ import { ownsOffer, regionOf, seesOffer } from '#features/console/scope.ts'
 import { putLevel, putPackage } from '#features/shop/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { changes, common, ruleOf, without } from './columns.ts'
 import * as store from './store.ts'
 
 const done = { state: 'done' } as const
 
 /** A level is of both regions. */
-export const saveLevel = (input: ParsedStaffInput<'saveLevel'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const saveLevel = (input: ParsedStaffInput<'saveLevel'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     if (call.staff.regions.length < 2) return refuse('beyondOwn')
     const { level, title_zh, title_en, device_limit, rank, version } = input
     const about = `level ${level}`
@@ -38,8 +38,8 @@ const packageToSave = async (tx: Tx, { staff }: SignedInCall, input: ParsedStaff
   return { row }
 }
 
-export const savePackage = (input: ParsedStaffInput<'savePackage'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const savePackage = (input: ParsedStaffInput<'savePackage'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const found = await packageToSave(tx, call, input)
     if (found instanceof Refused) return found
     const { row } = found

@@ -8,7 +8,7 @@ import { ownsOffer, regionOf, seesOffer } from '#features/console/scope.ts'
 import { plannedOf, putPrice } from '#features/shop/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { changes, common, ruleOf, without } from './columns.ts'
 import * as store from './store.ts'
 
@@ -74,8 +74,8 @@ const priceToSave = async (tx: Tx, call: SignedInCall, input: ParsedStaffInput<'
 }
 
 /** A price holds from now on; what is planned of it stays planned. */
-export const savePrice = (input: ParsedStaffInput<'savePrice'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const savePrice = (input: ParsedStaffInput<'savePrice'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const found = await priceToSave(tx, call, input)
     if (found instanceof Refused) return found
     const { row, price } = found
@@ -94,8 +94,8 @@ export const savePrice = (input: ParsedStaffInput<'savePrice'>, call: SignedInCa
   })
 
 /** Another amount from a moment on; until then, and for orders that were placed before, nothing changes. */
-export const planPrice = (input: ParsedStaffInput<'planPrice'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const planPrice = (input: ParsedStaffInput<'planPrice'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const found = await changeablePrice(tx, call, input.price_id)
     if (found instanceof Refused) return found
     const { price, row } = found
@@ -117,8 +117,12 @@ export const planPrice = (input: ParsedStaffInput<'planPrice'>, call: SignedInCa
     }
   })
 
-export const withdrawPlannedPrice = (input: ParsedStaffInput<'withdrawPlannedPrice'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const withdrawPlannedPrice = (
+  input: ParsedStaffInput<'withdrawPlannedPrice'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const change = await store.changeToCome(tx, Number(input.change_id), call.now)
     const found = change && (await changeablePrice(tx, call, String(change.price_id)))
     if (!found || (found instanceof Refused && found.refused === 'priceUnknown')) return refuse('changeUnknown')
@@ -154,8 +158,12 @@ const packagesToSell = async (tx: Tx, call: SignedInCall, ids: readonly number[]
 }
 
 /** Several prices at once; every one of them, or none. */
-export const setPricesOnSale = (input: ParsedStaffInput<'setPricesOnSale'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const setPricesOnSale = (
+  input: ParsedStaffInput<'setPricesOnSale'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const ids = [...new Set(input.price_ids.map(Number))]
     const isOn = input.on_sale === 1
     const packages = await packagesToSell(tx, call, ids, isOn)

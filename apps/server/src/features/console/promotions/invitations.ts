@@ -6,7 +6,7 @@ import { secondsLeft } from '#features/membership/ledger.ts'
 import { clawBack, grantOf } from '#features/referral/referral.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { pageOf } from '../page.ts'
 import * as store from './invitation-store.ts'
 
@@ -63,8 +63,12 @@ export const invitationsLeft = async (input: ParsedStaffInput<'invitationsLeft'>
 }
 
 /** Takes back what is left of what invitations gave, all of them or none. */
-export const clawBackInvitations = (input: ParsedStaffInput<'clawBackInvitations'>, call: SignedInCall, act: Act) =>
-  act<{ invitations: number; seconds: number }>(async tx => {
+export const clawBackInvitations = (
+  input: ParsedStaffInput<'clawBackInvitations'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ invitations: number; seconds: number }>(async tx => {
     const rows = await meant(tx, call, input.invitation_ids)
     if (rows instanceof Refused) return rows
     const taken: { friend: string; seconds: number }[] = []

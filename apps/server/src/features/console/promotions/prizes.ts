@@ -8,7 +8,7 @@ import { textIn } from '#domain/text-in.ts'
 import { fulfilPrize } from '#features/prizes/fulfil.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { pageOf } from '../page.ts'
 import * as store from './prize-store.ts'
 
@@ -53,8 +53,12 @@ const sendOne = async (tx: Tx, carrier: string, { prize_id, number }: SentPrize,
 }
 
 /** Marks prizes as sent, all of them or none, and tells each winner. */
-export const sendPrizes = ({ carrier, parcels }: ParsedStaffInput<'sendPrizes'>, call: SignedInCall, act: Act) =>
-  act<{ sent: number }>(async tx => {
+export const sendPrizes = (
+  { carrier, parcels }: ParsedStaffInput<'sendPrizes'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<{ sent: number }>(async tx => {
     const ids = new Set(parcels.map(({ prize_id }) => Number(prize_id)))
     const seen = await store.regionsOfPrizes(tx, call.staff.regions, [...ids])
     if (seen.length < ids.size) return refuse('prizeUnknown')

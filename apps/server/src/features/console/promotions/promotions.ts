@@ -4,7 +4,7 @@ import type { Tx } from '#database/schema.ts'
 import { sanitise } from '#features/publishing/sanitise.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { pageOf } from '../page.ts'
 import { regionOf, seesOffer } from '../scope.ts'
 import { promotionListed, promotionShown } from './present-promotion.ts'
@@ -52,8 +52,8 @@ export const notPublishable = async (tx: Tx, row: store.Promotion) => {
   return row.kind === 'referral' && (await overlaps(tx, row)) ? refuse('campaignsOverlap') : undefined
 }
 
-const move = (input: Seen, call: SignedInCall, act: Act, state: 'published' | 'withdrawn') =>
-  act<{ state: 'done' }>(async tx => {
+const move = (input: Seen, call: SignedInCall, audited: AuditedTransaction, state: 'published' | 'withdrawn') =>
+  audited<{ state: 'done' }>(async tx => {
     const row = await changeable(tx, call, Number(input.promotion_id), input.version)
     if (row instanceof Refused) return row
     const from: State[] = state === 'published' ? ['draft', 'withdrawn'] : ['published']
@@ -67,9 +67,15 @@ const move = (input: Seen, call: SignedInCall, act: Act, state: 'published' | 'w
   })
 
 /** Shows a promotion to its visitors: nodes follow within a second. A draw has been tried as it is. */
-export const publishPromotion = (input: ParsedStaffInput<'publishPromotion'>, call: SignedInCall, act: Act) =>
-  move(input, call, act, 'published')
+export const publishPromotion = (
+  input: ParsedStaffInput<'publishPromotion'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => move(input, call, audited, 'published')
 
 /** Takes a promotion away from everybody; what was won in it stays. */
-export const withdrawPromotion = (input: ParsedStaffInput<'withdrawPromotion'>, call: SignedInCall, act: Act) =>
-  move(input, call, act, 'withdrawn')
+export const withdrawPromotion = (
+  input: ParsedStaffInput<'withdrawPromotion'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => move(input, call, audited, 'withdrawn')

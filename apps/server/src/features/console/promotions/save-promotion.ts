@@ -9,7 +9,7 @@ import { sanitise } from '#features/publishing/sanitise.ts'
 import { groupCodeHash } from '#features/referral/bonus.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { offeredIn, ownsOffer, regionOf, seesOffer } from '../scope.ts'
 import { type DrawShown, drawShown, promotionEdited } from './present-promotion.ts'
 import * as store from './promotion-store.ts'
@@ -186,8 +186,8 @@ export const storePromotion = async (tx: Tx, storing: Storing, wanted: Wanted, w
 }
 
 /** Makes a promotion, which is a draft, or changes one. */
-export const savePromotion = (input: Wanted, call: SignedInCall, act: Act) =>
-  act<{ promotion_id: string; version: number; removed: string[] }>(async tx => {
+export const savePromotion = (input: Wanted, call: SignedInCall, audited: AuditedTransaction) =>
+  audited<{ promotion_id: string; version: number; removed: string[] }>(async tx => {
     const id = Number(input.promotion_id)
     const was = input.promotion_id === '' ? undefined : await changeable(tx, call, id, input.version)
     if (was instanceof Refused) return was

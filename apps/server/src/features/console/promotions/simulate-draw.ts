@@ -8,7 +8,7 @@ import { oddsOf } from '#domain/promotions/odds.ts'
 import { simulateDraws, type Trial } from '#domain/promotions/simulated-draw.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { ownsOffer, regionOf, seesOffer } from '../scope.ts'
 import { drawShown, simulationShown } from './present-promotion.ts'
 import * as store from './promotion-store.ts'
@@ -56,13 +56,17 @@ export const simulate = async (
 }
 
 /** Tries a draw as it stands, and keeps what it came to: without that it is not published. */
-export const simulateDraw = async (input: ParsedStaffInput<'simulateDraw'>, call: SignedInCall, act: Act) => {
+export const simulateDraw = async (
+  input: ParsedStaffInput<'simulateDraw'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => {
   const seen = await store.promotionById(call.context.db, Number(input.promotion_id))
   if (!seen || !seesOffer(call.staff, seen)) return refuse('promotionUnknown')
   if (!ownsOffer(call.staff, seen)) return refuse('beyondOwn')
   const simulation = await simulate(call.context.db, call.now, seen, input.seed)
   if (!simulation) return refuse('promotionUnknown')
-  return act<PromotionSimulation>(async tx => {
+  return audited<PromotionSimulation>(async tx => {
     const row = await changeable(tx, call, seen.id, input.version)
     if (row instanceof Refused) return row
     await store.putSimulation(tx, row.id, simulation)

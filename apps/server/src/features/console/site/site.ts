@@ -14,7 +14,7 @@ import {
 import { SiteFileWrong } from '#gateways/site-files/fault.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { CallingStaff, SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { leavesOf } from './leaves.ts'
 import * as store from './store.ts'
 
@@ -98,8 +98,12 @@ const checked = (kind: DocumentKind, value: object, { context }: SignedInCall) =
 }
 
 /** Serves another version of a part. */
-export const saveSiteDocument = (input: ParsedStaffInput<'saveSiteDocument'>, call: SignedInCall, act: Act) =>
-  act<StaffData<'saveSiteDocument'>>(async tx => {
+export const saveSiteDocument = (
+  input: ParsedStaffInput<'saveSiteDocument'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<StaffData<'saveSiteDocument'>>(async tx => {
     const { staff, context, now } = call
     const { name } = input
     const found = await changeable(tx, staff, name, input.version)
@@ -115,8 +119,12 @@ export const saveSiteDocument = (input: ParsedStaffInput<'saveSiteDocument'>, ca
   })
 
 /** Serves the file of the content folder again. */
-export const revertSiteDocument = (input: ParsedStaffInput<'revertSiteDocument'>, call: SignedInCall, act: Act) =>
-  act<StaffData<'revertSiteDocument'>>(async tx => {
+export const revertSiteDocument = (
+  input: ParsedStaffInput<'revertSiteDocument'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited<StaffData<'revertSiteDocument'>>(async tx => {
     const { staff, context, now } = call
     const { name } = input
     const found = await changeable(tx, staff, name, input.version)

@@ -13,7 +13,7 @@ import { pageOf } from '#features/console/page.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { CallingStaff, SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './card-store.ts'
 
 const region = '0'
@@ -84,8 +84,8 @@ export const issueBatch = async (tx: Tx, { context, staff, now }: SignedInCall, 
   return { before: { about }, after: { about, ...held, valid_until, cards: count }, batchId: String(batch.id) }
 }
 
-export const issueCards = (input: Issue, call: SignedInCall, act: Act) =>
-  act<{ state: 'done' | 'proposed'; batch_id: string }>(async tx => {
+export const issueCards = (input: Issue, call: SignedInCall, audited: AuditedTransaction) =>
+  audited<{ state: 'done' | 'proposed'; batch_id: string }>(async tx => {
     if (!sees(call.staff)) return refuse('beyondOwn')
     const faults = faultsOf(input, call.now)
     if (Object.keys(faults).length > 0) return refuse('invalidFields', {}, faults)
@@ -108,8 +108,12 @@ const ownBatch = async (tx: Tx, { staff, now }: SignedInCall, id: string) => {
 }
 
 /** Numbers and passwords of a batch; afterwards they are nowhere any more. */
-export const exportCards = ({ batch_id }: ParsedStaffInput<'exportCards'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const exportCards = (
+  { batch_id }: ParsedStaffInput<'exportCards'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const batch = await ownBatch(tx, call, batch_id)
     if (batch instanceof Refused) return batch
     const sealed = await store.takeExport(tx, batch.id)
@@ -125,8 +129,12 @@ export const exportCards = ({ batch_id }: ParsedStaffInput<'exportCards'>, call:
   })
 
 /** Voids what is unused: cards that were redeemed stay as they are, and no prize is made of the batch any more. */
-export const voidBatch = ({ batch_id }: ParsedStaffInput<'voidBatch'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const voidBatch = (
+  { batch_id }: ParsedStaffInput<'voidBatch'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const batch = await ownBatch(tx, call, batch_id)
     if (batch instanceof Refused) return batch
     if (!(await endBatch(tx, batch.id, call.now))) return refuse('stateUnchanged')
@@ -136,8 +144,8 @@ export const voidBatch = ({ batch_id }: ParsedStaffInput<'voidBatch'>, call: Sig
     return { before: { about, void: 0 }, after: { about, void: voided }, region, result: { voided } }
   })
 
-export const voidCard = ({ card_id }: ParsedStaffInput<'voidCard'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const voidCard = ({ card_id }: ParsedStaffInput<'voidCard'>, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const row = sees(call.staff) ? await store.cardById(tx, Number(card_id)) : undefined
     if (!row) return refuse('cardUnknown')
     if (row.withdrawn_at || !(await store.voidCard(tx, row.id, call.now))) return refuse('stateUnchanged')

@@ -10,7 +10,7 @@ import { type Coupon, couponByCode } from '#features/coupons/store.ts'
 import { packageWithLevel } from '#features/packages/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './coupon-store.ts'
 
 const done = { state: 'done' } as const
@@ -94,8 +94,8 @@ const faultsOf = async (tx: Tx, input: Issue) => {
 
 const limitOf = (limit: number) => (limit === 0 ? null : limit)
 
-export const issueCoupon = (input: Issue, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const issueCoupon = (input: Issue, call: SignedInCall, audited: AuditedTransaction) =>
+  audited(async tx => {
     const rule = ruleOf(input)
     if (!ownsOffer(call.staff, rule)) return refuse('beyondOwn')
     const faults = await faultsOf(tx, input)
@@ -132,8 +132,12 @@ const termsOf = ({ ends_at, total_limit, member_limit }: Pick<Coupon, 'ends_at' 
   ...{ ends_at: ends_at.toISOString(), total_limit, member_limit },
 })
 
-export const changeCoupon = (input: ParsedStaffInput<'changeCoupon'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const changeCoupon = (
+  input: ParsedStaffInput<'changeCoupon'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const row = await ownCoupon(tx, call, input.coupon_id)
     if (row instanceof Refused) return row
     const about = `coupon ${row.id}`
@@ -150,8 +154,12 @@ export const changeCoupon = (input: ParsedStaffInput<'changeCoupon'>, call: Sign
     }
   })
 
-export const withdrawCoupon = (input: ParsedStaffInput<'withdrawCoupon'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const withdrawCoupon = (
+  input: ParsedStaffInput<'withdrawCoupon'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const row = await ownCoupon(tx, call, input.coupon_id)
     if (row instanceof Refused) return row
     const isWithdrawn = input.is_withdrawn === 1

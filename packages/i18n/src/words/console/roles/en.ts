@@ -16,7 +16,7 @@ export const rolesWords: Record<keyof typeof zhCN, string> = {
   'sessions.own': 'This session',
 
   'limits.title': 'Limits above which two persons decide',
-  'limits.what': 'Act',
+  'limits.what': 'Action',
   'limits.most': 'One person decides up to',
   'limits.change': 'Change the limit',
   'limits.help': 'Money in the smallest unit. One person lowers a limit; another one has to approve a higher one.',

@@ -1,15 +1,15 @@
 import { ApiError } from '@bohe/api-client/api-error'
 import { useState } from 'react'
 
-/** An act of a form: whether it goes on, and what was wrong with it, as a whole or by field. */
-export const useAct = () => {
+/** Sending a form: whether it goes on, and what was wrong with it, as a whole or by field. */
+export const useSubmission = () => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<{ message: string; fields: Readonly<Record<string, string>> }>()
-  const run = async (act: () => Promise<void>): Promise<boolean> => {
+  const run = async (action: () => Promise<void>): Promise<boolean> => {
     setPending(true)
     setFailure(undefined)
     try {
-      await act()
+      await action()
       return true
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}

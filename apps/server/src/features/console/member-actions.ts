@@ -21,7 +21,7 @@ import type { Member } from '#features/member/store.ts'
 import { moveClock } from '#features/membership/clock.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import { memberDataOf } from './member-data.ts'
 import { orderStatesOf } from './member-history-store.ts'
 import { about, onMember } from './members.ts'
@@ -80,12 +80,16 @@ const wrongContact = (message: 'field.format' | 'staff.contact-taken') =>
   refuse('invalidFields', {}, { contact: message })
 
 /** Puts another contact in the place of one; whose it is already is told to nobody. */
-export const correctContact = async (input: ParsedStaffInput<'correctContact'>, call: SignedInCall, act: Act) => {
+export const correctContact = async (
+  input: ParsedStaffInput<'correctContact'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) => {
   const contact = contactTyped(input.kind, input.contact)
   if (!contact) return wrongContact('field.format')
   const asked = { ...input, to: contact }
   const work = onMember<typeof asked, Finished>((tx, row, { to }, given) => correct(tx, row, to, given))
-  return work(asked, call, act).catch(error => {
+  return work(asked, call, audited).catch(error => {
     if (!['members_mobile', 'members_email'].includes(violatedUnique(error) ?? '')) throw error
     return wrongContact('staff.contact-taken')
   })

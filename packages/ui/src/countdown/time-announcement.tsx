@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { VisuallyHidden } from '#visually-hidden/visually-hidden.tsx'
 
-export interface TimeSaidProps {
+export interface TimeAnnouncementProps {
   secondsLeft: number
   /** What is said as soon as no more than this many seconds are left. */
   moments: readonly { at: number; text: string }[]
@@ -11,7 +11,7 @@ export interface TimeSaidProps {
  * Says at a few moments that time runs out, to those who do not look at the countdown beside it: a timer is never read
  * out by itself. A moment that was over from the start is not said.
  */
-export function TimeSaid({ secondsLeft, moments }: TimeSaidProps) {
+export function TimeAnnouncement({ secondsLeft, moments }: TimeAnnouncementProps) {
   const [most, setMost] = useState(secondsLeft)
   // More time than ever is another occasion.
   if (secondsLeft > most) setMost(secondsLeft)

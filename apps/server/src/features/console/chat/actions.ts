@@ -3,7 +3,7 @@ import type { StaffRefusalName } from '@bohe/api-client/staff/code'
 import { allows } from '@bohe/api-client/staff/permission'
 import { secondsAfter } from '#clock.ts'
 import type { Tx } from '#database/schema.ts'
-import { type ChatAct, stateAfter } from '#domain/chat/conversation.ts'
+import { type ChatAction, stateAfter } from '#domain/chat/conversation.ts'
 import { hasRoom, seatByLoad } from '#domain/chat/seats.ts'
 import type { ConversationChange } from '#features/chat/append-store.ts'
 import { ConversationLog, type NewEvent, tellNodes } from '#features/chat/conversation-log.ts'
@@ -11,7 +11,7 @@ import { seatsSince } from '#features/chat/present.ts'
 import * as chatStore from '#features/chat/store.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import type { SignedInCall } from '#http/staff/staff-call.ts'
-import type { Act } from '#http/staff/staff-handlers.ts'
+import type { AuditedTransaction } from '#http/staff/staff-handlers.ts'
 import * as store from './store.ts'
 
 /** What happened to a conversation: it is in its log, and in the audit. */
@@ -29,14 +29,14 @@ const told = (row: chatStore.Conversation) => ({
   tags: row.tags,
 })
 
-/** One act on a conversation within what somebody sees, whose row is locked: an event, and an audit row. */
+/** One action on a conversation within what somebody sees, whose row is locked: an event, and an audit row. */
 const onChat =
   <Input extends { conversation_id: string }>(
     work: (tx: Tx, row: chatStore.Conversation, input: Input, call: SignedInCall) => Promise<Happened>,
   ) =>
-  async (input: Input, call: SignedInCall, act: Act) => {
+  async (input: Input, call: SignedInCall, audited: AuditedTransaction) => {
     const { context, staff, now } = call
-    const written = await act(async tx => {
+    const written = await audited(async tx => {
       const seen = await store.chatIn(tx, staff.regions, Number(input.conversation_id))
       const row = seen && (await chatStore.lockConversation(tx, seen.id))
       if (!row) return refuse('chatUnknown')
@@ -60,8 +60,8 @@ const seatRefusal = async (tx: Tx, { staff, now }: SignedInCall, staffId: number
   return seat && seat.open >= seat.capacity ? refuse('seatFull') : undefined
 }
 
-const assigned = (row: chatStore.Conversation, act: ChatAct, staffId: number, now: Date) => ({
-  state: stateAfter(row.state, act) ?? row.state,
+const assigned = (row: chatStore.Conversation, action: ChatAction, staffId: number, now: Date) => ({
+  state: stateAfter(row.state, action) ?? row.state,
   ...{ staff_id: staffId, taken_at: row.taken_at ?? now, waiting_since: null, closed_at: null },
   ...(row.state === 'closed' && { ticket_at: row.ticket_at ?? now }),
 })
@@ -121,8 +121,12 @@ export const ticketChat = onChat<ParsedStaffInput<'ticketChat'>>(async (_, row, 
 const hourSeconds = 3600
 
 /** Keeps the visitor of a conversation from writing for some hours, or lets him in again. */
-export const blockVisitor = (input: ParsedStaffInput<'blockVisitor'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const blockVisitor = (
+  input: ParsedStaffInput<'blockVisitor'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const { staff, now } = call
     const row = await store.chatIn(tx, staff.regions, Number(input.conversation_id))
     if (!row) return refuse('chatUnknown')
@@ -141,8 +145,12 @@ export const blockVisitor = (input: ParsedStaffInput<'blockVisitor'>, call: Sign
   })
 
 /** Is here with room for so many, or not to be disturbed. */
-export const takeSeat = ({ state, capacity }: ParsedStaffInput<'takeSeat'>, call: SignedInCall, act: Act) =>
-  act(async tx => {
+export const takeSeat = (
+  { state, capacity }: ParsedStaffInput<'takeSeat'>,
+  call: SignedInCall,
+  audited: AuditedTransaction,
+) =>
+  audited(async tx => {
     const { staff, now } = call
     const before = await store.seatOf(tx, staff.id)
     // Whoever takes a seat sits there; from then on the stream of the open inbox tells.

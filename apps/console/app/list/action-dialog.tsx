@@ -4,7 +4,7 @@ import { Dialog } from '@bohe/ui/dialog'
 import { Field } from '@bohe/ui/field'
 import { useToast } from '@bohe/ui/toast'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useAct, type useStaffQuery } from '#data/staff-data.tsx'
+import { useStaffMutation, type useStaffQuery } from '#data/staff-data.tsx'
 import { faultsOf, Refusal } from '#form/refusal.tsx'
 import { textsOf } from '#form/texts-of.ts'
 import { Failure, Loading } from '#list/states.tsx'
@@ -13,14 +13,14 @@ import { useWords } from '#words/use-words.tsx'
 /** What a query of `useStaffQuery` tells of the choices that it asked for. */
 type Choices = Pick<ReturnType<typeof useStaffQuery>, 'isLoading' | 'isLoadingError' | 'error' | 'refetch'>
 
-interface ActFormProps<Name extends StaffCallName> {
+interface ActionDialogProps<Name extends StaffCallName> {
   name: Name
   /** What the button says, and the dialog that it opens. */
   label: string
   /** What the dialog says in place of that. */
   title?: string
   tone?: 'secondary' | 'danger' | 'primary' | 'quiet'
-  /** What the act is about, as it is when the dialog opens: goes with what is filled in. */
+  /** What the action is about, as it is when the dialog opens: goes with what is filled in. */
   about: Partial<StaffInput<Name>>
   /** Fields beside the reason; `fieldError` says what is wrong with one. */
   fields?: (fieldError: (field: string) => string | undefined) => ReactNode
@@ -56,8 +56,8 @@ function Possible({ impossible, onClose, children }: PossibleProps) {
   )
 }
 
-/** An act that asks why: a button, and a dialog that says in numbers what it does. */
-export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
+/** An action that asks why: a button, and a dialog that says in numbers what it does. */
+export function ActionDialog<Name extends StaffCallName>(props: ActionDialogProps<Name>) {
   const { name, label, tone = 'secondary', title = label, about, fields, choices } = props
   const { impossible, asksReason = true, read = textsOf, onDone } = props
   const { t } = useWords()
@@ -65,7 +65,7 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
   // What was seen as it was opened is what is done: a newer version that arrives meanwhile is a conflict, which is told.
   const [seen, setSeen] = useState<typeof about>()
   const close = () => setSeen(undefined)
-  const act = useAct(name, {
+  const mutation = useStaffMutation(name, {
     // Whoever has closed the dialog before the answer sees the toasts.
     isToldThere: seen !== undefined,
     onDone: data => {
@@ -76,13 +76,13 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
     },
   })
   const open = () => {
-    if (act.isError) act.reset()
+    if (mutation.isError) mutation.reset()
     setSeen(about)
   }
-  const { fieldError, untold } = faultsOf(act.error)
+  const { fieldError, untold } = faultsOf(mutation.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    act.mutate({ ...read(new FormData(event.currentTarget)), ...seen } as StaffInput<Name>)
+    mutation.mutate({ ...read(new FormData(event.currentTarget)), ...seen } as StaffInput<Name>)
   }
   const form = () => (
     <form className="stack" onSubmit={submit}>
@@ -99,7 +99,7 @@ export function ActForm<Name extends StaffCallName>(props: ActFormProps<Name>) {
       )}
       <Refusal untold={untold} />
       <div className="cluster">
-        <Button type="submit" tone={tone === 'danger' ? 'danger' : 'primary'} pending={act.isPending}>
+        <Button type="submit" tone={tone === 'danger' ? 'danger' : 'primary'} pending={mutation.isPending}>
           {label}
         </Button>
         <Button tone="quiet" onClick={close}>

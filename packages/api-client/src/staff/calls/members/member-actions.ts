@@ -8,7 +8,7 @@ const done = z.object({ state: z.literal('done') })
 const oneMember = z.object({ member_id: idInput, reason })
 
 /** What is done for a member who asks, and what the law asks for. */
-export const memberActs = {
+export const memberActions = {
   pauseMember: write('members.pause', "Stop a member's clock", {
     input: oneMember,
     data: done,

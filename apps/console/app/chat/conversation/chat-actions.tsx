@@ -3,8 +3,8 @@ import { Button, buttonClass } from '@bohe/ui/button'
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
 import { useState } from 'react'
-import { useAct, useStaffQuery } from '#data/staff-data.tsx'
-import { ActForm } from '#list/act-form.tsx'
+import { useStaffMutation, useStaffQuery } from '#data/staff-data.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useMay, useMe } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Chat } from '../chat.ts'
@@ -40,7 +40,7 @@ function HandOver({ chat }: { chat: Chat }) {
   const seats = useStaffQuery('chatSeats', {})
   const colleagues = (seats.data?.seats ?? []).filter(({ staff_id }) => staff_id !== chat.staff_id)
   return (
-    <ActForm
+    <ActionDialog
       name="handOverChat"
       label={t('chat.hand-over')}
       about={{ conversation_id: chat.id }}
@@ -62,7 +62,7 @@ const tagsOf = (form: FormData) => ({
 function Tag({ chat }: { chat: Chat }) {
   const { t } = useWords()
   return (
-    <ActForm
+    <ActionDialog
       name="tagChat"
       label={t('chat.tag')}
       about={{ conversation_id: chat.id }}
@@ -87,9 +87,9 @@ function Block({ chat }: { chat: Chat }) {
   const { t, wordFor } = useWords()
   const about = { conversation_id: chat.id }
   if (chat.blocked_until)
-    return <ActForm name="blockVisitor" label={t('chat.unblock')} about={{ ...about, hours: 0 }} />
+    return <ActionDialog name="blockVisitor" label={t('chat.unblock')} about={{ ...about, hours: 0 }} />
   return (
-    <ActForm
+    <ActionDialog
       name="blockVisitor"
       label={t('chat.block')}
       about={about}
@@ -113,18 +113,18 @@ const directly = {
   closeChat: { waiting: 'chat.close', open: 'chat.close', ticket: 'chat.close', closed: undefined },
 } as const
 
-/** An act that asks nothing: what it changes, another one changes back. */
+/** An action that asks nothing: what it changes, another one changes back. */
 function Directly({ name, chat }: { name: keyof typeof directly; chat: Chat }) {
   const { t } = useWords()
-  const act = useAct(name)
+  const mutation = useStaffMutation(name)
   const word = directly[name][chat.state]
   return (
     word && (
       <Button
         size="sm"
         tone={name === 'takeChat' ? 'primary' : 'secondary'}
-        pending={act.isPending}
-        onClick={() => act.mutate({ conversation_id: chat.id })}
+        pending={mutation.isPending}
+        onClick={() => mutation.mutate({ conversation_id: chat.id })}
       >
         {t(word)}
       </Button>
@@ -133,13 +133,13 @@ function Directly({ name, chat }: { name: keyof typeof directly; chat: Chat }) {
 }
 
 /** What can be done with a conversation as it is, by who may. */
-export function ChatActs({ chat }: { chat: Chat }) {
+export function ChatActions({ chat }: { chat: Chat }) {
   const { t } = useWords()
   const [me, may] = [useMe(), useMay()]
   const isMine = chat.staff_id === me.id
   const canTake = chat.state === 'closed' || chat.staff_id === '' || (!isMine && may('chat.supervise'))
   return (
-    <div className="cluster chat-acts" data-gap="2">
+    <div className="cluster chat-actions" data-gap="2">
       {canTake && <Directly name="takeChat" chat={chat} />}
       {chat.state !== 'closed' && <HandOver chat={chat} />}
       <Directly name="closeChat" chat={chat} />

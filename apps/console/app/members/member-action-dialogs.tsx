@@ -1,7 +1,7 @@
 import type { StaffData } from '@bohe/api-client/staff'
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
-import { ActForm } from '#list/act-form.tsx'
+import { ActionDialog } from '#list/action-dialog.tsx'
 import { useMay } from '#session/session.tsx'
 import { useWords } from '#words/use-words.tsx'
 import type { Member } from './member-parts.tsx'
@@ -16,9 +16,9 @@ export function ClockAction({ member: { id, membership } }: ActionProps) {
   const may = useMay()
   if (!may('members.pause') || (membership.seconds_left === 0 && membership.is_paused === 0)) return null
   return membership.is_paused === 1 ? (
-    <ActForm name="resumeMember" label={t('record.resume')} about={{ member_id: id }} />
+    <ActionDialog name="resumeMember" label={t('record.resume')} about={{ member_id: id }} />
   ) : (
-    <ActForm name="pauseMember" label={t('record.pause')} about={{ member_id: id }} />
+    <ActionDialog name="pauseMember" label={t('record.pause')} about={{ member_id: id }} />
   )
 }
 
@@ -28,7 +28,7 @@ export function ContactAction({ member }: ActionProps) {
   const may = useMay()
   if (!may('members.contact') || member.erased_at) return null
   return (
-    <ActForm
+    <ActionDialog
       name="correctContact"
       label={t('record.correct')}
       about={{ member_id: member.id }}
@@ -52,7 +52,7 @@ export function PasswordAction({ member: { id, email, erased_at } }: ActionProps
   const may = useMay()
   if (!may('members.contact') || erased_at || !email) return null
   return (
-    <ActForm
+    <ActionDialog
       name="sendPasswordReset"
       label={t('record.password')}
       about={{ member_id: id }}
@@ -73,5 +73,7 @@ export function ExportAction({ member }: ActionProps) {
   const { t } = useWords()
   const may = useMay()
   if (!may('members.export')) return null
-  return <ActForm name="exportMember" label={t('record.export')} about={{ member_id: member.id }} onDone={keepFile} />
+  return (
+    <ActionDialog name="exportMember" label={t('record.export')} about={{ member_id: member.id }} onDone={keepFile} />
+  )
 }
