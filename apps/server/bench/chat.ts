@@ -3,11 +3,17 @@
  * open streams weigh, and whether settling a payment waits for any of it. Payments are settled alone, beside the chat, and
  * beside processes that use as much processor time as the chat and touch nothing, in turns: what is left between the last
  * two is the chat's own doing. Ends with 1 when a bar is missed. Linux only. `--messages` how many are said in a second,
- * `--seconds` how long each load lasts, `--rounds` how many turns there are.
+ * `--seconds` how long each load lasts, `--rounds` how many turns there are. `--apart` gives payments a node and a
+ * processor of their own, and the chat's two nodes the other processor: then neither is slow because the other is busy, and
+ * what payments take longer beside the chat is what they wait for it.
  */
 import { parseArgs } from 'node:util'
 import { streamLimits } from '@bohe/api-client/contract/limits'
 import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
+import { sql } from 'kysely'
+import { maintenanceTimeLimits } from '#database/availability/time-limits.ts'
+import { openServer } from '#database/connect.ts'
+import type { Db } from '#database/schema.ts'
 import { type BenchStack, startBenchStack } from './api/bench-stack.ts'
 import { alipayCallback } from './api/calls.ts'
 import { pace, quantile, repeat } from './api/load.ts'
@@ -15,13 +21,14 @@ import { BenchProcess } from './bench-process.ts'
 import type { Spin } from './chat-load/spinner.ts'
 import type { Talked } from './chat-load/talkers.ts'
 import { endStreams, Visitor } from './chat-load/visitor.ts'
-import { processorSeconds, processorSecondsOfAll, residentMegabytes } from './processes.ts'
+import { pinTo, processorSeconds, processorSecondsOfAll, residentMegabytes } from './processes.ts'
 
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '6' },
+    apart: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.seconds)
@@ -38,9 +45,22 @@ const settledPerSecond = 20
 const besides = ['nothing', 'chat', 'other work'] as const
 type Beside = (typeof besides)[number]
 
-/** The programs whose processor time is told apart. */
-const parts = ['node', 'other node', 'PostgreSQL', 'visitors'] as const
-type Use = Record<(typeof parts)[number], number>
+/** The programs whose processor time is told apart: `node` settles the payments. */
+const parts = ['node', 'other nodes', 'PostgreSQL', 'visitors'] as const
+type Part = (typeof parts)[number]
+type Use = Record<Part, number>
+
+/** The processors of what settles payments and of the chat, with `--apart`. */
+const processors = { payments: 0, chat: 1 } as const
+
+/** The name that the chat's nodes give their connections. */
+const chatNodes = 'chat'
+
+/** A node of the API. */
+interface ApiNode {
+  origin: string
+  pid: number
+}
 
 /** What a window of time brought. */
 interface Window {
@@ -51,22 +71,29 @@ interface Window {
   used: Use
 }
 
-/** Two nodes, who talks on them, and who keeps the processors as busy. */
+/** The nodes, who talks on two of them, and who keeps the processors as busy. */
 class Bench {
   readonly #stack: BenchStack
-  readonly #pids: Use
+  readonly #db: Db
+  readonly #pids: Readonly<Record<Part, readonly number[]>>
   readonly #talkers = new BenchProcess('chat-load/talkers.ts', 'idle')
-  /** One beside each node, two beside PostgreSQL, which works in many processes, and one that gives way as visitors do. */
+  /** One beside the node, one beside the others, two beside PostgreSQL, and one that gives way as visitors do. */
   readonly #spinners = (['equal', 'equal', 'equal', 'equal', 'idle'] as const).map(
     sharing => new BenchProcess('chat-load/spinner.ts', sharing),
   )
   #settled = 0
   readonly #last: Partial<Record<Beside, Use>> = {}
 
-  constructor(stack: BenchStack, otherPid: number) {
+  constructor(stack: BenchStack, db: Db, others: readonly ApiNode[]) {
     this.#stack = stack
+    this.#db = db
     const { server, postmaster = 0 } = stack
-    this.#pids = { node: server.pid, 'other node': otherPid, PostgreSQL: postmaster, visitors: this.#talkers.pid }
+    this.#pids = {
+      node: [server.pid],
+      'other nodes': others.map(({ pid }) => pid),
+      PostgreSQL: [postmaster],
+      visitors: [this.#talkers.pid],
+    }
   }
 
   begin(origins: readonly [string, string]): Promise<unknown> {
@@ -75,6 +102,7 @@ class Bench {
 
   /** Settles payments beside something for a while. */
   async window(beside: Beside): Promise<Window> {
+    if (values.apart) await this.#pin()
     const before = this.#used()
     const [settled, talked] = await Promise.all([this.#settle(), this.#beside(beside)])
     const after = this.#used()
@@ -95,8 +123,21 @@ class Bench {
   }
 
   #used(): Use {
-    const of = (part: keyof Use) => (part === 'PostgreSQL' ? processorSecondsOfAll : processorSeconds)(this.#pids[part])
+    const of = (part: Part) => {
+      const seconds = this.#pids[part].map(part === 'PostgreSQL' ? processorSecondsOfAll : processorSeconds)
+      return seconds.reduce((sum, each) => sum + each, 0)
+    }
     return Object.fromEntries(parts.map(part => [part, of(part)])) as Use
+  }
+
+  /** Gives the chat's programs one processor and those of payments the other, each with its connections to PostgreSQL. */
+  async #pin(): Promise<void> {
+    const [payer, ...others] = this.#spinners.map(({ pid }) => pid)
+    const { node, PostgreSQL, visitors, 'other nodes': talking } = this.#pids
+    const connections = await connectionsOf(this.#db)
+    const own = [process.pid, ...node, ...PostgreSQL, payer ?? 0, ...connections.others]
+    for (const pid of own) pinTo(processors.payments, pid)
+    for (const pid of [...talking, ...visitors, ...others, ...connections.chat]) pinTo(processors.chat, pid)
   }
 
   #settle() {
@@ -114,8 +155,8 @@ class Bench {
 
   /** Uses what the chat used when it talked last, beyond what is used without it. */
   async #spin(): Promise<void> {
-    const more = (part: keyof Use) => Math.max(0, (this.#last.chat?.[part] ?? 0) - (this.#last.nothing?.[part] ?? 0))
-    const shares = [more('node'), more('other node'), more('PostgreSQL') / 2, more('PostgreSQL') / 2, more('visitors')]
+    const more = (part: Part) => Math.max(0, (this.#last.chat?.[part] ?? 0) - (this.#last.nothing?.[part] ?? 0))
+    const shares = [more('node'), more('other nodes'), more('PostgreSQL') / 2, more('PostgreSQL') / 2, more('visitors')]
     await Promise.all(
       this.#spinners.map((spinner, at) => {
         const spin: Spin = { seconds, processorSeconds: shares[at] ?? 0, burstsPerSecond: perSecond / 2 }
@@ -123,6 +164,14 @@ class Bench {
       }),
     )
   }
+}
+
+/** The processes of PostgreSQL that serve the chat's nodes, and those that serve others. */
+const connectionsOf = async (db: Db) => {
+  const { rows } = await sql<{ pid: number; name: string }>`
+    select pid, application_name as name from pg_stat_activity where backend_type = 'client backend'`.execute(db)
+  const pidsOf = (isChat: boolean) => rows.filter(({ name }) => (name === chatNodes) === isChat).map(({ pid }) => pid)
+  return { chat: pidsOf(true), others: pidsOf(false) }
 }
 
 /** The three in an order that differs from round to round. */
@@ -183,7 +232,7 @@ const printRatios = (windows: Windows): boolean =>
   )
 
 const printUse = (windows: Windows) => {
-  const mean = (beside: Beside, part: keyof Use) =>
+  const mean = (beside: Beside, part: Part) =>
     windows[beside].reduce((sum, { used }) => sum + used[part], 0) / windows[beside].length / seconds
   const rows = parts.map(part => {
     const [alone, talking] = [mean('nothing', part), mean('chat', part)]
@@ -193,11 +242,24 @@ const printUse = (windows: Windows) => {
   printTable(['processors in use', 'without', 'with the chat', 'ms a message'], rows)
 }
 
+/** The node that settles and, if the chat has none of its own, talks too; and the two on which is talked. */
+const startNodes = async (stack: BenchStack): Promise<readonly [ApiNode, ApiNode]> => {
+  const url = new URL(stack.databaseUrl)
+  url.searchParams.set('application_name', chatNodes)
+  const settings = { DATABASE_URL: url.href }
+  const other = await stack.startNode(settings)
+  const { origin, server } = stack
+  return values.apart ? [await stack.startNode(settings), other] : [{ origin, pid: server.pid }, other]
+}
+
 /** Payments beside each of the three, in turns. */
-const measureTalk = async (stack: BenchStack, other: { origin: string; pid: number }): Promise<boolean> => {
-  const bench = new Bench(stack, other.pid)
+const measureTalk = async (stack: BenchStack): Promise<boolean> => {
+  const nodes = await startNodes(stack)
+  const { db, close } = openServer({ url: stack.databaseUrl, pool: 1, limits: maintenanceTimeLimits })
+  const others = nodes.filter(({ pid }) => pid !== stack.server.pid)
+  const bench = new Bench(stack, db, others)
   try {
-    await bench.begin([stack.origin, other.origin])
+    await bench.begin([nodes[0].origin, nodes[1].origin])
     // Warms everything, and tells what the chat uses.
     for (const beside of ['nothing', 'chat'] as const) await bench.window(beside)
     const windows: Record<Beside, Window[]> = { nothing: [], chat: [], 'other work': [] }
@@ -209,6 +271,7 @@ const measureTalk = async (stack: BenchStack, other: { origin: string; pid: numb
     return [printTimes(windows), printRatios(windows), failures.size === 0].every(Boolean)
   } finally {
     bench.end()
+    await close()
   }
 }
 
@@ -235,8 +298,7 @@ const measureStreams = async (origin: string, pid: number): Promise<boolean> => 
 const stack = await startBenchStack('postgres')
 let isReached = false
 try {
-  const other = await stack.startNode()
-  const isFast = await measureTalk(stack, other)
+  const isFast = await measureTalk(stack)
   const fresh = await stack.startNode()
   isReached = (await measureStreams(fresh.origin, fresh.pid)) && isFast
 } finally {

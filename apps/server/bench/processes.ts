@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** What Linux counts of a process; the benches run there. */
@@ -39,4 +40,9 @@ export const processorSecondsOfAll = (pid: number): number => {
 export const residentMegabytes = (pid: number): number => {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
+}
+
+/** Lets a process, with all its threads and what it starts from now on, run on one processor alone. */
+export const pinTo = (processor: number, pid: number): void => {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(processor), String(pid)], { stdio: 'ignore' })
 }

@@ -4,6 +4,7 @@ import { profileSection } from '@bohe/site/features/profile/profile-section.tsx'
 import User, { clientAction, loader } from '@bohe/site/routes/user-route.tsx'
 import type { Member } from '@bohe/site/session/member.ts'
 import { member } from '@bohe/site/testing/session.ts'
+import { press } from '@bohe/site/testing/user-actions.ts'
 import { centreOf, visit } from '@bohe/site/testing/visit.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -53,7 +54,6 @@ const open = (who: Member, { at = '/user.html?tab=pause', language = 'en', answe
   })
 
 const question = () => within(screen.getByRole('alertdialog'))
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const timeLeft = () => screen.getByRole('timer', { name: 'Time left' }).textContent?.replaceAll(/\s/g, '')
 
 describe('pausing and resuming the time', () => {

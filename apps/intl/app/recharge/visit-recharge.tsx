@@ -117,7 +117,6 @@ export const ask = (answers: Answers, at: string, form?: Record<string, string>,
     ...(form && { form }),
   })
 
-export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const tick = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
 export const agree = async () => {
   await tick(/User Agreement/)

@@ -111,9 +111,10 @@ export const startBenchStack = async (kind: DatabaseKind, given?: (folder: strin
     return { pid: program.pid ?? 0, asker: new Asker(`http://127.0.0.1:${port}`) }
   }
   const others: DevStack[] = []
-  /** Another node of the API on the same database. */
-  const startNode = async () => {
-    const node = new DevStack({ ...options, ports: { ...ports, server: (await freePorts()).server } })
+  /** Another node of the API on the same database, with settings of its own beside the shared ones. */
+  const startNode = async (env: Record<string, string> = {}) => {
+    const own = { env: { ...options.env, ...env }, ports: { ...ports, server: (await freePorts()).server } }
+    const node = new DevStack({ ...options, ...own })
     others.push(node)
     await node.startServer()
     return { pid: node.programs.get('server')?.pid ?? 0, origin: node.origins.server }

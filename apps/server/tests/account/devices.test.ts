@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneDatabase, openTestDatabase } from '#tests/support/database/databases.ts'
-import { logIn } from '#tests/support/members/accounts.ts'
-import { gold, goldDevices, secondary, wrong } from '#tests/support/members/member-devices.ts'
+import { gold, logIn } from '#tests/support/members/accounts.ts'
+import { goldDevices, secondary, wrong } from '#tests/support/members/member-devices.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
 const chrome =

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { captchaAlphabet } from '#features/captcha/captcha-image.ts'
-import { digest, solvedCaptcha } from '#tests/support/members/accounts.ts'
+import { gold, solvedCaptcha } from '#tests/support/members/accounts.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
-
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 
 let api: TestApi
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#clock.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
-import { codeByMail, codeByPhone, digest } from '#tests/support/members/accounts.ts'
+import { codeByMail, codeByPhone, digest, isAlive } from '#tests/support/members/accounts.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from '#tests/support/start-sandbox.ts'
 
@@ -16,9 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-const isAlive = async (token: string) => (await api.call('userInfo', {}, { token })).code === 0
 const opens = async ({ code, data }: Awaited<ReturnType<TestApi['send']>>) =>
-  code === 0 && isAlive((data as { login_info: { account_token: string } }).login_info.account_token)
+  code === 0 && isAlive(api, (data as { login_info: { account_token: string } }).login_info.account_token)
 
 describe.each(oneDatabase)('logging in by a code, on $name', ({ open }) => {
   beforeAll(async () => {

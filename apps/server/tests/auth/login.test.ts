@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Overloaded } from '#password-hashing.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
-import { digest, logIn, solvedCaptcha } from '#tests/support/members/accounts.ts'
+import { digest, gold, isAlive, logIn, solvedCaptcha } from '#tests/support/members/accounts.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 const diamond = { username: 'diamond@bohe.test', password: digest('diamond2026') }
 const wrong = digest('wrong2026')
 
 let api: TestApi
-const isAlive = async (token: string) => (await api.call('userInfo', {}, { token })).code === 0
 
 describe.each(oneDatabase)('logging in, on $name', ({ open }) => {
   beforeAll(async () => {
@@ -67,16 +65,16 @@ describe.each(oneDatabase)('logging in, on $name', ({ open }) => {
     const from = (device_id: string) => api.call('login', { ...diamond, os_type: '0', device_id })
     const logins = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(from))
     const tokens = logins.map(({ data }) => data.login_info.account_token)
-    const alive = await Promise.all(tokens.map(isAlive))
+    const alive = await Promise.all(tokens.map(each => isAlive(api, each)))
     expect(alive.filter(Boolean)).toHaveLength(2)
     const browser = (await api.call('login', diamond)).data.login_info.account_token
-    expect((await Promise.all([...tokens, browser].map(isAlive))).filter(Boolean)).toHaveLength(3)
+    expect((await Promise.all([...tokens, browser].map(each => isAlive(api, each)))).filter(Boolean)).toHaveLength(3)
   })
 
   it('keeps ten browser sessions', async () => {
     const logins = []
     for (const device_id of 'abcdefghijkl') logins.push(await api.call('login', { ...gold, device_id }))
-    const alive = await Promise.all(logins.map(({ data }) => isAlive(data.login_info.account_token)))
+    const alive = await Promise.all(logins.map(({ data }) => isAlive(api, data.login_info.account_token)))
     expect(alive).toEqual([false, false, ...Array(10).fill(true)])
   })
 })
@@ -91,7 +89,7 @@ describe('a session', () => {
     const token = await logIn(api, 'gold@bohe.test', 'gold2026')
     for (const _ of [1, 2, 3]) {
       api.clock.advance(7199)
-      expect(await isAlive(token)).toBe(true)
+      expect(await isAlive(api, token)).toBe(true)
     }
     api.clock.advance(7200)
     const { status, code, msg } = await api.call('userInfo', {}, { token })
@@ -101,8 +99,8 @@ describe('a session', () => {
   it('of a device ends when the member logs in there again', async () => {
     const first = await api.call('login', { ...gold, device_id: 'desktop' })
     const second = await api.call('login', { ...gold, device_id: 'desktop' })
-    expect(await isAlive(first.data.login_info.account_token)).toBe(false)
-    expect(await isAlive(second.data.login_info.account_token)).toBe(true)
+    expect(await isAlive(api, first.data.login_info.account_token)).toBe(false)
+    expect(await isAlive(api, second.data.login_info.account_token)).toBe(true)
   })
 
   it('ends with log-out, and the next log-out says it is over', async () => {

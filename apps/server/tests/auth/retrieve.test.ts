@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PasswordHashing } from '#password-hashing.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
-import { codeByMail, codeByPhone, digest, logIn, solvedCaptcha } from '#tests/support/members/accounts.ts'
+import { codeByMail, codeByPhone, digest, isAlive, logIn, solvedCaptcha } from '#tests/support/members/accounts.ts'
 import { quickHashing } from '#tests/support/quick-hashing.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from '#tests/support/start-sandbox.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-const isAlive = async (token: string) => (await api.call('userInfo', {}, { token })).code === 0
 const loginCode = async (username: string, password: string, more = {}) =>
   (await api.call('login', { username, password: digest(password), ...more })).code
 const byPhone = (code: { smscode: string; smscode_key: string }, password: string) =>
@@ -57,7 +56,7 @@ describe.each(oneDatabase)('setting a new password by code, on $name', ({ open }
     api.clock.advance(61)
     expect((await byPhone(await codeByPhone(api, sandbox, phone, '2'), 'after-2027')).code).toBe(0)
     const tokens = sessions.map(({ data }) => data.login_info.account_token)
-    expect(await Promise.all([...tokens, somebody].map(isAlive))).toEqual([false, false, true])
+    expect(await Promise.all([...tokens, somebody].map(each => isAlive(api, each)))).toEqual([false, false, true])
     for (const [n, { data }] of sessions.entries()) {
       const again = { username: phone, remember_token: data.remember_token ?? '', device_id: ['desktop', 'laptop'][n] }
       expect((await api.call('login', again)).code).toBe(400007)

@@ -6,11 +6,10 @@ import { signOut, startSession } from '#features/auth/session.ts'
 import type { Call } from '#http/call.ts'
 import type { SessionCookies } from '#http/cookies.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
-import { digest, logIn } from '#tests/support/members/accounts.ts'
+import { digest, isAlive, logIn } from '#tests/support/members/accounts.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
 let api: TestApi
-const isAlive = async (token: string) => (await api.call('userInfo', {}, { token })).code === 0
 
 /** What a call without any cookie knows. */
 const callFrom = (deviceId: string, now = api.clock.now()) =>
@@ -55,7 +54,7 @@ describe.each(oneDatabase)('the sessions of a member, on $name', ({ open: databa
       const member = await memberId(email)
       const tokens = await Promise.all(hundred.map(device => open(member, device, osType)))
       expect(await sessionsOf(member, osType === '4')).toHaveLength(limit)
-      const alive = await Promise.all(tokens.map(isAlive))
+      const alive = await Promise.all(tokens.map(each => isAlive(api, each)))
       expect(alive.filter(Boolean)).toHaveLength(limit)
     },
   )
@@ -63,14 +62,14 @@ describe.each(oneDatabase)('the sessions of a member, on $name', ({ open: databa
   it('opened on one device at once stay one', async () => {
     const member = await memberId('gold@bohe.test')
     const tokens = await Promise.all(hundred.slice(0, 20).map(() => open(member, 'one', '0')))
-    expect((await Promise.all(tokens.map(isAlive))).filter(Boolean)).toHaveLength(1)
+    expect((await Promise.all(tokens.map(each => isAlive(api, each)))).filter(Boolean)).toHaveLength(1)
   })
 
   it('end oldest first, and the new one never, though its node’s clock is slow', async () => {
     const member = await memberId('gold@bohe.test')
     const first = await open(member, 'first', '0')
     const second = await open(member, 'second', '0', secondsAfter(api.clock.now(), -30))
-    expect([await isAlive(first), await isAlive(second)]).toEqual([false, true])
+    expect([await isAlive(api, first), await isAlive(api, second)]).toEqual([false, true])
   })
 
   it('end everywhere else at once, with every remembered device', async () => {
@@ -82,14 +81,16 @@ describe.each(oneDatabase)('the sessions of a member, on $name', ({ open: databa
     const token = here?.data.login_info.account_token ?? ''
     const kept = await api.context.db.selectFrom('sessions').select('id').where('device_id', '=', 'here').execute()
     await transaction(api.context.db, tx => signOut(tx, member, kept[0]?.id))
-    const alive = await Promise.all([token, there?.data.login_info.account_token ?? '', other].map(isAlive))
+    const alive = await Promise.all(
+      [token, there?.data.login_info.account_token ?? '', other].map(each => isAlive(api, each)),
+    )
     expect(alive).toEqual([true, false, true])
     for (const [n, answer] of [here, there].entries()) {
       const again = { username: login.username, remember_token: answer?.data.remember_token ?? '' }
       expect((await api.call('login', { ...again, device_id: ['here', 'there'][n] })).code).toBe(400007)
     }
     await transaction(api.context.db, tx => signOut(tx, member))
-    expect(await isAlive(token)).toBe(false)
+    expect(await isAlive(api, token)).toBe(false)
   })
 })
 
@@ -103,9 +104,9 @@ describe('a session', () => {
   it('ASVS 7.3.1: ends after two hours without use', async () => {
     const token = await logIn(api, 'gold@bohe.test', 'gold2026')
     api.clock.advance(7199)
-    expect(await isAlive(token)).toBe(true)
+    expect(await isAlive(api, token)).toBe(true)
     api.clock.advance(7200)
-    expect(await isAlive(token)).toBe(false)
+    expect(await isAlive(api, token)).toBe(false)
   })
 
   it('ASVS 7.3.2: ends thirty days after the log-in, however much it is used', async () => {
@@ -113,12 +114,12 @@ describe('a session', () => {
     const end = secondsAfter(api.clock.now(), 30 * 86_400)
     while (secondsAfter(api.clock.now(), 7000) < end) {
       api.clock.advance(7000)
-      expect(await isAlive(token)).toBe(true)
+      expect(await isAlive(api, token)).toBe(true)
     }
     api.clock.set(secondsAfter(end, -1))
-    expect(await isAlive(token)).toBe(true)
+    expect(await isAlive(api, token)).toBe(true)
     api.clock.set(end)
-    expect(await isAlive(token)).toBe(false)
+    expect(await isAlive(api, token)).toBe(false)
   })
 
   it('ASVS 7.2.3: has a token of 256 random bits, kept as a hash', async () => {
@@ -144,7 +145,7 @@ describe('a session', () => {
   it('ASVS 7.4.1: is worth nothing after log-out', async () => {
     const token = await logIn(api, 'gold@bohe.test', 'gold2026')
     await api.call('logout', {}, { token })
-    expect(await isAlive(token)).toBe(false)
+    expect(await isAlive(api, token)).toBe(false)
     expect((await api.call('redeemToken', { account_token: token })).code).toBe(400006)
   })
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneDatabase } from '#tests/support/database/databases.ts'
-import { digest, logIn } from '#tests/support/members/accounts.ts'
+import { gold, isAlive, logIn } from '#tests/support/members/accounts.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
 const origin = 'http://localhost:4100'
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 
 let api: TestApi
-const isAlive = async (token: string) => (await api.call('userInfo', {}, { token })).code === 0
 const cookieOf = ({ cookies }: { cookies: string[] }) =>
   cookies.find(cookie => cookie.startsWith('account_token_0='))?.split(';')[0] ?? ''
 
@@ -26,7 +24,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect([answer.code, answer.data.login_info.account_token]).toEqual([0, ''])
     expect(answer.data.user_info.email).toBe('gold@bohe.test')
     expect(JSON.stringify([answer.data, answer.cookies])).not.toContain(account_token)
-    expect(await isAlive(account_token)).toBe(false)
+    expect(await isAlive(api, account_token)).toBe(false)
     expect((await api.call('userInfo', {}, { headers: { origin, cookie: cookieOf(answer) } })).code).toBe(0)
   })
 
@@ -50,7 +48,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     const cookie = cookieOf(await api.call('login', gold, { headers: { origin } }))
     const refused = await api.call('redeemToken', { account_token }, { headers: { origin, cookie } })
     expect([refused.code, refused.cookies]).toEqual([400308, []])
-    expect(await isAlive(account_token)).toBe(true)
+    expect(await isAlive(api, account_token)).toBe(true)
     const still = await api.call('userInfo', {}, { headers: { origin, cookie } })
     expect(still.data.email).toBe('gold@bohe.test')
   })
@@ -64,7 +62,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     expect(named.data.masked_name).toMatch(/\*{3}/)
     for (const whole of [nickname, mobile, email].filter(Boolean))
       expect(JSON.stringify(named.data)).not.toContain(whole)
-    expect(await isAlive(account_token)).toBe(true)
+    expect(await isAlive(api, account_token)).toBe(true)
   })
 
   it('names nobody when it is dead, another member is logged in, or it is asked too often', async () => {
@@ -106,7 +104,7 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     const { data } = await api.call('redeemToken', { account_token: token, device_id: 'desktop' })
     expect(data.login_info.expiry_time).toBe(new Date(end).toISOString())
     api.clock.set(new Date(end))
-    expect(await isAlive(data.login_info.account_token)).toBe(false)
+    expect(await isAlive(api, data.login_info.account_token)).toBe(false)
   })
 
   it('takes over though ten browsers are logged in', async () => {
@@ -114,12 +112,12 @@ describe.each(oneDatabase)('a token from an address, on $name', ({ open }) => {
     api.clock.advance(60)
     for (let n = 0; n < 10; n++) await api.call('login', { ...gold, device_id: `browser-${n}`, os_type: '4' })
     const native = await api.call('login', { ...gold, device_id: 'client', os_type: '0' })
-    expect(await isAlive(account_token)).toBe(false)
+    expect(await isAlive(api, account_token)).toBe(false)
     api.clock.advance(60)
     for (let n = 0; n < 10; n++) await api.call('login', { ...gold, device_id: `browser-${n}`, os_type: '4' })
     const token = native.data.login_info.account_token
     const { data } = await api.call('redeemToken', { account_token: token, device_id: 'new', os_type: '4' })
-    expect(await isAlive(data.login_info.account_token)).toBe(true)
+    expect(await isAlive(api, data.login_info.account_token)).toBe(true)
   })
 
   it.for([

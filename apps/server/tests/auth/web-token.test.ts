@@ -2,14 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '#database/purge.ts'
 import { tokenHash } from '#keyed-hash.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
-import { digest, logIn } from '#tests/support/members/accounts.ts'
-import { gold } from '#tests/support/members/member-devices.ts'
+import { digest, gold, isAlive, logIn } from '#tests/support/members/accounts.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
 const origin = 'http://localhost:4100'
 
 let api: TestApi
-const isAlive = async (token: string) => (await api.call('userInfo', {}, { token })).code === 0
 const cookieOf = ({ cookies }: { cookies: string[] }) =>
   cookies.find(cookie => cookie.startsWith('account_token_0='))?.split(';')[0] ?? ''
 
@@ -38,7 +36,7 @@ describe.each(oneDatabase)('a token for the website, on $name', ({ open }) => {
       ...[0, 'gold@bohe.test', ''],
     ])
     expect((await api.call('userInfo', {}, { headers: { origin, cookie: cookieOf(answer) } })).code).toBe(0)
-    expect(await isAlive(token)).toBe(true)
+    expect(await isAlive(api, token)).toBe(true)
     const { list } = (await api.call('manageDevices', {}, { token })).data
     expect(list.filter(each => each.is_online === 1).map(each => each.os_type)).toEqual(
       expect.arrayContaining(['2', '4']),
@@ -51,7 +49,7 @@ describe.each(oneDatabase)('a token for the website, on $name', ({ open }) => {
     const calls = Array.from({ length: 10 }, (_, n) => api.call('redeemToken', { account_token, device_id: `d${n}` }))
     const codes = (await Promise.all(calls)).map(({ code }) => code)
     expect(codes.toSorted()).toEqual([0, ...Array(9).fill(400006)])
-    expect(await isAlive(token)).toBe(true)
+    expect(await isAlive(api, token)).toBe(true)
   })
 
   it('is good for a minute', async () => {
@@ -71,7 +69,7 @@ describe.each(oneDatabase)('a token for the website, on $name', ({ open }) => {
     const rows = await api.context.db.selectFrom('web_tokens').select(['token_hash']).execute()
     expect(rows.some(({ token_hash }) => tokenHash(webToken).equals(token_hash))).toBe(true)
     expect(JSON.stringify(rows.map(row => row.token_hash.toString('latin1')))).not.toContain(webToken)
-    expect(await isAlive(webToken)).toBe(false)
+    expect(await isAlive(api, webToken)).toBe(false)
   })
 
   it('names its account to who asks first, and is not spent by that', async () => {
@@ -89,7 +87,7 @@ describe.each(oneDatabase)('a token for the website, on $name', ({ open }) => {
       os_type: '2',
     })
     expect(answer.code).toBe(0)
-    expect([await isAlive(token), await isAlive(answer.data.login_info.account_token)]).toEqual([true, true])
+    expect([await isAlive(api, token), await isAlive(api, answer.data.login_info.account_token)]).toEqual([true, true])
     const { list } = (await api.call('manageDevices', {}, { token })).data
     const now = api.clock.now().toISOString()
     expect(list.filter(({ last_time }) => last_time === now).map(({ os_type }) => os_type)).toEqual(
@@ -136,7 +134,7 @@ describe.each(oneDatabase)('a token for the website, on $name', ({ open }) => {
     const end = api.clock.now().getTime() + 30 * 86_400_000
     while (api.clock.now().getTime() + 7_199_000 < end) {
       api.clock.advance(7199)
-      expect(await isAlive(token)).toBe(true)
+      expect(await isAlive(api, token)).toBe(true)
     }
     const { data } = await enter(await ask(token))
     expect(data.login_info.expiry_time).toBe(new Date(end).toISOString())

@@ -4,14 +4,13 @@ import { type CallName, contract } from '@bohe/api-client/contract'
 import type { Endpoint } from '@bohe/api-client/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '#random.ts'
-import { codeByMail, digest, logIn } from '#tests/support/members/accounts.ts'
+import { codeByMail, digest, gold, logIn } from '#tests/support/members/accounts.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from '#tests/support/start-sandbox.ts'
 
 /** Requirements of OWASP ASVS 5 that belong to no single feature; docs/security.md lists them all. */
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 const site = 'http://localhost:4100'
 
 let sandbox: TestSandbox

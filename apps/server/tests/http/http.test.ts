@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Handlers } from '#http/handlers.ts'
 import { serveContract } from '#http/serve-contract.ts'
-import { digest } from '#tests/support/members/accounts.ts'
+import { gold } from '#tests/support/members/accounts.ts'
 import { quickHashing } from '#tests/support/quick-hashing.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const json = { 'content-type': 'application/json' }
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 
 describe('the envelope', () => {
   it.each([

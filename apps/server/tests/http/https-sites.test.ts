@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digest } from '#tests/support/members/accounts.ts'
+import { gold } from '#tests/support/members/accounts.ts'
 import { contentOfSomebody, production } from '#tests/support/production-settings.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 const proxy = '10.0.0.7'
 const site = 'https://www.bohe.com'
 const cookieNamed = (cookies: string[], name: string) => cookies.find(cookie => cookie.startsWith(`${name}=`)) ?? ''

@@ -4,8 +4,8 @@ import { say } from '@bohe/i18n/message'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { regionOfHost } from '#site-address.ts'
-import { logIn } from '#tests/support/members/accounts.ts'
-import { gold, goldDevices, secondary } from '#tests/support/members/member-devices.ts'
+import { gold, logIn } from '#tests/support/members/accounts.ts'
+import { goldDevices, secondary } from '#tests/support/members/member-devices.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 
 let api: TestApi

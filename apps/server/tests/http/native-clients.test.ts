@@ -2,7 +2,7 @@ import type { CallName } from '@bohe/api-client/contract'
 import { say } from '@bohe/i18n/message'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeByMail, digest, experience, logIn, solvedCaptcha } from '#tests/support/members/accounts.ts'
+import { codeByMail, digest, experience, gold, logIn, solvedCaptcha } from '#tests/support/members/accounts.ts'
 import { freshPhone, newcomer } from '#tests/support/members/newcomer.ts'
 import { inPlaceOfCsprng, seededRandom } from '#tests/support/seeded-random.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
@@ -26,7 +26,6 @@ beforeEach(async () => {
 })
 
 const languages = ['zh_CN', 'en'] as const
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 const key = 'a'.repeat(32)
 
 describe('a language may be spelled as systems spell it', () => {

@@ -2,7 +2,7 @@ import type { CallName } from '@bohe/api-client/contract'
 import { say } from '@bohe/i18n/message'
 import type { MessageKey } from '@bohe/i18n/message-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeByPhone, digest, logIn } from '#tests/support/members/accounts.ts'
+import { codeByPhone, digest, gold, logIn } from '#tests/support/members/accounts.ts'
 import { freshPhone, newcomer } from '#tests/support/members/newcomer.ts'
 import { startApi, type TestApi } from '#tests/support/start-api.ts'
 import { startTestSandbox, type TestSandbox } from '#tests/support/start-sandbox.ts'
@@ -21,7 +21,6 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 const key = 'a'.repeat(32)
 
 describe.each(['zh_CN', 'en'] as const)('an experience package that is not chosen is asked for, in %s', language => {

@@ -16,7 +16,7 @@ import {
   freshDatabaseName,
   serverUrl,
 } from '#tests/support/database/postgres-admin.ts'
-import { digest } from '#tests/support/members/accounts.ts'
+import { gold } from '#tests/support/members/accounts.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -91,7 +91,6 @@ const callInFlight = (origin: string, path: string, input: object) =>
   })
 
 const folder = mkdtempSync(join(tmpdir(), 'bohe-start-'))
-const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A prepared database of this file's own, where there is a server. */

@@ -4,8 +4,7 @@ import { staffCodes } from '@bohe/api-client/staff/code'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneDatabase } from '#tests/support/database/databases.ts'
-import { logIn as logInMember } from '#tests/support/members/accounts.ts'
-import { gold } from '#tests/support/members/member-devices.ts'
+import { gold, logIn as logInMember } from '#tests/support/members/accounts.ts'
 import {
   type Colleague,
   consoleOrigin,

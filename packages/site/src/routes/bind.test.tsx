@@ -3,12 +3,13 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { codeExpiry } from '#testing/code-expiry.ts'
 import { session } from '#testing/session.ts'
+import { press, type } from '#testing/user-actions.ts'
 import { visit } from '#testing/visit.tsx'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
 import Register, { action, clientAction, loader, shouldRevalidate } from './register-route.tsx'
 
-const later = '2026-11-21T08:10:00Z'
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
 
 const trial = {
@@ -26,8 +27,8 @@ const finding = (bind_status: string): Answers => ({
   countries: () => ({ data: { now_country: china, list_country: [china] } }),
   registerPackage: () => ({ data: [{ ...trial, price_list: [] }] }),
   captchaNeeds: () => ({ data: [] }),
-  sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: later, bind_status } }),
-  sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: later, bind_status } }),
+  sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status } }),
+  sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: codeExpiry, bind_status } }),
   loginBind: () => ({ data: session }),
 })
 
@@ -45,9 +46,6 @@ const open = (bindStatus: string, answers: Answers = {}, where = at, language: '
     answers: { ...finding(bindStatus), ...answers },
     routes: [{ ...page, action: clientAction }, ...routes],
   })
-
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 const askForCode = async () => {
   await type('Mobile', '13800138000')
@@ -100,7 +98,7 @@ describe('register.html with a bind ticket', () => {
   })
 
   describe('whose codes want a captcha', () => {
-    const picture = { key: 'picture-1', image: 'data:image/png;base64,AA==', audio: '', expiry_time: later }
+    const picture = { key: 'picture-1', image: 'data:image/png;base64,AA==', audio: '', expiry_time: codeExpiry }
     const wanting: Answers = {
       captchaNeeds: ({ path_method }) => ({
         data: JSON.parse(path_method).map((row: { state?: string }) => ({
@@ -115,7 +113,7 @@ describe('register.html with a bind ticket', () => {
       const asked: object[] = []
       const sendSms: Answers['sendSms'] = input => {
         asked.push(input)
-        return { data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '2' } }
+        return { data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status: '2' } }
       }
       open('2', { ...wanting, sendSms })
       await type('Graphic code', 'ABCD')

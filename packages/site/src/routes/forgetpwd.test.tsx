@@ -3,18 +3,19 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { codeExpiry } from '#testing/code-expiry.ts'
+import { type } from '#testing/user-actions.ts'
 import { visit } from '#testing/visit.tsx'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
 import FindPassword, { action, clientAction, loader, shouldRevalidate } from './forgetpwd-route.tsx'
 
-const later = '2026-11-21T08:10:00Z'
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
 
 const usualAnswers: Answers = {
   countries: () => ({ data: { now_country: china, list_country: [china] } }),
   captchaNeeds: () => ({ data: [] }),
-  sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }),
-  sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: later, bind_status: '' } }),
+  sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status: '' } }),
+  sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: codeExpiry, bind_status: '' } }),
   retrieve: () => ({ data: {} }),
 }
 
@@ -28,8 +29,6 @@ const open = (at = '/forgetpwd.html', answers: Answers = {}, language: 'en' | 'z
     answers: { ...usualAnswers, ...answers },
     routes: [{ ...page, action: clientAction }, ...others],
   })
-
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 
 describe('forgetpwd.html', () => {
   it('sets a new password with a code by SMS, says so, and goes to log-in', async () => {

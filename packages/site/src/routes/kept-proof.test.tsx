@@ -4,14 +4,15 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { codeExpiry } from '#testing/code-expiry.ts'
 import { session } from '#testing/session.ts'
+import { press, type } from '#testing/user-actions.ts'
 import { visit } from '#testing/visit.tsx'
 import { visitWithoutScript } from '#testing/visit-without-script.tsx'
 import * as forgetpwd from './forgetpwd-route.tsx'
 import * as login from './login-route.tsx'
 import * as register from './register-route.tsx'
 
-const later = '2026-11-21T08:10:00Z'
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' }
 const trial = {
   package_id: '7',
@@ -24,16 +25,16 @@ const trial = {
   price_list: [],
 } satisfies CallData<'registerPackage'>[number]
 
-const byPhone = { msg: 'Moblie unregistered', data: { smscode_key: 'kept-1', expiry_time: later } }
-const byMail = { msg: 'Email unregistered', data: { emailcode_key: 'kept-2', expiry_time: later } }
+const byPhone = { msg: 'Moblie unregistered', data: { smscode_key: 'kept-1', expiry_time: codeExpiry } }
+const byMail = { msg: 'Email unregistered', data: { emailcode_key: 'kept-2', expiry_time: codeExpiry } }
 
 const usualAnswers: Answers = {
   countries: () => ({ data: { now_country: china, list_country: [china] } }),
   registerPackage: () => ({ data: [trial] }),
   captchaNeeds: () => ({ data: [] }),
   openOffered: () => ({ data: { offered: [] } }),
-  sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }),
-  sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: later, bind_status: '' } }),
+  sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status: '' } }),
+  sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: codeExpiry, bind_status: '' } }),
   login: () => ({ refuse: 'mobileUnregistered', ...byPhone }),
   retrieve: () => ({ refuse: 'emailUnregistered', ...byMail }),
 }
@@ -53,9 +54,6 @@ const routesWith = (act: 'action' | 'clientAction') => [
 
 const open = (at: string, answers: Answers = {}, language: 'en' | 'zh_CN' = 'en') =>
   visit({ at, language, answers: { ...usualAnswers, ...answers }, routes: routesWith('clientAction') })
-
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 const fillAccount = async () => {
   await type('Password', 'mint2026')

@@ -3,10 +3,11 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { openLogin, type } from '#testing/login-page.tsx'
+import { codeExpiry } from '#testing/code-expiry.ts'
+import { openLogin } from '#testing/login-page.tsx'
 import { session } from '#testing/session.ts'
+import { type } from '#testing/user-actions.ts'
 
-const later = '2026-11-21T08:10:00Z'
 const token = 'a1B2'.repeat(8)
 const store = () => Object.fromEntries(Object.entries(localStorage))
 const logInButton = () => screen.getByRole('button', { name: 'Log in' })
@@ -16,7 +17,7 @@ describe('logging in with a code', () => {
     openLogin({
       sendSms: input => {
         expect(input).toMatchObject({ phone: '13800138000', state: '4' })
-        return { data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }
+        return { data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status: '' } }
       },
       login: input => {
         expect(input).toMatchObject({ phone: '13800138000', smscode: '123456', smscode_key: 'sms-1' })
@@ -35,7 +36,7 @@ describe('logging in with a code', () => {
 
   it('works by e-mail, and leads back to the password', async () => {
     openLogin(
-      { sendMail: () => ({ data: { emailcode_key: 'm1', expiry_time: later, bind_status: '' } }) },
+      { sendMail: () => ({ data: { emailcode_key: 'm1', expiry_time: codeExpiry, bind_status: '' } }) },
       '/login.html?by=email&with=code',
     )
     await type('Email', 'leaf@mint.test')
@@ -50,7 +51,7 @@ describe('logging in with a code', () => {
     openLogin(
       {
         login: () => ({ refuse: 'verificationCodeWrong', msg: 'The code is wrong' }),
-        sendSms: () => ({ data: { smscode_key: 's', expiry_time: later, bind_status: '' } }),
+        sendSms: () => ({ data: { smscode_key: 's', expiry_time: codeExpiry, bind_status: '' } }),
       },
       '/login.html?with=code',
     )

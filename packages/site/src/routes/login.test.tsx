@@ -4,8 +4,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { viewerStore } from '#session/member.ts'
-import { openLogin, sendLogin, type } from '#testing/login-page.tsx'
+import { codeExpiry } from '#testing/code-expiry.ts'
+import { openLogin, sendLogin } from '#testing/login-page.tsx'
 import { member, session } from '#testing/session.ts'
+import { type } from '#testing/user-actions.ts'
 
 describe('login.html', () => {
   it('logs in by mobile, says so, and goes home', async () => {
@@ -133,8 +135,6 @@ describe('login.html', () => {
   })
 })
 
-const later = '2026-11-21T08:10:00Z'
-
 describe('login.html without script', () => {
   const form = { intent: 'login', country_code: '86', phone: '13800138000', password: 'mint2026', remember: 'on' }
 
@@ -160,7 +160,7 @@ describe('login.html without script', () => {
         key: captcha_type,
         image: captcha_type === 'image' ? 'data:image/png;base64,AA==' : '',
         audio: captcha_type === 'audio' ? 'data:audio/wav;base64,AA==' : '',
-        expiry_time: later,
+        expiry_time: codeExpiry,
       },
     })
     const { page: heard } = await sendLogin({ ...form, checkcode_key: 'k', intent: 'captcha-audio' }, { captcha })

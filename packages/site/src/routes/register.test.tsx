@@ -4,11 +4,12 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { codeExpiry } from '#testing/code-expiry.ts'
 import { session } from '#testing/session.ts'
+import { type } from '#testing/user-actions.ts'
 import { visit } from '#testing/visit.tsx'
 import Register, { clientAction, loader, shouldRevalidate } from './register-route.tsx'
 
-const later = '2026-11-21T08:10:00Z'
 const countries = [
   { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'Z' },
   { code: 'US', country_code: '1', name: '美国', name_en: 'United States', pinyin_initial: 'M' },
@@ -35,8 +36,8 @@ const usualAnswers: Answers = {
   countries: () => ({ data: { now_country: countries[0], list_country: [...countries] } }),
   registerPackage: () => ({ data: [trial] }),
   captchaNeeds: needing(false),
-  sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }),
-  sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: later, bind_status: '' } }),
+  sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status: '' } }),
+  sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: codeExpiry, bind_status: '' } }),
 }
 
 const routes = [
@@ -54,8 +55,6 @@ const routes = [
 
 const open = (answers: Answers = {}, at = '/register.html', language: 'en' | 'zh_CN' = 'en') =>
   visit({ at, language, answers: { ...usualAnswers, ...answers }, routes })
-
-const type = async (label: string | RegExp, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 
 describe('register.html', () => {
   it('registers by phone and goes home', async () => {
@@ -140,7 +139,7 @@ describe('register.html', () => {
     const msg = 'The verification code is wrong or has expired'
     open({
       register: () => ({ refuse: 'verificationCodeWrong', msg }),
-      captcha: () => ({ data: { key: 'p1', image: 'data:image/png;base64,AA==', audio: '', expiry_time: later } }),
+      captcha: () => ({ data: { key: 'p1', image: 'data:image/png;base64,AA==', audio: '', expiry_time: codeExpiry } }),
     })
     await type('Mobile', '13800138000')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
@@ -162,7 +161,7 @@ describe('register.html', () => {
       captchaNeeds: needing(true),
       captcha: () => {
         drawn += 1
-        return { data: { key: `p${drawn}`, image: 'data:image/png;base64,AA==', audio: '', expiry_time: later } }
+        return { data: { key: `p${drawn}`, image: 'data:image/png;base64,AA==', audio: '', expiry_time: codeExpiry } }
       },
     })
     await userEvent.type(await screen.findByLabelText('Graphic code'), 'ab')

@@ -1,6 +1,4 @@
 import type { Answers } from '@bohe/api-client/test-transport'
-import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
 import Login, { action, clientAction, loader, shouldRevalidate } from '#routes/login-route.tsx'
 import { session } from './session.ts'
@@ -35,9 +33,6 @@ export const openLogin = (answers: Answers = {}, at = '/login.html', language: '
     answers: { ...usualAnswers, ...answers },
     routes: [{ ...page, action: clientAction }, ...others],
   })
-
-/** Types into a field by its label. */
-export const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 
 /** Sends the form of login.html as a browser does that runs no script. */
 export const sendLogin = (form: Record<string, string>, answers: Answers = {}, at = '/login.html') =>

@@ -2,11 +2,10 @@ import { createClient } from '@bohe/api-client/client'
 import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
 import type { VisitorAim } from '#features/auth/visitor-aims.ts'
 import { modeFor } from '#forms/verification/registration-modes.ts'
+import { codeExpiry } from '#testing/code-expiry.ts'
 
-/** When a code dies. */
-export const later = '2026-11-21T08:10:00Z'
 /** A captcha as the API draws it. */
-export const picture = { key: 'picture-2', image: 'data:image/png;base64,AA==', audio: '', expiry_time: later }
+export const picture = { key: 'picture-2', image: 'data:image/png;base64,AA==', audio: '', expiry_time: codeExpiry }
 
 /** What answering the form of a mode needs, with an API that answers so. */
 export const contextWith = (answers: Answers, by: 'phone' | 'email' = 'phone', aim: VisitorAim = 'register') => ({
@@ -49,6 +48,6 @@ export const asksForRegistration: Answers = {
 
 /** What the API answers to a request for a code, but for the bind_status. */
 export const sent = {
-  sendSms: { smscode_key: 'sms-2', expiry_time: later },
-  sendMail: { emailcode_key: 'mail-2', expiry_time: later },
+  sendSms: { smscode_key: 'sms-2', expiry_time: codeExpiry },
+  sendMail: { emailcode_key: 'mail-2', expiry_time: codeExpiry },
 }

@@ -1,8 +1,8 @@
 import type { Answers } from '@bohe/api-client/test-transport'
 import { expect } from 'vitest'
+import { codeExpiry } from '#testing/code-expiry.ts'
 
 /** When codes and confirmations of these tests expire. */
-export const later = '2026-11-21T08:10:00Z'
 
 const china = { code: 'CN', country_code: '86', name: '中国', name_en: 'China', pinyin_initial: 'ZG' }
 
@@ -14,9 +14,9 @@ export const asks: Answers = {
 
 /** A confirmation by the code 123456. */
 export const confirms: Answers = {
-  sendMemberCode: ({ account_type }) => ({ data: { verify_key: `sent-${account_type}`, expiry_time: later } }),
+  sendMemberCode: ({ account_type }) => ({ data: { verify_key: `sent-${account_type}`, expiry_time: codeExpiry } }),
   validateMemberCode: ({ account_type, verify_code, verify_key }) => {
     expect({ verify_code, verify_key }).toEqual({ verify_code: '123456', verify_key: `sent-${account_type}` })
-    return { data: { verify_key: 'confirmed', expiry_time: later } }
+    return { data: { verify_key: 'confirmed', expiry_time: codeExpiry } }
   },
 }

@@ -3,6 +3,7 @@ import type { Answers } from '@bohe/api-client/test-transport'
 import { openSection } from '@bohe/site/testing/member-page.tsx'
 import { asks } from '@bohe/site/testing/security-answers.ts'
 import { member } from '@bohe/site/testing/session.ts'
+import { press } from '@bohe/site/testing/user-actions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -40,7 +41,6 @@ const server = (list: Prize[], receive?: ReceiveCall) => {
 const open = (answers: Answers, query = '', language: 'en' | 'zh_CN' = 'en') =>
   openSection({ section: prizesSection, answers, query, language, member: { ...member, email: 'leaf@mint.dev' } })
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (name: string) => screen.getByRole('textbox', { name })
 
 describe('the prize list', () => {

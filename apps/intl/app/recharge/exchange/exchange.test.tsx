@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
 import { member } from '@bohe/site/testing/session.ts'
+import { press } from '@bohe/site/testing/user-actions.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ask, go, press, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
+import { ask, go, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
 
 useBrowserAnswers()
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
+import { press } from '@bohe/site/testing/user-actions.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { allMethods, faultsHere, go, open, payResult, press, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
+import { allMethods, faultsHere, go, open, payResult, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
 import type { BridgeParams } from './wechat-bridge.ts'
 
 useBrowserAnswers()

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
+import { press } from '@bohe/site/testing/user-actions.ts'
 import { visit } from '@bohe/site/testing/visit.tsx'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { handle } from '#recharge/recharge-route.tsx'
-import { ask, faultsHere, go, open, payResult, press, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
+import { ask, faultsHere, go, open, payResult, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
 import { OnThisPhone } from './ways-to-pay.tsx'
 
 useBrowserAnswers()

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Answers } from '@bohe/api-client/test-transport'
+import { press } from '@bohe/site/testing/user-actions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,6 @@ import {
   ask,
   go,
   payResult,
-  press,
   total,
   useBrowserAnswers,
 } from '#recharge/visit-recharge.tsx'

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { press } from '@bohe/site/testing/user-actions.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,7 +12,6 @@ import {
   go,
   goAsVisitor,
   payResult,
-  press,
   total,
   twoMethods,
   useBrowserAnswers,

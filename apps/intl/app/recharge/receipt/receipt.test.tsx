@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
+import { press } from '@bohe/site/testing/user-actions.ts'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paidOrder } from '#recharge/testing.ts'
-import { go, press, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
+import { go, useBrowserAnswers } from '#recharge/visit-recharge.tsx'
 
 useBrowserAnswers()
 

@@ -7,6 +7,9 @@ import type { TestSandbox } from '#tests/support/start-sandbox.ts'
 /** A password as it travels. */
 export const digest = (password: string): string => createHash('md5').update(password).digest('hex')
 
+/** What the Gold member of the demo logs in with. */
+export const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
+
 /** The experience package of region 0 in the demo. */
 export const experience = { package_id: '1', price_id: '1' }
 
@@ -60,6 +63,10 @@ export const logIn = async (api: TestApi, username: string, password: string, ca
   if (code !== 0) throw new Error(`not logged in: ${msg}`)
   return data.login_info.account_token
 }
+
+/** Whether a token opens a session. */
+export const isAlive = async (api: TestApi, token: string): Promise<boolean> =>
+  (await api.call('userInfo', {}, { token })).code === 0
 
 /** Asks for a captcha and reads it, as a person would from the picture. */
 export const solvedCaptcha = async (api: Pick<TestApi, 'call' | 'random'>, caller: Caller = {}) => {

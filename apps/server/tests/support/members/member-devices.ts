@@ -1,7 +1,6 @@
 import type { Caller, TestApi } from '#tests/support/start-api.ts'
-import { digest } from './accounts.ts'
+import { digest, gold, isAlive } from './accounts.ts'
 
-export const gold = { username: 'gold@bohe.test', password: digest('gold2026') }
 export const secondary = digest('kick2026')
 export const wrong = digest('wrong2026')
 
@@ -21,7 +20,7 @@ export const goldDevices = (api: TestApi) => {
     },
     /** The handle of the device that was used last. */
     newestHandle: async (token: string) => (await devicesOf(token)).list[0]?.device_id ?? '',
-    isAlive: async (token: string) => (await api.call('userInfo', {}, { token })).code === 0,
+    isAlive: (token: string) => isAlive(api, token),
     /** Another day: no device, and no secondary password, is left from the test before. */
     forgetAll: async () => {
       api.clock.advance(90_000)

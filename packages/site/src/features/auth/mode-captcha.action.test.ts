@@ -1,12 +1,13 @@
 import type { Answers } from '@bohe/api-client/test-transport'
 import { describe, expect, it } from 'vitest'
 import { modeFor } from '#forms/verification/registration-modes.ts'
-import { asksForRegistration, asksNothing, contextWith, filled, later, picture } from '#testing/mode-context.ts'
+import { codeExpiry } from '#testing/code-expiry.ts'
+import { asksForRegistration, asksNothing, contextWith, filled, picture } from '#testing/mode-context.ts'
 import { formOf } from '#testing/session.ts'
 import { action, captchaAtFirst } from './mode.action.ts'
 
 describe('the captcha', () => {
-  const sound = { key: 'sound-1', image: '', audio: 'data:audio/wav;base64,AA==', expiry_time: later }
+  const sound = { key: 'sound-1', image: '', audio: 'data:audio/wav;base64,AA==', expiry_time: codeExpiry }
   const both: Answers = { captcha: input => ({ data: input.captcha_type === 'audio' ? sound : picture }) }
   const heard = { checkcode_key: 'sound-0', captcha_image: '', captcha_audio: sound.audio }
 

@@ -1,6 +1,7 @@
 import type { Answers } from '@bohe/api-client/test-transport'
 import { describe, expect, it } from 'vitest'
-import { asksForRegistration, asksNothing, contextWith, filled, later } from '#testing/mode-context.ts'
+import { codeExpiry } from '#testing/code-expiry.ts'
+import { asksForRegistration, asksNothing, contextWith, filled } from '#testing/mode-context.ts'
 import { formOf } from '#testing/session.ts'
 import { action } from './mode.action.ts'
 
@@ -9,7 +10,7 @@ describe('asking for a code', () => {
     const context = contextWith({
       ...asksNothing,
       sendSms: input => ({
-        data: { smscode_key: `for ${input.phone} ${input.state}`, expiry_time: later, bind_status: '' },
+        data: { smscode_key: `for ${input.phone} ${input.state}`, expiry_time: codeExpiry, bind_status: '' },
       }),
     })
     const answer = await action(formOf({ ...filled, intent: 'code' }), context)
@@ -23,7 +24,7 @@ describe('asking for a code', () => {
   it('may be spoken to a phone instead', async () => {
     const context = contextWith({
       ...asksNothing,
-      sendVoice: () => ({ data: { smscode_key: 'voice-1', expiry_time: later, bind_status: '' } }),
+      sendVoice: () => ({ data: { smscode_key: 'voice-1', expiry_time: codeExpiry, bind_status: '' } }),
     })
     expect(await action(formOf({ ...filled, intent: 'voice' }), context)).toMatchObject({
       code: { key: 'voice-1' },
@@ -32,7 +33,10 @@ describe('asking for a code', () => {
 
   it('goes to an e-mail address', async () => {
     const context = contextWith(
-      { ...asksNothing, sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: later, bind_status: '' } }) },
+      {
+        ...asksNothing,
+        sendMail: () => ({ data: { emailcode_key: 'mail-1', expiry_time: codeExpiry, bind_status: '' } }),
+      },
       'email',
     )
     const answer = await action(formOf({ intent: 'code', email: 'leaf@mint.test' }), context)
@@ -42,7 +46,7 @@ describe('asking for a code', () => {
   it('uses the picture up, and shows a new one when registering wants it too', async () => {
     const context = contextWith({
       ...asksForRegistration,
-      sendSms: () => ({ data: { smscode_key: 'sms-2', expiry_time: later, bind_status: '' } }),
+      sendSms: () => ({ data: { smscode_key: 'sms-2', expiry_time: codeExpiry, bind_status: '' } }),
     })
     const form = formOf({ ...filled, intent: 'code', checkcode_key: 'picture-1', checkcode: 'ab12' })
     expect(await action(form, context)).toMatchObject({ captcha: { key: 'picture-2' } })

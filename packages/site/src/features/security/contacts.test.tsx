@@ -4,18 +4,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Member } from '#session/member.ts'
+import { codeExpiry } from '#testing/code-expiry.ts'
 import { openSection } from '#testing/member-page.tsx'
-import { asks, confirms, later } from '#testing/security-answers.ts'
+import { asks, confirms } from '#testing/security-answers.ts'
 import { member } from '#testing/session.ts'
+import { press, type } from '#testing/user-actions.ts'
 import { securitySection } from './security-section.tsx'
 
 const both = { ...member, email: 'leaf@mint.test' }
 
 const open = (task: string, answers: Answers, who: Member = member) =>
   openSection({ section: securitySection, query: task && `&do=${task}`, answers: { ...asks, ...answers }, member: who })
-
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 const confirmIt = async () => {
   await screen.findByText('First, confirm it is you')
@@ -30,7 +29,7 @@ describe('contacts', () => {
     const sent: object[] = []
     open('bind-email', {
       ...confirms,
-      sendMail: ({ state }) => ({ data: { emailcode_key: `mail-${state}`, expiry_time: later, bind_status: '' } }),
+      sendMail: ({ state }) => ({ data: { emailcode_key: `mail-${state}`, expiry_time: codeExpiry, bind_status: '' } }),
       bindEmail: input => {
         sent.push(input)
         return { data: both }
@@ -53,8 +52,8 @@ describe('contacts', () => {
     open(
       'bind-phone',
       {
-        sendVoice: () => ({ data: { smscode_key: 'voice-1', expiry_time: later, bind_status: '' } }),
-        sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }),
+        sendVoice: () => ({ data: { smscode_key: 'voice-1', expiry_time: codeExpiry, bind_status: '' } }),
+        sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status: '' } }),
         bindPhone: input => {
           sent.push(input)
           return { data: member }
@@ -76,7 +75,7 @@ describe('contacts', () => {
   it('changes the phone: the old one is confirmed, then the new one', async () => {
     open('change-phone', {
       ...confirms,
-      sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }),
+      sendSms: () => ({ data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status: '' } }),
       modifyPhone: ({ verify_key }) => {
         expect(verify_key).toBe('confirmed')
         return { data: { ...member, mobile: '13900139000' } }
@@ -98,7 +97,7 @@ describe('contacts', () => {
       {
         sendSms: async () => {
           await code.promise
-          return { data: { smscode_key: 'sms-1', expiry_time: later, bind_status: '' } }
+          return { data: { smscode_key: 'sms-1', expiry_time: codeExpiry, bind_status: '' } }
         },
         bindPhone: input => {
           sent.push(input)

@@ -7,6 +7,7 @@ import type { Member } from '#session/member.ts'
 import { openSection } from '#testing/member-page.tsx'
 import { asks, confirms } from '#testing/security-answers.ts'
 import { member } from '#testing/session.ts'
+import { press, type } from '#testing/user-actions.ts'
 import { securitySection } from './security-section.tsx'
 
 const both = { ...member, email: 'leaf@mint.test' }
@@ -14,8 +15,6 @@ const both = { ...member, email: 'leaf@mint.test' }
 const open = (task: string, answers: Answers, who: Member = member) =>
   openSection({ section: securitySection, query: task && `&do=${task}`, answers: { ...asks, ...answers }, member: who })
 
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const row = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement)
 
 const confirmIt = async () => {

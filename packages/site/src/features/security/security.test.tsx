@@ -7,13 +7,12 @@ import type { Member } from '#session/member.ts'
 import { openSection } from '#testing/member-page.tsx'
 import { asks } from '#testing/security-answers.ts'
 import { member } from '#testing/session.ts'
+import { press, type } from '#testing/user-actions.ts'
 import { securitySection } from './security-section.tsx'
 
 const open = (task: string, answers: Answers, who: Member = member) =>
   openSection({ section: securitySection, query: task && `&do=${task}`, answers: { ...asks, ...answers }, member: who })
 
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const row = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement)
 
 describe('account security', () => {

@@ -2,8 +2,9 @@
 import type { Answers } from '@bohe/api-client/test-transport'
 import { describe, expect, it } from 'vitest'
 import type { Member } from '#session/member.ts'
+import { codeExpiry } from '#testing/code-expiry.ts'
 import { askForSection } from '#testing/member-page.tsx'
-import { asks, confirms, later } from '#testing/security-answers.ts'
+import { asks, confirms } from '#testing/security-answers.ts'
 import { member } from '#testing/session.ts'
 import { securitySection } from './security-section.tsx'
 
@@ -76,7 +77,7 @@ describe('contacts', () => {
         ...asks,
         captchaNeeds: () => ({ data: [{ path: '/tools/smscode', method: 'POST', is_validate: 1 }] }),
         captcha: () => ({
-          data: { key: 'picture-1', image: 'data:image/png;base64,AA==', audio: '', expiry_time: later },
+          data: { key: 'picture-1', image: 'data:image/png;base64,AA==', audio: '', expiry_time: codeExpiry },
         }),
       },
     })
