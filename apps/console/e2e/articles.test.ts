@@ -152,19 +152,7 @@ describe('a notice', () => {
     await hands(editor).fills('articles.heading', 'in-english', title)
     await editor.page.context().clearCookies()
     await editor.press('articles.save')
-    const dialog = editor.page.getByRole('alertdialog', { name: editor.words('unsaved.ended') })
-    await dialog.waitFor()
-    await editor.isFine()
-    const [tab] = await Promise.all([
-      editor.page.context().waitForEvent('page'),
-      dialog.getByRole('link', { name: editor.words('unsaved.log-in') }).click(),
-    ])
-    await tab.getByLabel(editor.words('log-in.email')).fill('content@bohe.test')
-    await tab.getByLabel(editor.words('log-in.password'), { exact: true }).fill('content of mint 2026')
-    await tab.getByRole('button', { name: editor.words('log-in.submit'), exact: true }).click()
-    await tab.waitForURL(({ pathname }) => pathname === '/')
-    await tab.close()
-    await dialog.getByRole('button', { name: editor.words('stay') }).click()
+    await editor.logsInBeside('content@bohe.test', 'content of mint 2026')
     await editor.press('articles.save')
     await editor.heading(title)
     await editor.leave()

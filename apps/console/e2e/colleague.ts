@@ -77,6 +77,23 @@ export class Colleague {
     await this.press('log-in.submit')
   }
 
+  /** Is told that the session has ended while something was not saved, logs in in another tab, and stays. */
+  async logsInBeside(email: string, password: string): Promise<void> {
+    const question = this.page.getByRole('alertdialog', { name: this.words('unsaved.ended') })
+    await question.waitFor()
+    await this.isFine()
+    const [tab] = await Promise.all([
+      this.page.context().waitForEvent('page'),
+      question.getByRole('link', { name: this.words('unsaved.log-in') }).click(),
+    ])
+    await tab.getByLabel(this.words('log-in.email')).fill(email)
+    await tab.getByLabel(this.words('log-in.password'), { exact: true }).fill(password)
+    await tab.getByRole('button', { name: this.words('log-in.submit'), exact: true }).click()
+    await tab.waitForURL(({ pathname }) => pathname === '/')
+    await tab.close()
+    await question.getByRole('button', { name: this.words('stay') }).click()
+  }
+
   /** Types into the search that is on every screen; one hit is gone to at once. */
   async finds(text: string): Promise<void> {
     await this.page.keyboard.press('Control+k')

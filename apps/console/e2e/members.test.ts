@@ -64,6 +64,23 @@ describe('a member', () => {
     await support.leave(/staff\/member|ERR_FAILED/)
   })
 
+  it.runIf(isDeep)('is given time by who has to log in again meanwhile, and types nothing twice', async () => {
+    const member = await someMember()
+    const support = await arriveAs('support')
+    await support.finds(member.mobile)
+    await support.press('member.grant')
+    const dialog = support.page.getByRole('dialog', { name: support.words('member.grant') })
+    await dialog.getByLabel(support.words('member.grant-days'), { exact: true }).fill('3')
+    await dialog.getByLabel(support.words('reason'), { exact: true }).fill('an outage of a whole evening')
+    await support.page.context().clearCookies()
+    await dialog.getByRole('button', { name: support.words('member.grant'), exact: true }).click()
+    await support.logsInBeside('support@bohe.test', 'support of mint 2026')
+    await dialog.getByRole('button', { name: support.words('member.grant'), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await support.sees('3.0 days')
+    await support.leave()
+  })
+
   it.runIf(isDeep)('shows nothing that was revealed of another one, or typed for him', async () => {
     const [first, second] = [await someMember(), await someMember()]
     const support = await arriveAs('support')

@@ -1,14 +1,13 @@
 import type { StaffCallName, StaffData, StaffInput } from '@bohe/api-client/staff'
 import { Button } from '@bohe/ui/button'
-import { ConfirmDialog } from '@bohe/ui/dialog'
 import { Notice } from '@bohe/ui/notice'
 import { useToast } from '@bohe/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { useStaffMutation } from '#data/staff-data.tsx'
 import { useWords } from '#words/use-words.tsx'
 import { useTellDirty } from './edited-row.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { textsOf } from './texts-of.ts'
 
 /** Says what is wrong with a field, by its name; one inside a list is named like `presents.0.weight`. */
@@ -27,43 +26,6 @@ interface EditFormProps<Name extends StaffCallName> {
   children: (error: FieldError, faults: Readonly<Record<string, string>>) => ReactNode
   /** What follows; the form is at work until that is done, too. */
   onSaved?: (data: StaffData<Name>) => void | Promise<void>
-}
-
-/** That the session has ended: who logs in beside this page can stay, and save again. */
-function LogInBeside() {
-  const { t } = useWords()
-  return (
-    <p>
-      <a href="/log-in" target="_blank" rel="noreferrer">
-        {t('unsaved.log-in')}
-      </a>
-    </p>
-  )
-}
-
-/** Asks before what is not saved is left behind. */
-function LeaveQuestion({ isDirty, isPending }: { isDirty: boolean; isPending: boolean }) {
-  const { t } = useWords()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isElsewhere = currentLocation.pathname !== nextLocation.pathname
-    // What follows a save leads on before the form knows that it is saved; a session that ended has not saved it.
-    return isDirty && isElsewhere && (!isPending || nextLocation.pathname === '/log-in')
-  })
-  const hasEnded = blocker.location?.pathname === '/log-in' && blocker.location.search !== ''
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={t(hasEnded ? 'unsaved.ended' : 'unsaved')}
-      closeLabel={t('close')}
-      confirmLabel={t('leave')}
-      cancelLabel={t('stay')}
-      tone="danger"
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-    >
-      {hasEnded && <LogInBeside />}
-    </ConfirmDialog>
-  )
 }
 
 /** Fields that take nothing while they are saved, or it would be lost with them; who was in one is there again afterwards. */

@@ -5,6 +5,7 @@ import { Field } from '@bohe/ui/field'
 import { useToast } from '@bohe/ui/toast'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStaffMutation, type useStaffQuery } from '#data/staff-data.tsx'
+import { LeaveQuestion } from '#form/leave-question.tsx'
 import { faultsOf, Refusal } from '#form/refusal.tsx'
 import { textsOf } from '#form/texts-of.ts'
 import { Failure, Loading } from '#list/states.tsx'
@@ -64,7 +65,11 @@ export function ActionDialog<Name extends StaffCallName>(props: ActionDialogProp
   const toast = useToast()
   // What was seen as it was opened is what is done: a newer version that arrives meanwhile is a conflict, which is told.
   const [seen, setSeen] = useState<typeof about>()
-  const close = () => setSeen(undefined)
+  const [isDirty, setDirty] = useState(false)
+  const close = () => {
+    setSeen(undefined)
+    setDirty(false)
+  }
   const mutation = useStaffMutation(name, {
     // Whoever has closed the dialog before the answer sees the toasts.
     isToldThere: seen !== undefined,
@@ -85,7 +90,7 @@ export function ActionDialog<Name extends StaffCallName>(props: ActionDialogProp
     mutation.mutate({ ...read(new FormData(event.currentTarget)), ...seen } as StaffInput<Name>)
   }
   const form = () => (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={submit} onChange={() => setDirty(true)}>
       {fields?.(fieldError)}
       {asksReason && (
         <Field
@@ -106,6 +111,7 @@ export function ActionDialog<Name extends StaffCallName>(props: ActionDialogProp
           {t('cancel')}
         </Button>
       </div>
+      {isDirty && <LeaveQuestion isDirty isPending={mutation.isPending} />}
     </form>
   )
   const shown = () => {

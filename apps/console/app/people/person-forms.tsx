@@ -1,10 +1,6 @@
 import type { StaffData, StaffInput } from '@bohe/api-client/staff'
-import { Button } from '@bohe/ui/button'
-import { Dialog } from '@bohe/ui/dialog'
 import { Field } from '@bohe/ui/field'
 import { Select } from '@bohe/ui/select'
-import { useState } from 'react'
-import { useStaffMutation } from '#data/staff-data.tsx'
 import { ActionDialog } from '#list/action-dialog.tsx'
 import { useWords } from '#words/use-words.tsx'
 
@@ -49,43 +45,30 @@ function RoleAndScope({
   )
 }
 
-export function InvitePerson({
-  roles,
-  onLink,
-}: {
+interface InviteProps {
   roles: Staff['roles']
   onLink: (link: StaffData<'inviteStaff'>) => void
-}) {
+}
+
+/** Invites somebody, and hands over the link that is sent to nobody. */
+export function InvitePerson({ roles, onLink }: InviteProps) {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
-  const invite = useStaffMutation('inviteStaff', {
-    onDone: link => {
-      setOpen(false)
-      onLink(link)
-    },
-  })
-  const error = (field: string) => invite.error?.fields[field]
   return (
-    <>
-      <Button tone="primary" onClick={() => setOpen(true)}>
-        {t('people.invite')}
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('people.invite')} closeLabel={t('close')}>
-        <form
-          className="stack"
-          onSubmit={event => {
-            event.preventDefault()
-            invite.mutate(filledIn(new FormData(event.currentTarget)) as never)
-          }}
-        >
+    <ActionDialog
+      name="inviteStaff"
+      label={t('people.invite')}
+      tone="primary"
+      asksReason={false}
+      about={{}}
+      read={form => filledIn(form) as never}
+      fields={error => (
+        <>
           <Field type="email" name="email" label={t('people.email')} error={error('email')} required />
           <RoleAndScope roles={roles} error={error} />
-          <Button type="submit" tone="primary" pending={invite.isPending}>
-            {t('people.invite')}
-          </Button>
-        </form>
-      </Dialog>
-    </>
+        </>
+      )}
+      onDone={onLink}
+    />
   )
 }
 
