@@ -32,7 +32,7 @@ export interface Program {
   kill: () => Promise<void>
 }
 
-const readyWithin = 60_000
+const readyWithin = 120_000
 const graceBeforeKill = 10_000
 const parentGuard = new URL('./stop-with-parent.ts', import.meta.url).href
 

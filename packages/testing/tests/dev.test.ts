@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { freePorts, portTable } from '@bohe/launcher/ports.ts'
 import { root } from '@bohe/launcher/root.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -18,10 +19,13 @@ const left = new Set(['node_modules', '.git', '.data', '.turbo', 'build', 'dist'
 const copyCheckout = () => {
   copy = join(mkdtempSync(join(tmpdir(), 'bohe-dev-')), 'bohe')
   cpSync(root, copy, { recursive: true, filter: path => !left.has(basename(path)) })
-  execFileSync('npx', ['-y', 'pnpm@12', 'install', '--frozen-lockfile', '--offline'], { cwd: copy })
+  const pnpm = (...command: string[]) => execFileSync('npx', ['-y', 'pnpm@12', ...command], { cwd: root })
+  // On another disk, such as memory, pnpm would look for packages in a store of that disk's.
+  const store = String(pnpm('store', 'path')).trim()
+  pnpm('install', '--frozen-lockfile', '--offline', '--store-dir', dirname(store), '--dir', copy)
 }
 
-let program: ChildProcess
+let program: ChildProcess | undefined
 let browser: Browser
 let page: Page
 let origins: Record<'site' | 'server', string>
@@ -67,14 +71,15 @@ describe.runIf(isDeep).each([
     origins = { site: `http://localhost:${ports[site]}${home}`, server: `http://127.0.0.1:${ports.server}` }
     const variables = Object.entries(ports).map(([name, port]) => [portTable[name as keyof typeof ports][1], `${port}`])
     const env = { ...process.env, ...Object.fromEntries(variables), DATA_DIR: join(copy, '.data') }
-    program = spawn(process.execPath, ['packages/launcher/dev.js', site], { cwd: copy, env })
+    const started = spawn(process.execPath, ['packages/launcher/dev.js', site], { cwd: copy, env })
+    program = started
     let output = ''
     const ready = new Promise<void>((resolve, reject) => {
-      program.stdout?.on('data', text => {
+      started.stdout.on('data', text => {
         output += text
         if (output.includes('A saved file is seen at once')) resolve()
       })
-      program.once('exit', () => reject(new Error(output)))
+      started.once('exit', () => reject(new Error(output)))
     })
     await ready
     browser = await launchBrowser()
@@ -83,8 +88,10 @@ describe.runIf(isDeep).each([
 
   afterAll(async () => {
     await browser?.close()
-    program?.kill('SIGTERM')
-    await new Promise(resolve => program?.once('exit', resolve))
+    if (program?.exitCode === null) {
+      program.kill('SIGTERM')
+      await once(program, 'exit')
+    }
     rmSync(join(copy, '..'), { recursive: true, force: true })
   }, 60_000)
 

@@ -121,11 +121,11 @@ describe.each(oneDatabase)('an order, on $name', database => {
 
     it('whose code cannot be written down is no fault of the provider, and is paid by the same code later', async () => {
       const member = await stack.member()
-      const refuseCodes = `
-        create function held() returns trigger language plpgsql as $$
-          begin raise exception 'held' using errcode = '55P03'; end $$;
-        create trigger held before update of pay_url on payment_attempts for each row execute function held()`
-      await sql.raw(refuseCodes).execute(stack.db)
+      const refuse = `create function held() returns trigger language plpgsql as $$
+        begin raise exception 'held' using errcode = '55P03'; end $$`
+      const refuseCodes = `create trigger held before update of pay_url on payment_attempts
+        for each row execute function held()`
+      for (const statement of [refuse, refuseCodes]) await sql.raw(statement).execute(stack.db)
       const held = await stack.api.send('buy', { ...goldMonth, pay_type: 'alipay' }, member)
       await sql.raw('drop function held cascade').execute(stack.db)
       expect(held.status).toBe(503)
