@@ -22,6 +22,7 @@ export default function DayPlot({ days, label }: { days: readonly PlottedDay[]; 
           <Tooltip
             cursor={{ fill: 'var(--sunken)' }}
             contentStyle={{ background: 'var(--raised)', border: '1px solid var(--hairline)', color: 'var(--ink)' }}
+            itemStyle={{ color: 'var(--ink)' }}
           />
           <Bar dataKey="value" name={label} fill="var(--accent)" isAnimationActive={false} />
         </BarChart>
