@@ -3,6 +3,7 @@ import { chatLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailToken } from '#features/chat/mail.ts'
+import type { Delivery } from '#gateways/delivery.ts'
 import type { ThreadedMail } from '#gateways/mail/mail-gateway.ts'
 import { workOutbox } from '#jobs/outbox.ts'
 import { ChatVisitor, night } from '#tests/support/chat/chat.ts'
@@ -19,11 +20,14 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
   let visitor: ChatVisitor
   let id: string
   const sent: ThreadedMail[] = []
+  /** What the mail server does with each mail. */
+  let delivery: Delivery
   beforeEach(async () => {
     sent.length = 0
+    delivery = 'sent'
     const deliver = async (mail: ThreadedMail) => {
-      sent.push(mail)
-      return 'sent' as const
+      if (delivery === 'sent') sent.push(mail)
+      return delivery
     }
     const mail = { send: async () => 'sent' as const, notify: async () => 'sent' as const, deliver, close: () => {} }
     api = await startApi({ database: open, clock: movableClock(night), settings, overrides: { mail } })
@@ -59,6 +63,17 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
     expect(await bring(raw)).toEqual({ status: 200, outcome: 'repeated' })
     expect((await log()).events.at(-1)).toMatchObject({ by: 'visitor', text: 'Thanks!', is_mail: 1 })
     expect((await log()).events.filter(({ text }) => text === 'Thanks!')).toHaveLength(1)
+  })
+
+  it.each<Delivery>(['failed', 'unreachable', 'off'])('is mailed later when the mail server is %s', async outcome => {
+    await answer()
+    await visitor.call('mailChat', { conversation_id: id, email: 'reads@bohe.test' })
+    delivery = outcome
+    await workOutbox(api.context)
+    delivery = 'sent'
+    api.clock.advance(60)
+    await workOutbox(api.context)
+    expect(sent.map(({ email }) => email).sort()).toEqual(['asks@bohe.test', 'reads@bohe.test'])
   })
 
   it('knows an answer by the letter it follows, too, and takes a closed one up again', async () => {

@@ -45,7 +45,7 @@ export const mailAnswer = async (
     references: [letterName(config.secretKey, id, 0)],
     replyTo: answerAddress(config, id),
   })
-  if (delivery === 'failed') throw new Error('an answer was not taken by the mail server')
+  if (delivery !== 'sent') throw new Error('an answer was not taken by the mail server')
 }
 
 const spoken = (language: 'zh_CN' | 'en', events: readonly store.StoredEvent[]): SpokenLine[] =>
@@ -67,5 +67,5 @@ export const mailTranscript = async (
   if (lines.length === 0) return
   const messageId = `${letterName(config.secretKey, id, 0)}.${random.bytes(8).toString('hex')}`
   const delivery = await mail.deliver({ email, mail: transcriptMail({ language, id, lines }), messageId })
-  if (delivery === 'failed') throw new Error('a transcript was not taken by the mail server')
+  if (delivery !== 'sent') throw new Error('a transcript was not taken by the mail server')
 }
