@@ -68,7 +68,18 @@ describe('a picture in the chat', () => {
     expect(kept()).toHaveLength(before)
   })
 
-  it('is kept when the database does not say whether its message was stored', async () => {
+  it.each([
+    ['a visitor', async (bytes: Buffer) => (await send(bytes)).code],
+    [
+      'the staff',
+      async (bytes: Buffer) => {
+        const colleague = await hire(api, 'support', ['1'])
+        const { conversation_id } = (await visitor.call('openChat', {})).data
+        const answer = { conversation_id, file: bytes.toString('base64'), client_id: freshName(), seen_seq: 9999 }
+        return (await colleague.call('answerChatPicture', answer)).code
+      },
+    ],
+  ])('of %s is kept when the database does not say whether its message was stored', async (_, bring) => {
     const before = kept().map(({ name }) => name)
     const { db } = api.context
     const goAway = `
@@ -76,7 +87,7 @@ describe('a picture in the chat', () => {
         begin raise exception 'gone' using errcode = '57P01'; end $$;
       create trigger gone before insert on chat_events for each row execute function gone()`
     await sql.raw(goAway).execute(db)
-    const { code } = await send(await picture(16, 16).png().toBuffer())
+    const code = await bring(await picture(16, 16).png().toBuffer())
     await sql.raw('drop function gone cascade').execute(db)
     expect(code).toBe(codes.unavailable.code)
     const [left, ...more] = kept().filter(({ name }) => !before.includes(name))

@@ -1,6 +1,7 @@
 import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { ParsedStaffInput } from '@bohe/api-client/staff'
 import type { StaffRefusalName } from '@bohe/api-client/staff/code'
+import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { enqueue } from '#database/enqueue-job.ts'
 import type { Tx } from '#database/schema.ts'
 import { stateAfter, unseenAnswers } from '#domain/chat/conversation.ts'
@@ -15,7 +16,7 @@ import * as store from './store.ts'
 
 /** What is written into a log is in no audit besides: the event says who wrote it, and the log is as good a witness. */
 
-/** Writes in a conversation within what somebody sees; the number of the event that came of it. */
+/** Writes in a conversation within what somebody sees; its row, and the event that came of it as it is stored. */
 const write = async <No extends StaffRefusalName = never>(
   { context, staff, now }: SignedInCall,
   conversationId: string,
@@ -27,15 +28,12 @@ const write = async <No extends StaffRefusalName = never>(
     if (!log) return refuse('chatUnknown')
     const before = log.row.last_seq
     const seq = await work(tx, log)
-    return seq instanceof Refused ? seq : { seq, before, row: log.row }
+    if (seq instanceof Refused) return seq
+    return { event: shownEvent(await chatStore.eventBy(tx, log.row.id, seq)), before, row: log.row }
   })
   if (!('refused' in done) && done.row.last_seq > done.before) tellNodes(context, done.row.id, done.row.last_seq)
   return done
 }
-
-const sent = async ({ context }: SignedInCall, id: number, seq: number) => ({
-  event: shownEvent(await chatStore.eventBy(context.chat.db, id, seq)),
-})
 
 /** What colleagues said since, which is seen before one's own answer is sent; undefined when there is nothing. */
 const refusalUnseen = async (tx: Tx, log: ConversationLog, staffId: number, seenSeq: number) => {
@@ -83,7 +81,7 @@ const answer = async (input: Answer, content: MessageContent, call: SignedInCall
     if (isMail) await enqueue(tx, 'mail.chat-answer', job, { key: `chat:${log.row.id}:${seq}`, runAt: now })
     return seq
   })
-  return 'refused' in done ? done : sent(call, done.row.id, done.seq)
+  return 'refused' in done ? done : { event: done.event }
 }
 
 /** Answers a visitor. */
@@ -106,7 +104,8 @@ export const answerChatPicture = async (input: ParsedStaffInput<'answerChatPictu
     if ('refused' in done || done.event.picture !== picture) await discard()
     return done
   } catch (error) {
-    await discard()
+    // Where the database's answer was lost, the answer may have been stored: a file too many does less harm than one too few.
+    if (!(error instanceof DatabaseUnavailable)) await discard()
     throw error
   }
 }
@@ -117,7 +116,7 @@ export const noteChat = async (input: ParsedStaffInput<'noteChat'>, call: Signed
   const done = await write(call, input.conversation_id, (_, log) =>
     log.addOnce({ kind: 'note', by: 'staff', staffId: call.staff.id, clientId, text }),
   )
-  return 'refused' in done ? done : sent(call, done.row.id, done.seq)
+  return 'refused' in done ? done : { event: done.event }
 }
 
 /** Notes up to where the staff has read. */
