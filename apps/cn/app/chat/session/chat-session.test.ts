@@ -1,37 +1,11 @@
 // @vitest-environment jsdom
-import { createClient } from '@bohe/api-client/client'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
-import { chatAddresses } from '@bohe/api-client/contract/every-address'
-import { type Answers, createTestFetch } from '@bohe/api-client/test-transport'
+import type { Answers } from '@bohe/api-client/test-transport'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChatSession } from './chat-session.ts'
-import { ChatMemory } from './memory.ts'
-import type { StreamListener } from './stream.ts'
 import { answer, event, standing } from './testing/chat-standing.ts'
+import { page } from './testing/visitors-page.ts'
 
 beforeEach(() => localStorage.clear())
-
-/** A visitor's page: what the API answers can be changed meanwhile. */
-const page = (first: Answers) => {
-  let answers = first
-  const transport = (...call: Parameters<typeof fetch>) => createTestFetch(answers)(...call)
-  const api = createClient({ origin: '', language: 'en', region: '1', fetch: transport }, chatAddresses)
-  const streams: { after: () => number; listener: StreamListener; stop: () => void }[] = []
-  const memory = new ChatMemory()
-  const session = new ChatSession({
-    ...{ api, memory, page: () => '/help.html' },
-    follow: ({ after }, listener) => {
-      const stop = vi.fn()
-      streams.push({ after, listener, stop })
-      return { stop, wake: vi.fn() }
-    },
-  })
-  session.mayFollow(true)
-  const change = (more: Answers) => {
-    answers = { ...answers, ...more }
-  }
-  return { session, memory, streams, change }
-}
 
 const open = standing({ conversation_id: '7', state: 'open', staff_name: 'Mei', events: [event(1)] })
 const sent: ChatEvent[] = []
@@ -213,6 +187,53 @@ describe('a conversation', () => {
     session.setSeen(true)
     await vi.waitFor(() => expect(session.get().unread).toBe(0))
     expect(read).toEqual([2])
+  })
+
+  it('gets what was said while the line was lost, also when the visitor has spoken since', async () => {
+    const asked: number[] = []
+    const { session, streams, change } = page({ openChat: () => ({ data: open }), ...taking })
+    await session.begin()
+    const [stream] = streams
+    stream?.listener.onEvent(event(2, { kind: 'read', by: 'staff', number: 1 }))
+    stream?.listener.onLine('lost')
+    change({
+      sendChat: ({ text, client_id }) => ({
+        data: { conversation_id: '7', event: event(4, { text, client_id }) },
+      }),
+      openChat: ({ after }) => {
+        asked.push(after)
+        return { data: { ...open, events: [answer(3), event(4)].filter(({ seq }) => seq > after) } }
+      },
+    })
+    session.say('hello')
+    await vi.waitFor(() => expect(session.get().log.map(({ seq }) => seq)).toEqual([1, 2, 4]))
+    expect(stream?.after()).toBe(2)
+    await session.refresh()
+    expect([asked, stream?.after()]).toEqual([[2], 4])
+    expect(session.get().log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  })
+
+  it('follows a conversation that begins from its first number', async () => {
+    const closed = {
+      ...open,
+      state: 'closed' as const,
+      events: [event(1), answer(20, { at: new Date().toISOString() })],
+    }
+    const { session, streams, change } = page({ openChat: () => ({ data: closed }) })
+    await session.begin()
+    const late = Promise.withResolvers<{ data: typeof closed }>()
+    change({
+      sendChat: ({ client_id }) => ({ data: { conversation_id: '8', event: event(1, { client_id }) } }),
+      openChat: ({ conversation_id }) =>
+        conversation_id === '7' ? late.promise : { data: { ...open, conversation_id: '8', events: [] } },
+    })
+    const look = session.refresh()
+    session.say('another question')
+    await vi.waitFor(() => expect(session.get().state?.conversation_id).toBe('8'))
+    late.resolve({ data: { ...closed, events: [answer(21)] } })
+    await look
+    expect(session.get()).toMatchObject({ state: { conversation_id: '8' }, log: [{ seq: 1 }] })
+    expect(streams.at(-1)?.after()).toBe(0)
   })
 
   it('is forgotten whole', async () => {

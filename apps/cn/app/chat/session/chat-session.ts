@@ -8,6 +8,7 @@ import { withoutSent } from './outbox.ts'
 import { OutboxSender, type Sent } from './outbox-sender.ts'
 import { isRefusal, noConversation, type Shown, ShownStore, sentenceOf } from './shown.ts'
 import { type Following, followStream, type LineState } from './stream.ts'
+import { Typing } from './typing.ts'
 
 /** What a session is made of. */
 export interface SessionOptions {
@@ -19,8 +20,6 @@ export interface SessionOptions {
   now?: () => number
 }
 
-const typingShownMs = 6000
-const typingToldMs = 3000
 /** A stream that is refused again and again is not asked for without end. */
 const mostRefusals = 2
 const waitingLookMs = 15_000
@@ -29,28 +28,30 @@ const shownAfterEndMs = 86_400_000
 
 /**
  * A visitor's conversation: its log, what is still unsent, and the line to the server. Both go on by themselves: the log
- * after the last number that it has, what is unsent in its order and under its own names.
+ * after the last number up to which it is whole, what is unsent in its order and under its own names.
  */
 export class ChatSession {
   readonly outbox: OutboxSender
   readonly #options: Required<SessionOptions>
   readonly #store = new ShownStore()
+  readonly #typing: Typing
   #following: Following | undefined
   #mayFollow = false
   #isSeen = false
   #isReading = false
-  #typingTimer: ReturnType<typeof setTimeout> | undefined
   #lookTimer: ReturnType<typeof setTimeout> | undefined
-  #toldTypingAt = 0
   #refusals = 0
   /** Whether the visitor has turned away from what was there. */
   #beginsAnew = false
+  /** Up to which number nothing of the log is missing: the answer to what the visitor said may be further on. */
+  #wholeUpTo = 0
   /** Answers to what was asked before this count are of no interest any more. */
   #round = 0
 
   constructor(options: SessionOptions) {
     this.#options = { follow: followStream, now: Date.now, ...options }
     const { api, memory, page, now } = this.#options
+    this.#typing = new Typing({ api, now, store: this.#store })
     this.outbox = new OutboxSender({
       ...{ api, memory, page, now, store: this.#store },
       onSent: (sent, { to }) => this.#sent(sent, to),
@@ -81,6 +82,7 @@ export class ChatSession {
   #forget(but: Partial<Shown> = {}): void {
     this.#round++
     this.#refusals = 0
+    this.#wholeUpTo = 0
     this.#beginsAnew = false
     this.#stopFollowing()
     clearTimeout(this.#lookTimer)
@@ -99,7 +101,7 @@ export class ChatSession {
     const round = this.#round
     const { api, page } = this.#options
     try {
-      const answer = await openWhole(api, { conversation_id: id, after: lastSeq(this.get().log), page: page() })
+      const answer = await openWhole(api, { conversation_id: id, after: this.#wholeUpTo, page: page() })
       if (round !== this.#round) return
       this.#stand(answer, id !== '')
       void this.outbox.flush()
@@ -125,13 +127,19 @@ export class ChatSession {
       ...{ phase: 'ready', state: isPast ? noConversation(state) : state },
       ...(wasMissed && { refusal: '' }),
     })
-    this.#take(isPast ? [] : events)
+    this.#takeNext(isPast ? [] : events)
     this.#follow()
     this.#lookAgain()
   }
 
   #isLongAgo(events: ChatLog): boolean {
     return this.#options.now() - Date.parse(events.at(-1)?.at ?? '') > shownAfterEndMs
+  }
+
+  /** Takes what comes right after what the log has. */
+  #takeNext(events: ChatLog): void {
+    this.#wholeUpTo = Math.max(this.#wholeUpTo, lastSeq(events))
+    this.#take(events)
   }
 
   #take(events: readonly ChatEvent[]): void {
@@ -181,10 +189,10 @@ export class ChatSession {
     if (isOver) this.#stopFollowing()
     if (isOver || !this.#mayFollow || this.#following || this.#refusals > mostRefusals) return
     this.#following = this.#options.follow(
-      { conversationId: state.conversation_id, after: () => lastSeq(this.get().log) },
+      { conversationId: state.conversation_id, after: () => this.#wholeUpTo },
       {
         onEvent: event => this.#hear(event),
-        onTyping: name => this.#showTyping(name),
+        onTyping: name => this.#typing.show(name),
         onLine: line => this.#tellLine(line),
         onRefused: () => this.#followNoMore(),
       },
@@ -192,7 +200,7 @@ export class ChatSession {
   }
 
   #hear(event: ChatEvent): void {
-    this.#take([event])
+    this.#takeNext([event])
     // Whatever else happens than words changes where the conversation stands.
     if (!hasContent(event) && event.kind !== 'read') void this.refresh()
   }
@@ -211,12 +219,6 @@ export class ChatSession {
     void this.refresh()
   }
 
-  #showTyping(typing: string): void {
-    clearTimeout(this.#typingTimer)
-    this.#store.change({ typing })
-    this.#typingTimer = setTimeout(() => this.#store.change({ typing: '' }), typingShownMs)
-  }
-
   /** The network or the visitor is back: whatever waits tries again at once. */
   wake(): void {
     this.#following?.wake()
@@ -230,10 +232,10 @@ export class ChatSession {
   }
 
   async #read(): Promise<void> {
-    const { state, log, unread } = this.get()
+    const { state, unread } = this.get()
     if (!state || unread === 0 || this.#isReading) return
     const round = this.#round
-    const seq = lastSeq(log)
+    const seq = this.#wholeUpTo
     this.#isReading = true
     const isDone = await this.#options.api.readChat({ conversation_id: state.conversation_id, seq }).then(
       () => true,
@@ -264,6 +266,8 @@ export class ChatSession {
     if (to !== '') return
     // The first message begins a conversation, or joins one that another tab has begun.
     this.#stopFollowing()
+    this.#round++
+    this.#wholeUpTo = 0
     this.#store.change({ log: [], state: { ...noConversation(state), conversation_id, state: 'waiting' } })
     this.#options.memory.change({ id: conversation_id, isLive: true })
     await this.refresh(conversation_id)
@@ -272,11 +276,7 @@ export class ChatSession {
 
   /** Tells that the visitor is typing, now and then. */
   tellTyping(): void {
-    const { now, api } = this.#options
-    const { state } = this.get()
-    if (state?.state !== 'open' || now() - this.#toldTypingAt < typingToldMs) return
-    this.#toldTypingAt = now()
-    api.typeInChat({ conversation_id: state.conversation_id }).catch(() => undefined)
+    this.#typing.tell()
   }
 
   /** Ends the conversation. */

@@ -17,7 +17,7 @@ export interface StreamListener {
 /** Where to go on, and what a test puts in the place of a browser's. */
 export interface StreamOptions {
   conversationId: string
-  /** The last number that the log has now. */
+  /** The last number up to which the log is whole now. */
   after: () => number
   fetch?: typeof globalThis.fetch
   random?: () => number
@@ -142,7 +142,7 @@ const outcomeOf = ({ code }: { code?: number }): 'lost' | 'full' | 'refused' => 
   return code === chatCodes.chatUnknown.code || code === chatCodes.chatNotHere.code ? 'refused' : 'lost'
 }
 
-/** Follows the log of a conversation: comes back by itself, after the last number that the log has. */
+/** Follows the log of a conversation: comes back by itself, after the last number up to which the log is whole. */
 export const followStream = (options: StreamOptions, listener: StreamListener): Following => {
   const stream = new Stream(options, listener)
   void stream.run()
