@@ -70,6 +70,35 @@ describe.each(oneDatabase)('orders in the console, on $name', database => {
     ])
   })
 
+  it('tell the method that they are paid by, its sum and currency', async () => {
+    const ordered = await buyer.order('paypal')
+    const shown = async () => (await support.call('order', idOf(ordered))).data
+    const listed = async (pay_type: 'paypal' | 'wechat') =>
+      (await support.call('orders', { pay_type })).data.list.map(({ id }) => id)
+    expect(await shown()).toMatchObject({ pay_type: 'paypal', amount: '4.99', currency: 'USD' })
+    const byWechat = await buyer.payBy(ordered, 'wechat')
+    const inYuan = { pay_type: 'wechat', amount: '30.00', currency: 'CNY' }
+    expect(await shown()).toMatchObject(inYuan)
+    await stack.pay(byWechat.pay_url)
+    expect(await shown()).toMatchObject({ ...inYuan, state: 'paid', refundable: '30.00' })
+    expect((await shown()).steps[0]).toMatchObject({ kind: 'placed', what: 'paypal' })
+    expect([await listed('wechat'), await listed('paypal')]).toEqual([[ordered.invoice_id], []])
+    const { data: record } = await support.call('member', { member_id: String(ordered.member.id) })
+    expect(record.orders).toMatchObject([{ amount: '30.00', currency: 'CNY' }])
+  })
+
+  it('tell the method that paid, though another was chosen since', async () => {
+    const ordered = await buyer.order('wechat')
+    const callback = await buyer.payUnheard(ordered)
+    // WeChat Pay does not say that it was paid as it is asked to end it.
+    await stack.control('wechat/fail-next', { status: 500 })
+    await buyer.payBy(ordered, 'paypal')
+    const shown = async () => (await support.call('order', idOf(ordered))).data
+    expect(await shown()).toMatchObject({ pay_type: 'paypal', currency: 'USD' })
+    await stack.deliver(callback)
+    expect(await shown()).toMatchObject({ state: 'paid', pay_type: 'wechat', amount: '30.00', currency: 'CNY' })
+  })
+
   it('have the mails that were sent about them among their steps', async () => {
     const ordered = await paid()
     await stack.db

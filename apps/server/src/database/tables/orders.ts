@@ -63,7 +63,7 @@ interface OrderRow extends Bilingual<'package_title' | 'price_title'> {
   amount_cny: number
   amount_usd: number
   discount_code: Generated<string>
-  /** The method it was placed with; '' for older ones. An order that costs nothing has no attempt to tell. */
+  /** The method it is paid by, and until then of its last attempt; '' for older ones. */
   pay_type: Generated<PaymentMethod | ''>
   invoice_from: string
   src_channel: string

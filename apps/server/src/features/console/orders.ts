@@ -53,8 +53,8 @@ const step = (kind: StepKind, at: Date, what: string, number = '', amount = '', 
 const money = ({ amount_minor, currency }: { amount_minor: number; currency: string }) =>
   `${fromMinor(amount_minor)} ${currency}`
 
-const stepsOfOrder = (order: store.ListedOrder) => [
-  step('placed', order.created_at, order.pay_type, order.invoice_no),
+const stepsOfOrder = (order: store.ListedOrder, { attempts }: Story) => [
+  step('placed', order.created_at, attempts[0]?.provider ?? order.pay_type, order.invoice_no),
   ...(order.opened_at ? [step('opened', order.opened_at, order.state)] : []),
   ...(order.closed_at ? [step('closed', order.closed_at, order.state)] : []),
 ]
@@ -110,7 +110,7 @@ export const order = async ({ order_id }: ParsedStaffInput<'order'>, call: Signe
   const row = await store.orderIn(db, call.staff.regions, Number(order_id))
   if (!row) return refuse('orderUnknown')
   const story = await store.storyOf(db, row)
-  const steps = [...stepsOfOrder(row), ...stepsOfStory(story)].toSorted(inTime)
+  const steps = [...stepsOfOrder(row, story), ...stepsOfStory(story)].toSorted(inTime)
   const known = { expires_at: row.expires_at.toISOString(), discount_code: row.discount_code }
   return { ...shown(call, row), ...known, ...moneyBack(story), steps }
 }

@@ -35,7 +35,7 @@ import {
   type NewAttempt,
 } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
-import { lockOrderOf, type NewOrder, type Order } from './store.ts'
+import { lockOrderOf, type NewOrder, type Order, setPayType } from './store.ts'
 
 /** Who pays what, and how. */
 export interface Paying {
@@ -112,9 +112,13 @@ export const attemptOf = (
   }
 }
 
-/** Writes a new attempt down before anyone outside hears of it: whatever happens next, it can be found. */
+/**
+ * Writes a new attempt down before anyone outside hears of it: whatever happens next, it can be found. The order is to be
+ * paid by its method from here on.
+ */
 export const openAttempt = async (tx: Tx, order: Order, how: How, now: Date): Promise<Attempt> => {
   const number = (await countAttempts(tx, order.id)) + 1
+  if (order.pay_type !== how.gateway.id) await setPayType(tx, order.id, how.gateway.id)
   return writtenRow(await insertAttempt(tx, attemptOf(order, number, how, now)))
 }
 

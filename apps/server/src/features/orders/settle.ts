@@ -150,7 +150,7 @@ const settleLocked = async (tx: Tx, payment: Case): Promise<Settled> => {
   if (verdict === 'refund') return giveBack(tx, payment, transactionId, incident)
   // An order has one live attempt at most: there is another only when this one was not.
   if (!isLive(attempt)) await closeLiveAttempts(tx, order.id, now)
-  await openOrder(tx, order, paid.paidAt, now, basis)
+  await openOrder(tx, { ...order, pay_type: provider }, paid.paidAt, now, basis)
   await friendPaid(tx, waiting, { payerHash }, now)
   return 'fulfilled'
 }

@@ -34,14 +34,15 @@ export const setState = async (tx: Tx, orderId: number, state: OrderState): Prom
   await tx.updateTable('orders').set({ state }).where('id', '=', orderId).execute()
 }
 
-type Paid = Pick<Order, 'id' | 'member_id'> & { receivedAt: Date; now: Date }
+type Paid = Pick<Order, 'id' | 'member_id' | 'pay_type'> & { receivedAt: Date; now: Date }
 
 /**
- * Notes that an order is paid and its membership open, and cancels the member's other open orders, which it was paid in
- * the place of; answers them.
+ * Notes that an order is paid, by which method, and its membership open, and cancels the member's other open orders, which
+ * it was paid in the place of; answers them.
  */
-export const markPaid = compiledStatement((db, { id, member_id, receivedAt: received_at, now }: Paid) => {
-  const open = { state: 'paid', received_at, paid_at: now, opened_at: now, closed_at: null, replaced_by: null } as const
+export const markPaid = compiledStatement((db, { id, member_id, pay_type, receivedAt: received_at, now }: Paid) => {
+  const over = { closed_at: null, replaced_by: null }
+  const open = { state: 'paid', pay_type, received_at, paid_at: now, opened_at: now, ...over } as const
   return db
     .with('paid', query => query.updateTable('orders').set(open).where('id', '=', id))
     .updateTable('orders')
@@ -53,7 +54,7 @@ export const markPaid = compiledStatement((db, { id, member_id, receivedAt: rece
     .returning('id')
 })
 
-/** Notes the method an order is settled with when no attempt tells. */
+/** Notes the method an order is to be paid by. */
 export const setPayType = async (tx: Tx, orderId: number, method: PaymentMethod): Promise<void> => {
   await tx.updateTable('orders').set({ pay_type: method }).where('id', '=', orderId).execute()
 }
