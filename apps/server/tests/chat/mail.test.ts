@@ -1,6 +1,7 @@
 import { chatMailPath } from '@bohe/api-client/contract'
 import { chatLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailToken } from '#features/chat/mail.ts'
 import type { Delivery } from '#gateways/delivery.ts'
@@ -99,6 +100,32 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
     expect((await log()).last_seq).toBe(before)
     const basic = `Basic ${Buffer.from(`provider:${secret}`).toString('base64')}`
     expect((await bring(answerTo([to], 'x'), basic)).outcome).toBe('taken')
+  })
+
+  it.each([
+    ['a lock that is not got', '55P03', 503],
+    ['a statement that takes too long', '57014', 503],
+    ['a database that takes no writes', '25006', 503],
+    ['a race that is lost each time', '40P01', 500],
+  ])('has its answer brought again after %s', async (_, sqlState, status) => {
+    const { db } = api.context
+    const fail = `
+      create function fails() returns trigger language plpgsql as $$
+        begin raise exception 'fails' using errcode = '${sqlState}'; end $$;
+      create trigger fails before insert on chat_events for each row execute function fails()`
+    const token = mailToken(api.context.config.secretKey, Number(id))
+    const raw = answerTo([`To: chat+${token}@reply.bohe.test`], 'Thanks!')
+    await sql.raw(fail).execute(db)
+    expect((await bring(raw)).status).toBe(status)
+    await sql.raw('drop function fails cascade').execute(db)
+    expect(await bring(raw)).toEqual({ status: 200, outcome: 'taken' })
+  })
+
+  it('has a mail that cannot be read refused for good', async () => {
+    const nested = Array.from({ length: 300 }, (_, at) =>
+      [`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`, ''].join('\r\n'),
+    )
+    expect(await bring(nested.join(''))).toEqual({ status: 400, outcome: 'unreadable' })
   })
 
   it('with nowhere to go is not answered into nothing', async () => {

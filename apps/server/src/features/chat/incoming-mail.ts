@@ -4,7 +4,6 @@ import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Context } from '#context.ts'
-import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { transaction } from '#database/transaction.ts'
 import { stateAfter } from '#domain/chat/conversation.ts'
 import { ownWords } from '#domain/chat/mail-reply.ts'
@@ -57,8 +56,7 @@ const textOf = ({ text = '', html = '' }: Email): string =>
     chatLimits.mailCharacters,
   )
 
-const take = async (context: Context, raw: Buffer): Promise<Outcome> => {
-  const mail = await PostalMime.parse(raw)
+const take = async (context: Context, raw: Buffer, mail: Email): Promise<Outcome> => {
   const id = conversationOf(mail, context.config.secretKey)
   const text = textOf(mail)
   if (id === undefined || isAutomatic(mail) || text === '') return 'ignored'
@@ -77,9 +75,20 @@ const take = async (context: Context, raw: Buffer): Promise<Outcome> => {
   return typeof seq === 'number' ? 'taken' : (seq ?? 'ignored')
 }
 
+/** A mail as it is read; undefined for what is none, which is no better when it is brought again. */
+const read = async ({ log }: Context, raw: Buffer): Promise<Email | undefined> => {
+  try {
+    return await PostalMime.parse(raw)
+  } catch (error) {
+    log.error({ error }, 'a mail could not be read')
+    return undefined
+  }
+}
+
 /**
  * Takes the mails that a provider brings: each the raw message. An answer to a ticket of ours comes into its log, once;
- * everything else is taken and goes nowhere, so that it is not brought again.
+ * everything else is taken and goes nowhere, so that it is not brought again. What cannot be stored now is a failure of
+ * the server's (`answerFailures`), after which it is.
  */
 export const serveIncomingMail = (app: FastifyInstance, context: Context): void => {
   app.removeAllContentTypeParsers()
@@ -88,14 +97,9 @@ export const serveIncomingMail = (app: FastifyInstance, context: Context): void 
     const { chatMail } = context.config
     if (!chatMail) return reply.code(404).send({ outcome: 'off' })
     if (!isFromProvider(request, chatMail.secret)) return reply.code(401).send({ outcome: 'refused' })
-    try {
-      return await take(context, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)).then(outcome =>
-        reply.send({ outcome }),
-      )
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) throw error
-      context.log.error({ error }, 'a mail could not be read')
-      return reply.code(400).send({ outcome: 'unreadable' })
-    }
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const mail = await read(context, raw)
+    if (!mail) return reply.code(400).send({ outcome: 'unreadable' })
+    return reply.send({ outcome: await take(context, raw, mail) })
   })
 }
