@@ -2,7 +2,7 @@ import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import type { ChatApi } from './chat-api.ts'
 import type { ChatMemory } from './memory.ts'
 import { inState, nextToSend, type Unsent } from './outbox.ts'
-import { isNetworkFailure, isRefusal, type ShownStore, sentenceOf } from './shown.ts'
+import { isForLater, isRefusal, type ShownStore, sentenceOf } from './shown.ts'
 
 /** What a message became. */
 export interface Sent {
@@ -152,7 +152,7 @@ export class OutboxSender {
 
   #keep(one: Unsent, error: unknown): boolean {
     const { store, onClosed } = this.#options
-    const isLost = isNetworkFailure(error)
+    const isLost = isForLater(error)
     if (isLost || isRefusal(error, 'chatTooFast')) {
       // All that follows waits with it, so that the order stays.
       const unsent = this.#unsent.map(each => (each.state === 'sending' ? { ...each, state: 'held' as const } : each))

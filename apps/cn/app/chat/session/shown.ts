@@ -2,6 +2,7 @@ import { ApiError } from '@bohe/api-client/api-error'
 import type { ChatLog } from '@bohe/api-client/chat-log'
 import type { ChatState } from '@bohe/api-client/contract/entities/chat'
 import { chatCodes } from '@bohe/api-client/contract/every-code'
+import { isOutcomeUnknown } from '@bohe/site/forms/is-outcome-unknown.ts'
 import type { Unsent } from './outbox.ts'
 import type { LineState } from './stream.ts'
 
@@ -60,8 +61,9 @@ export const noConversation = ({ is_open, is_staffed, hours, opens_at }: Omit<St
 export const isRefusal = (error: unknown, name: keyof typeof chatCodes): boolean =>
   error instanceof ApiError && error.code === chatCodes[name].code
 
-/** Whether nobody knows what became of a call. */
-export const isNetworkFailure = (error: unknown): boolean => !(error instanceof ApiError) || error.is('networkError')
+/** Whether a call failed for a reason that passes: what it brings has not been refused. */
+export const isForLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || isOutcomeUnknown(error) || error.is('tooManyRequests')
 
 /** A failure in the visitor's language. */
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

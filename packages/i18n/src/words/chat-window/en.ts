@@ -25,7 +25,7 @@ export const chatWindow: Record<keyof typeof zhCN, string> = {
   staff: 'Customer service',
   read: 'Read',
   sending: 'Sending…',
-  held: 'Not sent yet: it goes once the network is back',
+  held: 'Not sent yet: it is tried again by itself',
   refused: 'Not sent',
   discard: 'Do not send',
   typing: '{{name}} is typing…',

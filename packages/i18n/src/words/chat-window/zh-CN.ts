@@ -24,7 +24,7 @@ export const chatWindow = {
   staff: '客服',
   read: '已读',
   sending: '发送中…',
-  held: '还没发出，网络恢复后自动发送',
+  held: '还没发出，稍后自动重发',
   refused: '没有发出',
   discard: '不发了',
   typing: '{{name}} 正在输入…',
