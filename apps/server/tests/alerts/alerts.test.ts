@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { streamLimits } from '@bohe/api-client/contract/limits'
 import { root } from '@bohe/launcher/root.ts'
 import { type MetricsPort, openMetricsPort } from '@bohe/telemetry/metrics-port.ts'
-import { check, type Fault, firesAlone, hasPromtool } from '@bohe/testing/prometheus/promtool.ts'
+import { check, type Fault, firesAlone, hasPromtool, onIdleMachine } from '@bohe/testing/prometheus/promtool.ts'
 import {
   dashboardExpressions,
   isAnswered,
@@ -158,14 +158,15 @@ describe.each(oneDatabase)('a server that is looked at, on $name', database => {
     { timeout: 300_000 },
     async () => {
       await wellAgain()
-      const well = await read()
+      const well = onIdleMachine(await read())
       const told: Fault[] = [{ alert: undefined, before: well, after: well }]
       for (const [alert, inject] of Object.entries(faults)) {
         await wellAgain()
-        const before = await read()
+        const readNow = alert === 'BoheEventLoopHeld' ? read : async () => onIdleMachine(await read())
+        const before = await readNow()
         const undo = await inject(shop)
         if (alert !== 'BoheDatabaseDown') await collect()
-        told.push({ alert, before, after: await read() })
+        told.push({ alert, before, after: await readNow() })
         if (typeof undo === 'function') await undo()
       }
       expect(firesAlone(text, told)).toBe('')

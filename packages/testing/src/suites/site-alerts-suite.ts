@@ -9,7 +9,7 @@ import { type Program, startProgram } from '@bohe/launcher/program.ts'
 import { root } from '@bohe/launcher/root.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages, type SiteName } from '#languages.ts'
-import { type Fault, firesAlone, hasPromtool } from '#prometheus/promtool.ts'
+import { type Fault, firesAlone, hasPromtool, onIdleMachine } from '#prometheus/promtool.ts'
 import { rulesFile } from '#prometheus/rules.ts'
 import { isDeep } from '#variants.ts'
 
@@ -96,7 +96,7 @@ export const describeSiteAlerts = (site: SiteName): void => {
       await program.stop()
     })
 
-    const read = async () => (await fetch(metrics)).text()
+    const read = async () => onIdleMachine(await (await fetch(metrics)).text())
     const ask = (path: string) => fetch(origin + languages.English[site] + path)
 
     it('has the alert of its fault fire within a minute, and no other', async () => {
