@@ -1,6 +1,7 @@
 import { chatMailPath } from '@bohe/api-client/contract'
 import { chatLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
+import { write } from '@bohe/i18n/letter'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailToken } from '#features/chat/mail.ts'
@@ -44,8 +45,8 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
     const response = await api.request({ method: 'POST', url: chatMailPath, headers, payload: raw })
     return { status: response.statusCode, outcome: response.json().outcome }
   }
-  const answerTo = (lines: string[], text: string) =>
-    ['From: asks@bohe.test', 'Message-ID: <one@mail.test>', ...lines, 'Subject: Re', '', text].join('\r\n')
+  const answerTo = (lines: string[], text: string, name = 'one') =>
+    ['From: asks@bohe.test', `Message-ID: <${name}@mail.test>`, ...lines, 'Subject: Re', '', text].join('\r\n')
   const log = async () => (await visitor.call('openChat', { conversation_id: id })).data
   const answer = async (text = 'It is on its way') => {
     const colleague = await hire(api, 'support', ['1'])
@@ -100,6 +101,18 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
     expect((await log()).last_seq).toBe(before)
     const basic = `Basic ${Buffer.from(`provider:${secret}`).toString('base64')}`
     expect((await bring(answerTo([to], 'x'), basic)).outcome).toBe('taken')
+  })
+
+  it('tells of an attachment, which is not kept, beside the words of a mail or in their place', async () => {
+    const to = `To: chat+${mailToken(api.context.config.secretKey, Number(id))}@reply.bohe.test`
+    const file = ['--b', 'Content-Type: image/png', 'Content-Disposition: attachment; filename=a.png', '', 'x', '--b--']
+    const words = ['--b', 'Content-Type: text/plain', '', 'See the picture', '']
+    const lines = [to, 'Content-Type: multipart/mixed; boundary=b']
+    const told = write('en', 'mail.answer-attachment')
+    expect((await bring(answerTo(lines, [...words, ...file].join('\r\n'), 'two'))).outcome).toBe('taken')
+    expect((await log()).events.at(-1)?.text).toBe(`See the picture\n\n${told}`)
+    expect((await bring(answerTo(lines, file.join('\r\n'), 'three'))).outcome).toBe('taken')
+    expect((await log()).events.at(-1)?.text).toBe(told)
   })
 
   it.each([

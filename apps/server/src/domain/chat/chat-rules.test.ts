@@ -93,6 +93,13 @@ describe('an answer by mail', () => {
     ['a\n> quoted\nb', 'a\nb'],
     ['On my way, thanks', 'On my way, thanks'],
     ['\u0000a\u0007b', 'ab'],
+    [
+      'On Wed, 25 Nov 2026 at 12:00, Bohe <chat@bohe.com> wrote:\n> Hello\n> Which order?\n\nThe last one',
+      'The last one',
+    ],
+    ['在 2026年11月25日，薄荷客服 <chat@bohe.com> 写道：\n> 您好\n好的\n> 哪个订单？\n最后一个', '好的\n最后一个'],
+    ['-----Original Message-----\n\nThe last one', 'The last one'],
+    ['On Mon, Bohe wrote:\n> Hello', ''],
   ])('%j says %j', (text, own) => {
     expect(ownWords(text)).toBe(own)
   })

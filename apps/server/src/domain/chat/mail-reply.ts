@@ -10,13 +10,19 @@ const quoteBegins = [
 
 const isQuote = (line: string) => quoteBegins.some(pattern => pattern.test(line.trim()))
 
-/** What somebody wrote himself in a mail that answers one of ours: without what his program quotes below it. */
-export const ownWords = (text: string): string => {
-  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n')
-  const end = lines.findIndex(isQuote)
-  const kept = (end === -1 ? lines : lines.slice(0, end)).filter(line => !/^\s*>/.test(line))
-  return kept
+const wordsOf = (lines: readonly string[]): string =>
+  lines
+    .filter(line => !(/^\s*>/.test(line) || isQuote(line)))
     .join('\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
+
+/**
+ * What somebody wrote himself in a mail that answers one of ours: without what his program quotes below it. Who wrote
+ * nothing above the quote may have written below it or within it.
+ */
+export const ownWords = (text: string): string => {
+  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n')
+  const end = lines.findIndex(isQuote)
+  return end === -1 ? wordsOf(lines) : wordsOf(lines.slice(0, end)) || wordsOf(lines.slice(end))
 }

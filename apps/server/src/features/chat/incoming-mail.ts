@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { chatMailPath } from '@bohe/api-client/contract'
 import { chatLimits } from '@bohe/api-client/contract/limits'
+import type { Language } from '@bohe/i18n/language'
+import { write } from '@bohe/i18n/letter'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Context } from '#context.ts'
@@ -50,16 +52,21 @@ const isAutomatic = ({ headers }: Email): boolean =>
       (key === 'precedence' && /bulk|junk|list/i.test(value)),
   )
 
-const textOf = ({ text = '', html = '' }: Email): string =>
+const wordsOf = ({ text = '', html = '' }: Email): string =>
   ownWords(text || html.replaceAll(/<br\s*\/?>|<\/p>|<\/div>/gi, '\n').replaceAll(/<[^>]*>/g, '')).slice(
     0,
     chatLimits.mailCharacters,
   )
 
+/** What comes into the log of a mail: its words, and that it had attachments, which are not kept. */
+const textOf = (words: string, { attachments }: Email, language: Language): string =>
+  attachments.length === 0 ? words : `${words}\n\n${write(language, 'mail.answer-attachment')}`.trim()
+
 const take = async (context: Context, raw: Buffer, mail: Email): Promise<Outcome> => {
   const id = conversationOf(mail, context.config.secretKey)
-  const text = textOf(mail)
-  if (id === undefined || isAutomatic(mail) || text === '') return 'ignored'
+  const words = wordsOf(mail)
+  const isEmpty = words === '' && mail.attachments.length === 0
+  if (id === undefined || isAutomatic(mail) || isEmpty) return 'ignored'
   const now = context.clock.now()
   const clientId = `mail-${digest(mail.messageId || raw.toString('latin1')).toString('base64url')}`
   const seq = await transaction(context.chat.db, async tx => {
@@ -68,6 +75,7 @@ const take = async (context: Context, raw: Buffer, mail: Email): Promise<Outcome
     const before = log.row.last_seq
     const state = stateAfter(log.row.state, 'write') ?? 'ticket'
     const change = state === log.row.state ? {} : { state, closed_at: null, ticket_at: log.row.ticket_at ?? now }
+    const text = textOf(words, mail, log.row.language)
     await log.addOnce({ kind: 'message', by: 'visitor', text, clientId, isMail: true }, change)
     return log.row.last_seq > before ? log.row.last_seq : 'repeated'
   })

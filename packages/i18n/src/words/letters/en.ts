@@ -40,6 +40,7 @@ export const letters: Record<keyof typeof zhCN, string> = {
   'mail.answer-heading': '{{name}} of Bohe has answered you',
   'mail.answer-note': 'Answer this mail to go on: what you write reaches us.',
   'mail.answer-footer': 'Bohe customer service',
+  'mail.answer-attachment': '(A mail with an attachment came; the attachment was not kept.)',
   'mail.transcript-subject': 'Your conversation with Bohe [#{{number}}]',
   'mail.transcript-heading': 'Your conversation with customer service',
   'mail.transcript-you': 'You',

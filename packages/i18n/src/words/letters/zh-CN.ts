@@ -39,6 +39,7 @@ export const letters = {
   'mail.answer-heading': '薄荷客服 {{name}} 回复了您',
   'mail.answer-note': '直接回复本邮件即可继续沟通，您的回复会送达客服。',
   'mail.answer-footer': '薄荷加速器客服',
+  'mail.answer-attachment': '（邮件带有附件，附件未保存。）',
   'mail.transcript-subject': '您与薄荷客服的对话记录 [#{{number}}]',
   'mail.transcript-heading': '您与客服的对话记录',
   'mail.transcript-you': '您',
