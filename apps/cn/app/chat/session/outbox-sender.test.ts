@@ -82,4 +82,20 @@ describe('what cannot be sent now', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await vi.waitFor(() => expect(visitor.session.get().unsent).toEqual([]))
   })
+
+  it('goes to the conversation that the first of it begins', async () => {
+    const server = ticketServer()
+    const visitor = page({ ...server.answers, ...failing(() => ({ networkFailure: true })) })
+    await visitor.session.begin()
+    visitor.session.say('one')
+    visitor.session.say('two')
+    await vi.waitFor(() => expect(states(visitor)).toEqual(['held', 'held']))
+    visitor.change(server.answers)
+    await visitor.session.refresh()
+    await vi.waitFor(() => expect(visitor.session.get().unsent).toEqual([]))
+    expect(server.said()).toEqual([
+      ['7', 'one'],
+      ['7', 'two'],
+    ])
+  })
 })

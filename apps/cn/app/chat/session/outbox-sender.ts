@@ -144,7 +144,8 @@ export class OutboxSender {
   /** Undefined for a picture whose file is gone. */
   async #post({ kind, clientId, text, to }: Unsent): Promise<Sent | undefined> {
     const { api, page } = this.#options
-    const message = { conversation_id: to, client_id: clientId, page: page() }
+    // What was said before there was a conversation goes to the one that the first of it has begun.
+    const message = { conversation_id: to || this.#current, client_id: clientId, page: page() }
     if (kind === 'message') return api.sendChat({ ...message, text })
     const file = await this.pictureOf(clientId)
     return file && api.sendChatPicture({ ...message, file })
