@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '#database/transaction.ts'
+import { giveUpRefund, runRefund } from '#features/orders/refunds/refund.ts'
+import { lockRefundable, refundOrder } from '#features/orders/refunds/refund-order.ts'
+import type { RefundReport } from '#gateways/payment/payment-gateway.ts'
 import { buyerIn } from '#tests/payments/buyer.ts'
 import { forge } from '#tests/payments/forgery.ts'
 import { type PaymentStack, type Provider, startPaymentStack } from '#tests/payments/stack.ts'
@@ -43,6 +47,51 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
       expect((await buyer.inSandbox(ordered))?.refunds).toEqual([])
       expect(await stack.incidents()).toEqual(['wrong-amount', 'second-method-payment', 'refund-failed'])
       await buyer.isPaidOnce(ordered)
+    })
+  })
+
+  describe('one that ended while its provider was asked', () => {
+    /** An order of which its buyer gets 10.00 back, as an operator wants; nobody has asked for it yet. */
+    const owed = async () => {
+      const ordered = await buyer.order('alipay')
+      await stack.pay(ordered.pay_url)
+      const now = stack.clock.now()
+      await transaction(stack.db, async tx => {
+        const found = await lockRefundable(tx, ordered.payment.attemptNo.slice(0, -3))
+        if (typeof found === 'string') throw new Error(found)
+        await refundOrder(tx, found, now, 1000)
+      })
+      const { id } = await stack.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+      return { ordered, id }
+    }
+    /** Asks the provider for it, which says this while `meanwhile` happens. */
+    const askedFor = async (id: number, report: RefundReport | undefined, meanwhile: () => Promise<unknown>) => {
+      const { context } = stack.api
+      const gateway = context.payments.get('alipay')
+      if (!gateway) throw new Error('Alipay is off')
+      const refund: typeof gateway.refund = async asked => {
+        const told = report ?? (await gateway.refund(asked))
+        await meanwhile()
+        return told
+      }
+      await runRefund({ ...context, payments: new Map([['alipay', { ...gateway, refund }]]) }, id)
+    }
+
+    it('as failed stays failed, and the money that went all the same is told', async () => {
+      const { ordered, id } = await owed()
+      await askedFor(id, undefined, () => transaction(stack.db, tx => giveUpRefund(tx, id, stack.clock.now())))
+      expect(await stack.refunds()).toEqual([{ amount_minor: 1000, reason: 'operator', state: 'failed' }])
+      expect(await stack.incidents()).toEqual(['refund-failed', 'refunded-elsewhere'])
+      expect((await buyer.inSandbox(ordered))?.refunds).toMatchObject([{ amount: '10.00', state: 'SUCCESS' }])
+      const told = await stack.db.selectFrom('payment_incidents').select(['detail', 'attempt_id']).execute()
+      expect(told[1]).toMatchObject({ detail: expect.stringContaining('10.00 CNY'), attempt_id: expect.any(Number) })
+    })
+
+    it('well stays so', async () => {
+      const { id } = await owed()
+      await askedFor(id, { state: 'failed' }, () => runRefund(stack.api.context, id))
+      expect(await stack.refunds()).toEqual([{ amount_minor: 1000, reason: 'operator', state: 'succeeded' }])
+      expect(await stack.incidents()).toEqual([])
     })
   })
 })

@@ -96,7 +96,7 @@ export const bookReturned = async (
   await refund.execute()
 }
 
-export const refundById = (db: Db, id: number): Promise<Refund> =>
+export const refundById = (db: Db | Tx, id: number): Promise<Refund> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The refunds of a payment that operators asked for: their sums, and how they went. */
@@ -118,19 +118,14 @@ export const correctSum = async (
   await tx.updateTable('provider_transactions').set(sum).where('id', '=', refund.transaction_id).execute()
 }
 
-/** Ends a refund. */
-export const endRefund = async (
+/** Ends a refund unless it has ended: two nodes may hear of it at once, or somebody gives it up as it succeeds. */
+export const endPendingRefund = (
   tx: Tx,
   id: number,
   done: Pick<Refund, 'state' | 'provider_refund_id' | 'done_at'>,
-): Promise<void> => {
-  await tx.updateTable('refunds').set(done).where('id', '=', id).execute()
-}
-
-/** Ends a refund as failed unless it has ended: a node may just hear that it succeeded. */
-export const failPendingRefund = (tx: Tx, id: number, now: Date): Promise<Refund | undefined> => {
-  const failed = tx.updateTable('refunds').set({ state: 'failed', provider_refund_id: '', done_at: now })
-  return failed.where('id', '=', id).where('state', '=', 'pending').returningAll().executeTakeFirst()
+): Promise<Refund | undefined> => {
+  const ended = tx.updateTable('refunds').set(done).where('id', '=', id).where('state', '=', 'pending')
+  return ended.returningAll().executeTakeFirst()
 }
 
 /** Writes an incident down; the same one again only counts. */

@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import { transaction } from '#database/transaction.ts'
 import { moveOrder } from '#domain/orders/order.ts'
+import { fromMinor } from '#domain/orders/order-amount.ts'
 import {
   type PaymentGateway,
   type PaymentMethod,
@@ -14,8 +15,7 @@ import { type Attempt, attemptById } from '../attempts-store.ts'
 import { lockOrder, setState } from '../store.ts'
 import {
   correctSum,
-  endRefund,
-  failPendingRefund,
+  endPendingRefund,
   type Payment,
   paymentById,
   type Refund,
@@ -62,11 +62,11 @@ const ask = async (context: Context, refund: Refund): Promise<RefundReport> => {
   })
 }
 
-/** Whether all of a payment is back with this refund: only then its order's story ends. */
-const isAllBack = async (tx: Tx, refund: Refund): Promise<boolean> => {
-  const { amount_minor } = await paymentById(tx, refund.transaction_id)
-  const back = await refundsOfPayment(tx, refund.transaction_id)
-  const done = back.filter(({ id, state }) => state === 'succeeded' || id === refund.id)
+/** Whether all of a payment is back: only then its order's story ends. */
+const isAllBack = async (tx: Tx, transactionId: number): Promise<boolean> => {
+  const { amount_minor } = await paymentById(tx, transactionId)
+  const back = await refundsOfPayment(tx, transactionId)
+  const done = back.filter(({ state }) => state === 'succeeded')
   return done.reduce((sum, each) => sum + each.amount_minor, 0) >= amount_minor
 }
 
@@ -75,22 +75,31 @@ const noteFailed = (tx: Tx, provider: PaymentMethod, { refund_no, attempt_id }: 
   return recordIncident(tx, { kind: 'refund-failed', provider, ...told }, now)
 }
 
-const finish = (context: Context, refund: Refund, { state, providerRefundId = '' }: RefundReport) =>
+/** Money of a refund that had failed here went back all the same: the books do not have it, and it may be asked for again. */
+const noteWentBack = async (tx: Tx, provider: PaymentMethod, refundId: number, now: Date): Promise<void> => {
+  const { state, refund_no, amount_minor, currency, attempt_id } = await refundById(tx, refundId)
+  if (state !== 'failed') return
+  const detail = `${refund_no}: ${fromMinor(amount_minor)} ${currency}, which had failed here`
+  await recordIncident(tx, { kind: 'refunded-elsewhere', provider, fingerprint: refund_no, detail, attempt_id }, now)
+}
+
+const finish = (context: Context, { id, attempt_id, reason }: Refund, { state, providerRefundId = '' }: RefundReport) =>
   transaction(context.db, async tx => {
     const now = context.clock.now()
-    const { provider, member_id, order_id } = await attemptById(tx, refund.attempt_id)
-    if (state === 'succeeded' && refund.reason === 'operator') {
-      // The payment that opened the membership went back, not one beside it: the order's story ends.
-      const order = await lockOrder(tx, member_id, order_id)
-      if (await isAllBack(tx, refund)) await setState(tx, order.id, moveOrder(order.state, 'refunded') ?? order.state)
-    }
-    await endRefund(tx, refund.id, { state, provider_refund_id: providerRefundId, done_at: now })
-    if (state === 'failed') await noteFailed(tx, provider, refund, now)
+    const { provider, member_id, order_id } = await attemptById(tx, attempt_id)
+    // The payment that opened the membership went back, not one beside it: the order's story ends.
+    const isOfOrder = state === 'succeeded' && reason === 'operator'
+    const order = isOfOrder ? await lockOrder(tx, member_id, order_id) : undefined
+    const ended = await endPendingRefund(tx, id, { state, provider_refund_id: providerRefundId, done_at: now })
+    if (!ended) return state === 'succeeded' ? noteWentBack(tx, provider, id, now) : undefined
+    if (state === 'failed') await noteFailed(tx, provider, ended, now)
+    if (order && (await isAllBack(tx, ended.transaction_id)))
+      await setState(tx, order.id, moveOrder(order.state, 'refunded') ?? order.state)
   })
 
 /** Gives a refund up that nobody asks its provider for any more: it is told, and the order can be given back again. */
 export const giveUpRefund = async (tx: Tx, refundId: number, now: Date): Promise<void> => {
-  const refund = await failPendingRefund(tx, refundId, now)
+  const refund = await endPendingRefund(tx, refundId, { state: 'failed', provider_refund_id: '', done_at: now })
   if (!refund) return
   const { provider } = await attemptById(tx, refund.attempt_id)
   await noteFailed(tx, provider, refund, now)
