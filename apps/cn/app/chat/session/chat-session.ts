@@ -4,7 +4,7 @@ import type { ChatApi } from './chat-api.ts'
 import { readUpTo, unreadIn } from './log.ts'
 import type { ChatMemory } from './memory.ts'
 import { openWhole } from './open-whole.ts'
-import { withoutSent } from './outbox.ts'
+import { unsentBefore, withoutSent } from './outbox.ts'
 import { OutboxSender, type Sent } from './outbox-sender.ts'
 import { isRefusal, noConversation, type Shown, ShownStore, sentenceOf } from './shown.ts'
 import { type Following, followStream, type LineState } from './stream.ts'
@@ -74,8 +74,7 @@ export class ChatSession {
   /** Begins where the browser left off, or with a conversation that is named. */
   async begin(id?: string): Promise<void> {
     const remembered = this.#options.memory.read()
-    // What was on its way when the page was left is sent again: the server knows it by its name.
-    this.#forget({ unsent: remembered.unsent.map(each => ({ ...each, state: 'held' })) })
+    this.#forget({ unsent: unsentBefore(remembered.unsent) })
     await this.refresh(id ?? remembered.id)
   }
 

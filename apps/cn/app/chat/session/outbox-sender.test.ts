@@ -99,3 +99,56 @@ describe('what cannot be sent now', () => {
     ])
   })
 })
+
+describe('what a conversation that is over has refused', () => {
+  const refused = async () => {
+    const server = ticketServer()
+    const visitor = await begun(server)
+    server.closed.push('7')
+    visitor.session.say('too late')
+    await vi.waitFor(() => expect(states(visitor)).toEqual(['refused']))
+    await vi.waitFor(() => expect(visitor.session.get().state?.state).toBe('closed'))
+    return { server, visitor }
+  }
+  const kept = [{ text: 'too late', to: '', state: 'refused' }]
+
+  it('is shown with a new one, where it is sent when the visitor says so', async () => {
+    const { server, visitor } = await refused()
+    await visitor.session.beginAnew()
+    expect(visitor.session.get()).toMatchObject({ refusal: '', unsent: kept })
+    expect(visitor.memory.read().unsent).toMatchObject(kept)
+    visitor.session.outbox.retry(visitor.session.get().unsent[0]?.clientId ?? '')
+    await vi.waitFor(() => expect(visitor.session.get().unsent).toEqual([]))
+    expect(server.said().at(-1)).toEqual(['8', 'too late'])
+  })
+
+  it('is not sent by the next page', async () => {
+    const { server } = await refused()
+    const next = page({ ...server.answers, ...failing(() => expect.unreachable()) })
+    await next.session.begin()
+    await next.session.refresh()
+    expect(next.session.get()).toMatchObject({ refusal: '', unsent: kept })
+  })
+
+  it('is sent by the next page when it was to be tried again', async () => {
+    const { server, visitor } = await refused()
+    visitor.change(failing(() => new Promise(() => {})))
+    visitor.session.outbox.retry(visitor.session.get().unsent[0]?.clientId ?? '')
+    const next = page(server.answers)
+    await next.session.begin()
+    await vi.waitFor(() => expect(server.said().at(-1)).toEqual(['8', 'too late']))
+  })
+
+  it('is shown with the visitor’s own, when it was somebody else’s', async () => {
+    const server = ticketServer()
+    const visitor = await begun(server)
+    visitor.change({
+      openChat: ({ conversation_id }) => (conversation_id === '' ? { data: standing() } : { refuse: 'chatUnknown' }),
+      sendChat: ({ conversation_id }) => (conversation_id === '7' ? { refuse: 'chatUnknown' } : expect.unreachable()),
+    })
+    visitor.session.say('not here')
+    await vi.waitFor(() => expect(states(visitor)).toEqual(['refused']))
+    await visitor.session.refresh()
+    expect(visitor.session.get()).toMatchObject({ state: { conversation_id: '' }, unsent: [{ to: '' }] })
+  })
+})

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import type { ChatApi } from './chat-api.ts'
 import type { ChatMemory } from './memory.ts'
-import { inState, nextToSend, type Unsent } from './outbox.ts'
+import { nextToSend, type Unsent, withChange } from './outbox.ts'
 import { isForLater, isRefusal, type ShownStore, sentenceOf } from './shown.ts'
 
 /** What a message became. */
@@ -79,8 +79,8 @@ export class OutboxSender {
   /** Tries again to send what was not sent. */
   retry(clientId: string): void {
     // Where its conversation has ended, another begins with it.
-    const again = (each: Unsent) => (each.clientId === clientId ? { ...each, to: this.#current } : each)
-    this.#options.store.change({ unsent: inState(this.#unsent.map(again), clientId, 'sending'), refusal: '' })
+    this.#change(clientId, { to: this.#current, state: 'sending' })
+    this.#options.store.change({ refusal: '' })
     void this.flush()
   }
 
@@ -88,6 +88,13 @@ export class OutboxSender {
   discard(clientId: string): void {
     this.#options.store.change({ refusal: '' })
     this.#remove(clientId)
+  }
+
+  /** Changes one of them, for the next page, too. */
+  #change(clientId: string, change: Partial<Unsent>): void {
+    const { store, memory } = this.#options
+    store.change({ unsent: withChange(this.#unsent, clientId, change) })
+    memory.change(({ unsent }) => ({ unsent: withChange(unsent, clientId, change) }))
   }
 
   #remove(clientId: string): void {
@@ -129,7 +136,7 @@ export class OutboxSender {
   /** Sends one; whether the next may follow. */
   async #send(one: Unsent, round: number): Promise<boolean> {
     const { store, onSent } = this.#options
-    store.change({ unsent: inState(this.#unsent, one.clientId, 'sending') })
+    store.change({ unsent: withChange(this.#unsent, one.clientId, { state: 'sending' }) })
     try {
       const sent = await this.#post(one)
       if (round !== this.#round) return false
@@ -162,7 +169,9 @@ export class OutboxSender {
       this.#timer = setTimeout(() => void this.flush(), secondsIn(error) * 1000)
       return false
     }
-    store.change({ unsent: inState(this.#unsent, one.clientId, 'refused'), refusal: sentenceOf(error) })
+    // It belongs to no conversation any more: the visitor sees it in whichever he turns to, and may send it there.
+    this.#change(one.clientId, { to: '', state: 'refused' })
+    store.change({ refusal: sentenceOf(error) })
     if (isRefusal(error, 'chatClosed')) onClosed()
     return true
   }

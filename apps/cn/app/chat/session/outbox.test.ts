@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inState, nextToSend, type Unsent, unsentIn, withoutSent } from './outbox.ts'
+import { nextToSend, type Unsent, unsentIn, withChange, withoutSent } from './outbox.ts'
 import { answer, event } from './testing/chat-standing.ts'
 
 const unsent = (clientId: string, state: Unsent['state'] = 'held'): Unsent => ({
@@ -17,7 +17,7 @@ it('what was said first goes first, and what was refused holds nothing up', () =
   expect(nextToSend([unsent('a'), unsent('b')])?.clientId).toBe('a')
   expect(nextToSend([unsent('a', 'refused'), unsent('b', 'sending')])?.clientId).toBe('b')
   expect(nextToSend([unsent('a', 'refused')])).toBeUndefined()
-  expect(nextToSend(inState([unsent('a', 'refused')], 'a', 'sending'))?.clientId).toBe('a')
+  expect(nextToSend(withChange([unsent('a', 'refused')], 'a', { state: 'sending' }))?.clientId).toBe('a')
 })
 
 it('what was said in another conversation is not shown in this one', () => {

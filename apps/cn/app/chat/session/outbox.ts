@@ -4,7 +4,7 @@ import type { ChatLog } from '@bohe/api-client/chat-log'
 export interface Unsent {
   /** What it is called, so that it is there once however often it is sent. */
   clientId: string
-  /** The conversation that it was said in, '' before there is one. */
+  /** The conversation that it was said in, '' before there is one and once it was refused. */
   to: string
   kind: 'message' | 'picture'
   /** The words, or the name of the picture's file. */
@@ -26,9 +26,13 @@ export const withoutSent = (unsent: readonly Unsent[], log: ChatLog): readonly U
 export const nextToSend = (unsent: readonly Unsent[]): Unsent | undefined =>
   unsent.find(({ state }) => state !== 'refused')
 
-/** The same list with one of it in another state. */
-export const inState = (unsent: readonly Unsent[], clientId: string, state: Unsent['state']): readonly Unsent[] =>
-  unsent.map(each => (each.clientId === clientId ? { ...each, state } : each))
+/** The same list with one of it changed. */
+export const withChange = (unsent: readonly Unsent[], clientId: string, change: Partial<Unsent>): readonly Unsent[] =>
+  unsent.map(each => (each.clientId === clientId ? { ...each, ...change } : each))
+
+/** What the last page left unsent. What was on its way is sent again: the server knows it by its name. */
+export const unsentBefore = (unsent: readonly Unsent[]): readonly Unsent[] =>
+  unsent.map(each => (each.state === 'refused' ? each : { ...each, state: 'held' }))
 
 /** What is shown with a conversation: not what was said in another one. */
 export const unsentIn = (unsent: readonly Unsent[], conversationId: string): readonly Unsent[] =>
