@@ -124,6 +124,37 @@ describe('the window of the live chat', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  it('reads out what is wrong with a field, which names it', async () => {
+    const fields = { email: 'No mail can reach this address.' }
+    await show(standing({ is_staffed: 0, is_open: 0 }), {
+      leaveTicket: () => ({ refuse: 'invalidFields', data: { fields } }),
+    })
+    const email = await screen.findByRole('textbox', { name: 'E-mail address' })
+    fireEvent.change(email, { target: { value: 'lin@bohe.test' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your question' }), { target: { value: 'Why?' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send the message' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(fields.email)
+    expect([email.getAttribute('aria-invalid'), email.getAttribute('aria-describedby')]).toEqual(['true', alert.id])
+  })
+
+  it('takes an emoji by the pointer where a browser gives no focus to a button that is pressed', async () => {
+    await show(talking, { typeInChat: () => ({ data: {} }) })
+    const press = (button: HTMLElement) => {
+      if (fireEvent.mouseDown(button)) act(() => (document.activeElement as HTMLElement).blur())
+      fireEvent.click(button)
+    }
+    const opener = screen.getByRole('button', { name: 'Emoji' })
+    press(opener)
+    press(screen.getByRole('button', { name: '👍' }))
+    expect(await box()).toMatchObject({ value: '👍' })
+    expect(document.activeElement).toBe(await box())
+    press(opener)
+    press(opener)
+    expect(screen.queryByRole('button', { name: '👍' })).toBeNull()
+    expect(document.activeElement).toBe(opener)
+  })
+
   it('asks in place before it ends, and takes a rating once stars are chosen', async () => {
     let state = talking
     const rated = vi.fn()

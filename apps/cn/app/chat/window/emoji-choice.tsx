@@ -1,9 +1,12 @@
 import { useTranslation } from '@bohe/site/i18n/translation.ts'
 import { Button } from '@bohe/ui/button'
 import { SmileIcon } from '@bohe/ui/icons'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 
 const emoji = [...'😀😄😊😉😍😂😅😭😢😡😱🤔🙏👍👎👌👏💪🎮🎉🔥💯✅🌹']
+
+/** Safari gives no focus to a button that is pressed: the list would lose it, and be gone before the click. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** A small set of emoji: opened by its button, walked through by the arrow keys, closed by Escape. */
 export function EmojiChoice({ onChoose }: { onChoose: (emoji: string) => void }) {
@@ -17,11 +20,14 @@ export function EmojiChoice({ onChoose }: { onChoose: (emoji: string) => void })
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) setOpen(false)
   }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
-      setOpen(false)
-      button.current?.focus()
+      close()
     }
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const choices = [...(place.current?.querySelectorAll('button') ?? [])]
@@ -32,7 +38,7 @@ export function EmojiChoice({ onChoose }: { onChoose: (emoji: string) => void })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the buttons inside it.
-    <div className="chat-emoji" onBlur={leave} onKeyDown={walk}>
+    <div className="chat-emoji" onBlur={leave} onKeyDown={walk} onMouseDown={keepFocus}>
       <Button
         ref={button}
         tone="quiet"
@@ -40,7 +46,7 @@ export function EmojiChoice({ onChoose }: { onChoose: (emoji: string) => void })
         icon
         aria-label={t('emoji')}
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? close() : setOpen(true))}
       >
         <SmileIcon />
       </Button>

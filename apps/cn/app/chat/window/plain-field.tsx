@@ -15,7 +15,7 @@ export function PlainField({ label, error, children }: PlainFieldProps) {
       <label htmlFor={id}>{label}</label>
       {children({ id, ...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }) })}
       {error && (
-        <p className="chat-refusal" id={`${id}-error`}>
+        <p className="chat-refusal" role="alert" id={`${id}-error`}>
           {error}
         </p>
       )}
