@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { streamLimits } from '@bohe/api-client/contract/limits'
-import { networksOf } from '@bohe/api-client/contract/networks'
+import { networkOf } from '@bohe/api-client/contract/networks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const { heartbeatSeconds, waitingBytes, retryMs, ofOne, ofAddress } = streamLimits
@@ -111,11 +111,11 @@ export class OpenStreams {
   /** Whether one more of a person at an address may be opened. */
   hasRoom(person: string, address: string): boolean {
     const of = (key: string) => this.#counts.get(key) ?? 0
-    return this.#streams.size < streamLimits.ofNode && of(person) < ofOne && of(networkOf(address)) < ofAddress
+    return this.#streams.size < streamLimits.ofNode && of(person) < ofOne && of(addressKey(address)) < ofAddress
   }
 
   add(stream: EventStream, person: string, address: string): void {
-    const keys = [person, networkOf(address)]
+    const keys = [person, addressKey(address)]
     this.#streams.add(stream)
     this.#open.inc()
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
@@ -139,4 +139,4 @@ export class OpenStreams {
   }
 }
 
-const networkOf = (address: string): string => `address ${networksOf(address)[0]?.subject ?? address}`
+const addressKey = (address: string): string => `address ${networkOf(address)}`

@@ -119,11 +119,19 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       expect(events.map(({ text }) => text)).toEqual(names.slice(0, rates.chatMessages.max * 2))
     })
 
-    it('begins no fourth conversation from one address', async () => {
-      const visitors = Array.from({ length: 4 }, () => new ChatVisitor(api, '198.51.100.77'))
+    it.each([
+      ['one address', Array.from({ length: 4 }, () => '198.51.100.77'), everyCode.chatTooMany.code],
+      [
+        'one network of IPv6',
+        ['2001:db8::1', '2001:db8:0:0:7::2', '2001:DB8::3', '2001:db8::4'],
+        everyCode.chatTooMany.code,
+      ],
+      ['several networks', ['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1', '2001:db8:0:4::1'], 0],
+    ])('begins a fourth conversation from %s only where it is another', async (_, addresses, fourth) => {
+      const visitors = addresses.map(address => new ChatVisitor(api, address))
       const answers = []
       for (const visitor of visitors) answers.push((await visitor.say('hello')).code)
-      expect(answers).toEqual([0, 0, 0, everyCode.chatTooMany.code])
+      expect(answers).toEqual([0, 0, 0, fourth])
     })
 
     it('sends text, which stays text, of 4,000 characters and no more', async () => {

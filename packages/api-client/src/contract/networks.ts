@@ -27,3 +27,6 @@ export const networksOf = (address: string): Network[] => {
   const groups = groupsOf(address)
   return countedNetworks.map(({ bits, times }) => ({ subject: `${prefixOf(groups, bits)}::/${bits}`, times }))
 }
+
+/** The narrowest network an address is counted by: itself, or its /64. */
+export const networkOf = (address: string): string => networksOf(address)[0]?.subject ?? address

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import { chatLimits } from '@bohe/api-client/contract/limits'
+import { networkOf } from '@bohe/api-client/contract/networks'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
 import { holdLockOf } from '#database/named-lock.ts'
 import type { Tx } from '#database/schema.ts'
@@ -36,8 +37,9 @@ const refusalByCount = async ({ context: { chat }, address, now }: Call, visitor
 
 const begin = async (tx: Tx, call: Call, visitor: Visitor, page: string) => {
   const { context, now, address, userAgent: user_agent, language } = call
-  await holdLockOf(tx, 'chat-address', address)
-  if ((await store.openFrom(tx, address)) >= chatLimits.openPerAddress) return refuse('chatTooMany')
+  const network = networkOf(address)
+  await holdLockOf(tx, 'chat-address', network)
+  if ((await store.openFrom(tx, network)) >= chatLimits.openPerAddress) return refuse('chatTooMany')
   const { isOpen, isStaffed } = await presenceOf(context, tx, '1', now)
   const state = stateAtFirst(isOpen, isStaffed)
   const told = { region_code: '1', state, language, page, user_agent, address } as const

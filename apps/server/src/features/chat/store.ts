@@ -1,3 +1,4 @@
+import { networkOf } from '@bohe/api-client/contract/networks'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
@@ -55,11 +56,12 @@ export const adoptConversations = async (db: Db | Tx, memberId: number, guestHas
   await guests.set({ member_id: memberId, change_no: sql`nextval('chat_changes')` }).execute()
 }
 
-/** How many conversations of an address wait or are open. */
-export const openFrom = async (db: Db | Tx, address: string): Promise<number> => {
-  const rows = db.selectFrom('chat_conversations').select(({ fn }) => fn.countAll<number>().as('n'))
-  const open = rows.where('address', '=', address).where('state', 'in', ['waiting', 'open'])
-  return Number((await open.executeTakeFirstOrThrow()).n)
+/** How many conversations of a network wait or are open. */
+export const openFrom = async (db: Db | Tx, network: string): Promise<number> => {
+  const open = db.selectFrom('chat_conversations').select('address').where('state', 'in', ['waiting', 'open'])
+  // An address of IPv6 is written in more than one way: those are looked at one by one.
+  const near = open.where(({ eb, or }) => or([eb('address', '=', network), sql<boolean>`strpos(address, ':') > 0`]))
+  return (await near.execute()).filter(({ address }) => networkOf(address) === network).length
 }
 
 export const beginConversation = (
