@@ -11,6 +11,8 @@ export class PaymentAccount<Secrets = unknown> {
   readonly bill: Bill
   /** Refunds stay PROCESSING until `refund-done` while this is set. */
   holdsRefunds = false
+  /** The account has too little money for any refund while this is set. */
+  lacksMoney = false
   readonly #currency: string
 
   constructor(context: VendorContext, secrets: Secrets, provider: string, currency = 'CNY') {

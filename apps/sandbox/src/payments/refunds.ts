@@ -1,4 +1,4 @@
-import { type Control, json } from '#core/http.ts'
+import { type Control, isOn, json } from '#core/http.ts'
 import type { PaymentAccount } from './account.ts'
 import type { Payment, RefundState } from './payment.ts'
 
@@ -31,6 +31,14 @@ export function refundHold(account: PaymentAccount): Control {
   return body => {
     account.holdsRefunds = body.hold !== false
     return json(200, { hold: account.holdsRefunds })
+  }
+}
+
+/** `{lacking?}`: the account has too little money for a refund from now on. */
+export function lackMoney(account: PaymentAccount): Control {
+  return body => {
+    account.lacksMoney = body.lacking === undefined || isOn(body.lacking)
+    return json(200, { lacking: account.lacksMoney })
   }
 }
 

@@ -50,20 +50,32 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
     })
   })
 
+  /** An order of which its buyer gets a part back, as an operator wants; nobody has asked for it yet. */
+  const owed = async (provider: Provider) => {
+    const ordered = await buyer.order(provider)
+    await stack.pay(ordered.pay_url)
+    const now = stack.clock.now()
+    await transaction(stack.db, async tx => {
+      const found = await lockRefundable(tx, ordered.payment.attemptNo.slice(0, -3))
+      if (typeof found === 'string') throw new Error(found)
+      await refundOrder(tx, found, now, 100)
+    })
+    const { id } = await stack.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+    return { ordered, id }
+  }
+
+  it.each(['alipay', 'paypal'] as const)('by %s waits while the account has too little money', async provider => {
+    const { ordered } = await owed(provider)
+    await stack.control(`${provider}/lack-money`, {})
+    await stack.run(60, 10)
+    expect(await stack.refunds()).toEqual([{ amount_minor: 100, reason: 'operator', state: 'pending' }])
+    await stack.control(`${provider}/lack-money`, { lacking: false })
+    stack.clock.advance(120)
+    expect(await buyer.refunded(ordered)).toEqual([{ amount: '1.00', state: 'SUCCESS' }])
+    expect(await stack.incidents()).toEqual([])
+  })
+
   describe('one that ended while its provider was asked', () => {
-    /** An order of which its buyer gets 10.00 back, as an operator wants; nobody has asked for it yet. */
-    const owed = async () => {
-      const ordered = await buyer.order('alipay')
-      await stack.pay(ordered.pay_url)
-      const now = stack.clock.now()
-      await transaction(stack.db, async tx => {
-        const found = await lockRefundable(tx, ordered.payment.attemptNo.slice(0, -3))
-        if (typeof found === 'string') throw new Error(found)
-        await refundOrder(tx, found, now, 1000)
-      })
-      const { id } = await stack.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
-      return { ordered, id }
-    }
     /** Asks the provider for it, which says this while `meanwhile` happens. */
     const askedFor = async (id: number, report: RefundReport | undefined, meanwhile: () => Promise<unknown>) => {
       const { context } = stack.api
@@ -78,19 +90,19 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
     }
 
     it('as failed stays failed, and the money that went all the same is told', async () => {
-      const { ordered, id } = await owed()
+      const { ordered, id } = await owed('alipay')
       await askedFor(id, undefined, () => transaction(stack.db, tx => giveUpRefund(tx, id, stack.clock.now())))
-      expect(await stack.refunds()).toEqual([{ amount_minor: 1000, reason: 'operator', state: 'failed' }])
+      expect(await stack.refunds()).toEqual([{ amount_minor: 100, reason: 'operator', state: 'failed' }])
       expect(await stack.incidents()).toEqual(['refund-failed', 'refunded-elsewhere'])
-      expect((await buyer.inSandbox(ordered))?.refunds).toMatchObject([{ amount: '10.00', state: 'SUCCESS' }])
+      expect((await buyer.inSandbox(ordered))?.refunds).toMatchObject([{ amount: '1.00', state: 'SUCCESS' }])
       const told = await stack.db.selectFrom('payment_incidents').select(['detail', 'attempt_id']).execute()
-      expect(told[1]).toMatchObject({ detail: expect.stringContaining('10.00 CNY'), attempt_id: expect.any(Number) })
+      expect(told[1]).toMatchObject({ detail: expect.stringContaining(' 1.00 CNY'), attempt_id: expect.any(Number) })
     })
 
     it('well stays so', async () => {
-      const { id } = await owed()
+      const { id } = await owed('alipay')
       await askedFor(id, { state: 'failed' }, () => runRefund(stack.api.context, id))
-      expect(await stack.refunds()).toEqual([{ amount_minor: 1000, reason: 'operator', state: 'succeeded' }])
+      expect(await stack.refunds()).toEqual([{ amount_minor: 100, reason: 'operator', state: 'succeeded' }])
       expect(await stack.incidents()).toEqual([])
     })
   })

@@ -244,6 +244,16 @@ describe('refunding', () => {
     expect(await call('query', { out_trade_no })).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
   })
 
+  it('waits while the seller has too little money', async () => {
+    const { out_trade_no, pay_url } = await newOrder()
+    await pay(pay_url)
+    await sandbox.control('alipay/lack-money', {})
+    const body = { out_trade_no, refund_amount: '10.00', out_request_no: `R_${out_trade_no}` }
+    expect(await call('refund', body)).toMatchObject({ code: '40004', subCode: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' })
+    await sandbox.control('alipay/lack-money', { lacking: false })
+    expect(await call('refund', body)).toMatchObject({ code: '10000', fundChange: 'Y' })
+  })
+
   it('happens by cancelling what was paid', async () => {
     const { out_trade_no, pay_url } = await newOrder()
     await pay(pay_url)

@@ -19,8 +19,17 @@ export function refund(account: MerchantAccount, { biz }: Request): Result {
   const known = payment.refunds.find(({ refundNo }) => refundNo === wanted.refundNo)
   if (known && known.amount !== amount) return failed('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致')
   if (known) return refundResult(payment, paid, 'N')
+  return objectionTo(account, payment, paid, amount) ?? refundResult(book(account, payment, wanted), paid, 'Y')
+}
+
+function objectionTo(
+  { lacksMoney }: MerchantAccount,
+  payment: Payment,
+  paid: Settlement,
+  amount: number,
+): Result | undefined {
   if (amount > paid.amount - refundedAmount(payment)) return failed('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
-  return refundResult(book(account, payment, wanted), paid, 'Y')
+  return lacksMoney ? failed('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足') : undefined
 }
 
 /** Gives back whatever is left, as a cancelled trade does. */

@@ -1,4 +1,5 @@
 import { type OpenVendor, type VendorContext, vendor } from '#core/vendor.ts'
+import { lackMoney } from '#payments/refunds.ts'
 import { gateway, type Method, outage } from './authenticate.ts'
 import { billFile, billUrl } from './bill.ts'
 import { acknowledged, retrySeconds, webhookEvents, webhookRequest } from './callback.ts'
@@ -30,7 +31,7 @@ function open(context: VendorContext, secrets: AlipaySecrets): OpenVendor {
     ],
     pages: wapPages(account),
     failure: outage,
-    controls: account.bill.controls,
+    controls: { 'lack-money': lackMoney(account), ...account.bill.controls },
     paymentVendor: {
       brand,
       retrySeconds,

@@ -1,7 +1,7 @@
 import { type Control, type HttpResponse, isOn, json } from '#core/http.ts'
 import { minorUnits } from '#payments/money.ts'
 import type { Payment, RefundState } from '#payments/payment.ts'
-import { refundHold } from '#payments/refunds.ts'
+import { lackMoney, refundHold } from '#payments/refunds.ts'
 import { end, take } from './captures.ts'
 import { captureOutcomes, type MerchantAccount } from './merchant-account.ts'
 import { agree, newOrder } from './orders.ts'
@@ -39,6 +39,7 @@ export function controls(account: MerchantAccount): Record<string, Control> {
       return json(200, { outcome, count })
     },
     'refund-hold': refundHold(account),
+    'lack-money': lackMoney(account),
     'refund-done': body => endRefund(account, body),
     ...orderControls(account),
   }

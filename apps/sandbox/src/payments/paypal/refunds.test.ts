@@ -50,6 +50,15 @@ describe('refunding a capture', () => {
     expect(refusal(await shop.refund(captureId, body))).toEqual(expected)
   })
 
+  it('is refused while the account has too little money, and may be asked for again', async () => {
+    const { captureId } = await shop.capturedOrder()
+    await shop.control('lack-money', {})
+    const asked = () => shop.refund(captureId, { amount: dollars('1.00') }, `poor-${captureId}`)
+    expect(refusal(await asked())).toEqual([422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'])
+    await shop.control('lack-money', { lacking: false })
+    expect(await asked()).toMatchObject({ status: 'COMPLETED' })
+  })
+
   it('is refused for a capture that does not exist', async () => {
     expect(refusal(await shop.refund('NEVERHEARDOF12345', {}))).toEqual([404, 'INVALID_RESOURCE_ID'])
   })

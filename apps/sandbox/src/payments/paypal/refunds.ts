@@ -16,6 +16,7 @@ export function createRefund(account: MerchantAccount, request: HttpRequest): Re
   if (typeof amount !== 'number') return amount
   const { invoice_id = '', custom_id = '', note_to_payer = '' } = body
   const texts = { invoice_id: `${invoice_id}`, custom_id: `${custom_id}`, note_to_payer: `${note_to_payer}` }
+  if (account.lacksMoney) return unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS')
   const tooLong = longest.find(([name, most]) => texts[name].length > most)
   if (tooLong) return invalid('INVALID_STRING_LENGTH', `/${tooLong[0]}`)
   const refund = begin(account, payment, amount, texts, headerOf(request, 'paypal-request-id'))

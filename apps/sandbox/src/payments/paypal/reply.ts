@@ -34,6 +34,7 @@ const issues: Record<string, string> = {
   REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   REFUND_CAPTURE_CURRENCY_MISMATCH: 'Refund must be in the same currency as the capture.',
+  REFUND_FAILED_INSUFFICIENT_FUNDS: 'The refund failed: the account has too little money for it.',
   REFUND_NOT_ALLOWED: 'Refund not allowed. A refund can only be issued for a completed capture.',
 }
 

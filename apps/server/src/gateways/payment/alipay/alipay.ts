@@ -158,8 +158,11 @@ const cancel = async (account: Account, attemptNo: string) => {
   return told.action === 'refund' ? 'already-paid' : 'closed'
 }
 
-/** A no that asking again does not change; an outage, or a mistake of ours in asking, leaves the money owed. */
-const isRefused = (told: Result): boolean => told.code === '40004' && told.sub_code !== 'ACQ.SYSTEM_ERROR'
+/** A no for now: an outage, or too little money in our account. */
+const passing: readonly (string | undefined)[] = ['ACQ.SYSTEM_ERROR', 'ACQ.SELLER_BALANCE_NOT_ENOUGH']
+
+/** A no that asking again does not change; one for now, or a mistake of ours in asking, leaves the money owed. */
+const isRefused = (told: Result): boolean => told.code === '40004' && !passing.includes(told.sub_code)
 
 const refund = async (account: Account, request: RefundRequest): Promise<RefundReport> => {
   const told = await ask(account, 'alipay.trade.refund', {

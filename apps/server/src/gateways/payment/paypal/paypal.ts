@@ -121,6 +121,9 @@ const fetchMoney = async (account: Account, attemptNo: string, id: string): Prom
   return report.state === 'paid' && !isKnown ? { ...report, isFetched: true } : report
 }
 
+/** Our account has too little money: nothing is lost by asking again later. */
+const lacksMoney = 'REFUND_FAILED_INSUFFICIENT_FUNDS'
+
 const refund = async ({ ask }: Account, request: RefundRequest): Promise<RefundReport> => {
   const answer = await ask({
     method: 'POST',
@@ -133,7 +136,8 @@ const refund = async ({ ask }: Account, request: RefundRequest): Promise<RefundR
     },
     requestId: `ref-${request.refundNo}`,
   })
-  if (answer.status === 404 || answer.status === 422) return { state: 'failed' }
+  const isRefused = answer.status === 422 && issueOf(answer) !== lacksMoney
+  if (answer.status === 404 || isRefused) return { state: 'failed' }
   const { id, status } = read(paypalRefund, answer)
   const state = refundStateOf(status)
   return state === 'pending' ? refundNow(ask, id) : { state, providerRefundId: id }
