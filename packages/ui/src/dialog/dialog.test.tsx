@@ -37,6 +37,18 @@ describe('a dialog', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
+  it('stays when a question that it asks is closed', () => {
+    const [close, stay] = [vi.fn(), vi.fn()]
+    render(
+      <Dialog open onClose={close} title="Claim" closeLabel="Close">
+        <ConfirmDialog open {...question} onClose={stay} onConfirm={() => {}} />
+      </Dialog>,
+    )
+    screen.getByRole('alertdialog', { hidden: true }).dispatchEvent(new Event('close'))
+    expect(stay).toHaveBeenCalledOnce()
+    expect(close).not.toHaveBeenCalled()
+  })
+
   it('stays when words in it are selected and the pointer is let go beside it', async () => {
     const close = vi.fn()
     render(

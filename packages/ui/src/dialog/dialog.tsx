@@ -32,7 +32,8 @@ export function Dialog({ open, onClose, title, closeLabel, footer, className, ch
       className={join('dialog', className)}
       data-state={open ? 'open' : 'closed'}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React passes on the event of a dialog inside it, which the browser does not.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onPointerDown={event => {
         pressed.current = event.target
       }}
