@@ -6,7 +6,7 @@ import type { RefundReport } from '#gateways/payment/payment-gateway.ts'
 import { buyerIn } from '#tests/payments/buyer.ts'
 import { forge } from '#tests/payments/forgery.ts'
 import { type PaymentStack, type Provider, startPaymentStack } from '#tests/payments/stack.ts'
-import { traits } from '#tests/payments/traits.ts'
+import { providers, traits } from '#tests/payments/traits.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
 
 /** Others are asked before they are believed. */
@@ -51,9 +51,10 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
   })
 
   /** An order of which its buyer gets a part back, as an operator wants; nobody has asked for it yet. */
-  const owed = async (provider: Provider) => {
+  const owed = async (provider: Provider, daysLater = 0) => {
     const ordered = await buyer.order(provider)
     await stack.pay(ordered.pay_url)
+    stack.clock.advance(daysLater * 86_400)
     const now = stack.clock.now()
     await transaction(stack.db, async tx => {
       const found = await lockRefundable(tx, ordered.payment.attemptNo.slice(0, -3))
@@ -71,6 +72,12 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
     expect(await stack.refunds()).toEqual([{ amount_minor: 100, reason: 'operator', state: 'pending' }])
     await stack.control(`${provider}/lack-money`, { lacking: false })
     stack.clock.advance(120)
+    expect(await buyer.refunded(ordered)).toEqual([{ amount: '1.00', state: 'SUCCESS' }])
+    expect(await stack.incidents()).toEqual([])
+  })
+
+  it.each(providers)('by %s is made of an order of more than a month ago', async provider => {
+    const { ordered } = await owed(provider, 40)
     expect(await buyer.refunded(ordered)).toEqual([{ amount: '1.00', state: 'SUCCESS' }])
     expect(await stack.incidents()).toEqual([])
   })

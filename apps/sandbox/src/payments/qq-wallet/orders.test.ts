@@ -121,6 +121,15 @@ describe('an order', () => {
     expect(await shop.query(order.out_trade_no)).toMatchObject({ trade_state: 'SUCCESS' })
   })
 
+  it('older than 30 days is found by its transaction alone', async () => {
+    const { out_trade_no } = await shop.paidOrder()
+    const { transaction_id = '' } = await shop.query(out_trade_no)
+    shop.clock.push(30 * 86_400)
+    expect(await shop.query(out_trade_no)).toMatchObject(refused('ORDERNOTEXIST'))
+    const byTransaction = await shop.post('/cgi-bin/pay/qpay_order_query.cgi', { transaction_id })
+    expect(byTransaction).toMatchObject({ out_trade_no, trade_state: 'SUCCESS' })
+  })
+
   it('is on the phone', async () => {
     const { code_url, out_trade_no } = await shop.newOrder()
     const row = { provider: 'qq', pay_url: code_url, attempt_no: out_trade_no, amount: '29.90', currency: 'CNY' }

@@ -29,10 +29,14 @@ function codeOf({ payUrl, extra }: Payment): Reply {
   return done({ trade_type: 'NATIVE', prepay_id: extra.prepayId, code_url: payUrl })
 }
 
+/** How long an order is found by the merchant's number alone. */
+const foundByNumberFor = 30 * 86_400_000
+
 /** qpay_order_query: what was paid only once it is reported. */
 export function queryOrder(account: MerchantAccount, asked: Fields): Reply {
   const payment = account.order(asked)
   if (!payment) return noOrder()
+  if (!asked.transaction_id && account.now() - payment.createdAt > foundByNumberFor) return noOrder()
   const paid = account.paid(payment)
   if (paid)
     return done({ ...paidFields(payment, paid), trade_state: payment.refunds.length > 0 ? 'REFUND' : 'SUCCESS' })

@@ -75,6 +75,8 @@ export interface PaymentCode {
 export interface KnownAttempt {
   attemptNo: string
   providerOrderId?: string | null
+  /** The payment, where it is known: some find an old one by nothing else. */
+  providerTxnId?: string | undefined
   /** Until when money that the buyer agreed to may be fetched; undefined when it may not be any more. */
   payableUntil?: Date | undefined
 }

@@ -24,14 +24,16 @@ type Input = ParsedStaffInput<'explainPayment'>
 interface Unexplained {
   provider: PaymentMethod
   attemptNo: string
+  providerTxnId: string | undefined
 }
 
-/** What an incident says of a payment, by the numbers that make it that incident: the provider's number of the attempt. */
-const attemptNoOf = async (db: Db | Tx, { kind, provider, fingerprint }: Incident): Promise<string | undefined> => {
+/** What an incident says of a payment, by the numbers that make it that incident: the attempt's and the payment's. */
+const numbersOf = async (db: Db | Tx, { kind, provider, fingerprint }: Incident) => {
   const [first = '', second = ''] = fingerprint.split(' ')
-  if (kind === 'unknown-attempt') return first
+  const providerTxnId = second || undefined
+  if (kind === 'unknown-attempt') return { attemptNo: first, providerTxnId }
   if (kind !== 'bill-only-theirs' || first !== 'payment') return undefined
-  return (await store.billedPayment(db, provider, second))?.attempt_no
+  return { attemptNo: (await store.billedPayment(db, provider, second))?.attempt_no, providerTxnId }
 }
 
 /** The payment of an incident that can still be given to an order, or back. */
@@ -40,19 +42,19 @@ export const unexplainedPayment = async (
   incident: Incident,
 ): Promise<Unexplained | Refused<'paymentExplained'>> => {
   const { provider, attempt_id } = incident
-  const attemptNo = attempt_id === null ? await attemptNoOf(db, incident) : undefined
+  const { attemptNo, providerTxnId } = (attempt_id === null && (await numbersOf(db, incident))) || {}
   if (!attemptNo) return refuse('paymentExplained')
   const known = db.selectFrom('payment_attempts').select('id').where('provider', '=', provider)
   const isKnown = await known.where('attempt_no', '=', attemptNo).executeTakeFirst()
-  return isKnown ? refuse('paymentExplained') : { provider, attemptNo }
+  return isKnown ? refuse('paymentExplained') : { provider, attemptNo, providerTxnId }
 }
 
 /** What the provider says of the payment now; only that counts. */
-const factsOf = async (context: Context, { provider, attemptNo }: Unexplained) => {
+const factsOf = async (context: Context, { provider, ...numbers }: Unexplained) => {
   const gateway = context.payments.get(provider)
   if (!gateway) return refuse('providerOff')
   try {
-    const report = await gateway.query({ attemptNo })
+    const report = await gateway.query(numbers)
     if (report.state !== 'paid') return refuse('paymentUnconfirmed', { said: report.state })
     const { paid } = report
     const isOurs = paid.merchantId === gateway.merchantId && paid.appId === gateway.appId

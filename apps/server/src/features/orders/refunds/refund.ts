@@ -31,7 +31,7 @@ import {
  */
 const owed = async (context: Context, gateway: PaymentGateway, attempt: Attempt, refund: Refund, payment: Payment) => {
   const booked = { sum: refund, total: payment.amount_minor }
-  const report = await gateway.query(knownAttempt(attempt))
+  const report = await gateway.query({ ...knownAttempt(attempt), providerTxnId: payment.provider_txn_id })
   if (report.state === 'refunded' || report.state === 'closed') return booked
   const told = `${attempt.provider} says that ${attempt.attempt_no} is ${report.state}`
   if (report.state !== 'paid') throw new PaymentProviderError('unconfirmed', told)

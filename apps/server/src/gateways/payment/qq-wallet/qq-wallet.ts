@@ -92,8 +92,10 @@ const create = async (account: Account, request: PaymentRequest) => {
   return { payUrl: told.code_url }
 }
 
-const query = async (account: Account, { attemptNo }: KnownAttempt): Promise<PaymentReport> => {
-  const told = await ask(account, 'qpay_order_query', { out_trade_no: attemptNo })
+/** After 30 days an order is found by the wallet's own number alone (providers §4). */
+const query = async (account: Account, { attemptNo, providerTxnId }: KnownAttempt): Promise<PaymentReport> => {
+  const named: QqFields = providerTxnId ? { transaction_id: providerTxnId } : { out_trade_no: attemptNo }
+  const told = await ask(account, 'qpay_order_query', named)
   if (!succeeded(told) && refusalOf(told) === 'ORDERNOTEXIST') return { state: 'not-found' }
   if (!succeeded(told)) throw failure(refusalOf(told))
   requireAbout(attemptNo, told.out_trade_no)
