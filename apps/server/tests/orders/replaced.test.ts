@@ -1,17 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockMember } from '#database/lock-member.ts'
-import type { Tx } from '#database/schema.ts'
 import { buyerIn } from '#tests/payments/buyer.ts'
 import { goldMonth, type PaymentStack, type Provider, startPaymentStack } from '#tests/payments/stack.ts'
 import { oneDatabase } from '#tests/support/database/databases.ts'
-
-/** How many statements wait for a row that another transaction holds. */
-const waitingForLocks = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-  return rows[0]?.waiting ?? 0
-}
+import { waitingForLocks } from '#tests/support/database/waiting-for-locks.ts'
 
 describe.each(oneDatabase)('paying one of several orders, on $name', database => {
   let stack: PaymentStack
@@ -65,7 +57,7 @@ describe.each(oneDatabase)('paying one of several orders, on $name', database =>
     const { paying, held } = await stack.db.transaction().execute(async tx => {
       await lockMember(tx, one.member.id)
       const paying = stack.pay(one.pay_url)
-      await expect.poll(() => waitingForLocks(tx), { timeout: 5000 }).toBe(1)
+      await expect.poll(() => waitingForLocks(stack.db), { timeout: 5000 }).toBe(1)
       const his = tx.selectFrom('orders').select('id').where('id', '=', id).where('member_id', '=', one.member.id)
       const free = his.forUpdate().skipLocked()
       return { paying, held: (await free.executeTakeFirst()) === undefined }

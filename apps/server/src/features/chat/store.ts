@@ -171,40 +171,6 @@ export const isStaffed = async (db: Db, region: string, seenSince: Date): Promis
   return (await row.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Conversations that waited too long, and open ones in which nobody has said anything for too long. */
-export const overdue = (db: Db, waitedSince: Date, silentSince: Date, most: number) =>
-  db
-    .selectFrom('chat_conversations')
-    .select(['id', 'state'])
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('state', '=', 'waiting'), eb('waiting_since', '<=', waitedSince)]),
-        and([eb('state', '=', 'open'), eb('last_at', '<=', silentSince)]),
-      ]),
-    )
-    .orderBy('id')
-    .limit(most)
-    .execute()
-
-/** Open conversations whose visitor spoke last, and whose seat has been empty for too long. */
-export const withoutSeat = (db: Db, seenSince: Date, most: number) =>
-  db
-    .selectFrom('chat_conversations')
-    .innerJoin('chat_seats', 'chat_seats.staff_id', 'chat_conversations.staff_id')
-    .select('id')
-    .where('chat_conversations.state', '=', 'open')
-    .whereRef('visitor_seq', '>', 'staff_seq')
-    .where('seen_at', '<=', seenSince)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-
-/** Whether the inbox of somebody has not been open for too long. */
-export const isSeatEmpty = async (tx: Tx, staffId: number, seenSince: Date): Promise<boolean> => {
-  const row = tx.selectFrom('chat_seats').select('staff_id').where('staff_id', '=', staffId)
-  return (await row.where('seen_at', '<=', seenSince).executeTakeFirst()) !== undefined
-}
-
 /** A member's conversations that are answered by mail. */
 export const ticketsOf = async (db: Db, memberId: number, { page, size }: { page: number; size: number }) => {
   const tickets = db
