@@ -56,31 +56,35 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What is typed for a conversation and what of it is not sent: it stays when another one is opened, and after a reload. */
-export const useOutbox = (conversationId: string) => {
-  const { draft, isNote, unsent } = useSyncExternalStore(subscribe, () => typedIn(conversationId))
+const isTaken = ({ kind, isOnItsWay }: Unsent) => isOnItsWay && kind === 'answer'
+
+/** What is typed for a conversation and what of it is not sent, to be changed. */
+export const outboxOf = (conversationId: string) => {
+  const changeUnsent = (by: (unsent: readonly Unsent[]) => readonly Unsent[]) =>
+    change(conversationId, before => ({ ...before, unsent: by(before.unsent) }))
   return {
-    draft,
-    isNote,
-    unsent,
     write: (text: string, isForColleagues: boolean) =>
       change(conversationId, before => ({ ...before, draft: text, isNote: isForColleagues })),
     put: (item: Unsent) =>
-      change(conversationId, before => ({
-        ...before,
-        unsent: [...before.unsent.filter(({ clientId }) => clientId !== item.clientId), item],
-      })),
-    drop: (clientId: string) =>
-      change(conversationId, before => ({
-        ...before,
-        unsent: before.unsent.filter(each => each.clientId !== clientId),
-      })),
-    /** Puts a text back where it was typed, before what was typed since. */
-    takeBack: ({ clientId, text }: Unsent) =>
-      change(conversationId, before => ({
-        ...before,
-        draft: before.draft === '' ? text : `${text}\n${before.draft}`,
-        unsent: before.unsent.filter(each => each.clientId !== clientId),
+      changeUnsent(unsent => [...unsent.filter(({ clientId }) => clientId !== item.clientId), item]),
+    drop: (clientId: string) => changeUnsent(unsent => unsent.filter(each => each.clientId !== clientId)),
+    isOnItsWay: (clientId: string): boolean =>
+      typedIn(conversationId).unsent.some(each => each.clientId === clientId && each.isOnItsWay),
+    /** Keeps what is on its way until it is sent again. */
+    hold: (why: string) =>
+      changeUnsent(unsent => unsent.map(each => (each.isOnItsWay ? { ...each, isOnItsWay: false, why } : each))),
+    /** Puts the answers that are on their way back where they were typed, before what was typed since. */
+    takeBack: () =>
+      change(conversationId, ({ draft, isNote, unsent }) => ({
+        draft: [...unsent.filter(isTaken).map(({ text }) => text), ...(draft === '' ? [] : [draft])].join('\n'),
+        isNote,
+        unsent: unsent.filter(each => !isTaken(each)),
       })),
   }
+}
+
+/** What is typed for a conversation and what of it is not sent: it stays when another one is opened, and after a reload. */
+export const useOutbox = (conversationId: string) => {
+  const { draft, isNote, unsent } = useSyncExternalStore(subscribe, () => typedIn(conversationId))
+  return { draft, isNote, unsent, ...outboxOf(conversationId) }
 }
