@@ -41,6 +41,10 @@ export const isWaiting = (tx: Tx, action: ApprovableAction, about: string): Prom
   return exists(same.where('state', '=', 'waiting'))
 }
 
+/** An approval that nobody decided yet. */
+export const waitingApproval = (db: Db, id: number) =>
+  db.selectFrom('approvals').selectAll().where('id', '=', id).where('state', '=', 'waiting').executeTakeFirst()
+
 export const lockApproval = (tx: Tx, id: number) =>
   tx.selectFrom('approvals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -17,7 +17,7 @@ import { discardNow } from './machines/jobs.ts'
 import { eraseNow } from './member-actions.ts'
 import { lockMemberIn } from './member-store.ts'
 import { giveDays } from './members.ts'
-import { explainNow, type KeptPayment } from './money/explain.ts'
+import { explainNow, type KeptExplanation, objectionToKept } from './money/explain.ts'
 import { refundNow } from './orders.ts'
 import { pageOf } from './page.ts'
 import { issueBatch } from './vouchers/cards.ts'
@@ -71,7 +71,7 @@ const acts: Record<ApprovableAction, (tx: Tx, call: SignedInCall, approval: Appr
   removeArticle: (tx, call, { input }) =>
     without(removeNow(tx, call, (input as ParsedStaffInput<'removeArticle'>).article_id)),
   explainPayment: (tx, call, { input }) => {
-    const { paid, ...asked } = input as ParsedStaffInput<'explainPayment'> & { paid: KeptPayment }
+    const { paid, ...asked } = input as KeptExplanation
     return without(explainNow(tx, call, asked, { ...paid, paidAt: new Date(paid.paidAt) }))
   },
 }
@@ -113,14 +113,24 @@ const decidable = async (tx: Tx, call: SignedInCall, id: number) => {
   return staff.may(permission) ? approval : refuse('notPermitted', { permission })
 }
 
+/** Why what somebody proposed cannot be done any more, as far as one outside of our books has to be asked. */
+const objectionOf = async (call: SignedInCall, id: number) => {
+  const approval = await store.waitingApproval(call.context.db, id)
+  const isAboutPayment = approval?.action === 'explainPayment' && sees(call, approval.region_code)
+  return isAboutPayment ? objectionToKept(call, approval.input as KeptExplanation) : undefined
+}
+
 /** Does what another one proposed, or declines it. */
-export const decideApproval = (
+export const decideApproval = async (
   input: ParsedStaffInput<'decideApproval'>,
   call: SignedInCall,
   audited: AuditedTransaction,
-) =>
-  audited<{ state: 'approved' | 'declined' }>(async tx => {
-    const approval = await decidable(tx, call, Number(input.approval_id))
+) => {
+  const id = Number(input.approval_id)
+  const objection = input.decision === 'approve' ? await objectionOf(call, id) : undefined
+  if (objection) return objection
+  return audited<{ state: 'approved' | 'declined' }>(async tx => {
+    const approval = await decidable(tx, call, id)
     if (approval instanceof Refused) return approval
     const state = input.decision === 'approve' ? 'approved' : 'declined'
     const outcome = state === 'approved' ? await acts[approval.action](tx, call, approval) : { before: {}, after: {} }
@@ -135,6 +145,7 @@ export const decideApproval = (
       result: { state },
     }
   })
+}
 
 const isMore = (role: string) => role === 'owner'
 

@@ -50,11 +50,11 @@ export const unexplainedPayment = async (
 }
 
 /** What the provider says of the payment now; only that counts. */
-const factsOf = async (context: Context, { provider, ...numbers }: Unexplained) => {
+const factsOf = async (context: Context, { provider, attemptNo, providerTxnId }: Unexplained) => {
   const gateway = context.payments.get(provider)
   if (!gateway) return refuse('providerOff')
   try {
-    const report = await gateway.query(numbers)
+    const report = await gateway.query({ attemptNo, providerTxnId })
     if (report.state !== 'paid') return refuse('paymentUnconfirmed', { said: report.state })
     const { paid } = report
     const isOurs = paid.merchantId === gateway.merchantId && paid.appId === gateway.appId
@@ -120,6 +120,22 @@ export const explainNow = async (tx: Tx, call: SignedInCall, input: Input, paid:
 
 /** A payment as an approval keeps it until another person agrees. */
 export type KeptPayment = Omit<PaymentFacts, 'paidAt'> & { paidAt: string }
+
+/** What an approval keeps of an explanation. */
+export type KeptExplanation = Input & { paid: KeptPayment }
+
+/**
+ * Why a payment opens nothing any more, once another person agrees: its provider says something else by now than when it
+ * was proposed. One that is to go back is asked about as it goes.
+ */
+export const objectionToKept = async ({ context, staff }: SignedInCall, { paid, ...input }: KeptExplanation) => {
+  const incident = await store.incidentIn(context.db, staff.regions, Number(input.incident_id))
+  if (!incident || input.decision !== 'open') return undefined
+  const told = await factsOf(context, { provider: incident.provider, ...paid })
+  if (told instanceof Refused) return told as Refused<StaffRefusalName>
+  const isSame = sum(told) === sum(paid) && told.providerTxnId === paid.providerTxnId
+  return isSame ? undefined : refuse('paymentUnconfirmed', { said: `${sum(told)} ${told.providerTxnId}` })
+}
 
 /** Opens an order with a payment that belongs to none, or gives it back; above the limit of refunds two persons do it. */
 export const explainPayment = async (input: Input, call: SignedInCall, audited: AuditedTransaction) => {
