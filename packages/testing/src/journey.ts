@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
 import { sharedBrowser } from './browser/shared-browser.ts'
 
@@ -59,23 +60,23 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[]
 }
 
-/**
- * Runs in the page, once colours that change have changed. What axe found in order would weigh more on its way here than
- * the checks themselves.
- */
+/** Runs in the page: waits for colours that change. */
+const transitionsEnd = `Promise.allSettled(
+  document.getAnimations().filter(one => one instanceof CSSTransition).map(({ finished }) => finished),
+).then(() => undefined)`
+
+/** The longest of them, and some more, in milliseconds; those out of sight do not go on. */
+const longestTransition = 500
+
+/** Runs in the page. What axe found in order would weigh more on its way here than the checks themselves. */
 const findViolations = `${axeSource}
-Promise.allSettled(
-  document.getAnimations()
-    .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime < Infinity)
-    .map(({ finished }) => finished),
-)
-  .then(() =>
-    axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
-  )
+axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
   .then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes })))`
 
 /** What axe finds on the page as it stands (WCAG 2.2 A and AA): one line for each place. */
 export const accessibilityProblems = async (page: Page): Promise<string[]> => {
+  const ended = page.evaluate(transitionsEnd).catch(() => undefined)
+  await Promise.race([ended, wait(longestTransition)])
   const violations = await page.evaluate<Violation[]>(findViolations)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary}`),
