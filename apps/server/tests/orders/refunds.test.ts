@@ -3,6 +3,8 @@ import { transaction } from '#database/transaction.ts'
 import { giveUpRefund, runRefund } from '#features/orders/refunds/refund.ts'
 import { lockRefundable, refundOrder } from '#features/orders/refunds/refund-order.ts'
 import type { RefundReport } from '#gateways/payment/payment-gateway.ts'
+import { operate } from '#operators/carry-out.ts'
+import { commands } from '#operators/commands.ts'
 import { buyerIn } from '#tests/payments/buyer.ts'
 import { forge } from '#tests/payments/forgery.ts'
 import { type PaymentStack, type Provider, startPaymentStack } from '#tests/payments/stack.ts'
@@ -80,6 +82,33 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
     const { ordered } = await owed(provider, 40)
     expect(await buyer.refunded(ordered)).toEqual([{ amount: '1.00', state: 'SUCCESS' }])
     expect(await stack.incidents()).toEqual([])
+  })
+
+  it('is no difference to a bill while nobody here has heard that it is done', async () => {
+    await owed('qq')
+    await stack.tick()
+    const { refund_no } = await stack.db.selectFrom('refunds').select('refund_no').executeTakeFirstOrThrow()
+    await stack.control('qq/refund-done', { refund_no })
+    const compare = (date: string) =>
+      operate(commands, stack.api.context, ['reconcile', '--provider', 'qq', '--date', date], 'lin')
+    stack.clock.advance(26 * 3600)
+    expect(await stack.refunds()).toMatchObject([{ state: 'pending' }])
+    expect(await compare('2026-11-21')).toMatchObject({ code: 0, output: '' })
+    await stack.tick()
+    expect(await stack.refunds()).toMatchObject([{ state: 'succeeded' }])
+    stack.clock.advance(24 * 3600)
+    expect(await compare('2026-11-22')).toMatchObject({ code: 0, output: '' })
+    expect(await stack.incidents()).toEqual([])
+  })
+
+  it('that failed here is one', async () => {
+    const { id } = await owed('alipay')
+    await stack.tick()
+    await stack.db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', id).execute()
+    stack.clock.advance(26 * 3600)
+    const compare = ['reconcile', '--provider', 'alipay', '--date', '2026-11-21']
+    expect((await operate(commands, stack.api.context, compare, 'lin')).code).toBe(2)
+    expect(await stack.incidents()).toContain('bill-only-theirs')
   })
 
   describe('one that ended while its provider was asked', () => {

@@ -47,7 +47,10 @@ export const keepBill = async (tx: Tx, bill: Bill, rows: readonly BillRow[], now
   }
 }
 
-/** A bill with what we have of each of its rows, by its number: on whatever day we booked it. */
+/**
+ * A bill with what we have of each of its rows, by its number: on whatever day we booked it. A refund that is asked for
+ * counts: its provider may have made it before we hear so.
+ */
 export const billed = sql`
   select b.*, coalesce(t.amount_minor, r.amount_minor) as our_amount, coalesce(t.currency, r.currency) as our_currency,
     coalesce(ta.order_id, ra.order_id) as order_id
@@ -55,7 +58,7 @@ export const billed = sql`
   left join provider_transactions t on b.kind = 'payment' and t.provider = b.provider and t.provider_txn_id = b.provider_no
   left join payment_attempts ta on ta.id = t.attempt_id
   left join (refunds r join payment_attempts ra on ra.id = r.attempt_id)
-    on b.kind = 'refund' and r.refund_no = b.provider_no and r.state = 'succeeded' and ra.provider = b.provider`
+    on b.kind = 'refund' and r.refund_no = b.provider_no and r.state <> 'failed' and ra.provider = b.provider`
 
 /** Movements of money with a provider that we booked in a span, and whether any bill of it has them. */
 export const booked = (provider: PaymentMethod, { from, until }: { from: Date; until: Date }) => sql`
