@@ -122,13 +122,12 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
     ['a race that is lost each time', '40P01', 500],
   ])('has its answer brought again after %s', async (_, sqlState, status) => {
     const { db } = api.context
-    const fail = `
-      create function fails() returns trigger language plpgsql as $$
-        begin raise exception 'fails' using errcode = '${sqlState}'; end $$;
-      create trigger fails before insert on chat_events for each row execute function fails()`
+    const fails = `create function fails() returns trigger language plpgsql as $$
+        begin raise exception 'fails' using errcode = '${sqlState}'; end $$`
     const token = mailToken(api.context.config.secretKey, Number(id))
     const raw = answerTo([`To: chat+${token}@reply.bohe.test`], 'Thanks!')
-    await sql.raw(fail).execute(db)
+    await sql.raw(fails).execute(db)
+    await sql.raw('create trigger fails before insert on chat_events for each row execute function fails()').execute(db)
     expect((await bring(raw)).status).toBe(status)
     await sql.raw('drop function fails cascade').execute(db)
     expect(await bring(raw)).toEqual({ status: 200, outcome: 'taken' })
