@@ -236,6 +236,16 @@ describe('a conversation', () => {
     expect(streams.at(-1)?.after()).toBe(0)
   })
 
+  it('that the first message began is followed although it could not be looked at', async () => {
+    const { session, streams, change } = page({ openChat: () => ({ data: standing() }), ...taking })
+    await session.begin()
+    change({ openChat: () => ({ networkFailure: true }) })
+    session.say('hello')
+    await vi.waitFor(() => expect(session.get().unsent).toEqual([]))
+    await vi.waitFor(() => expect(streams).toHaveLength(1))
+    expect(streams[0]?.after()).toBe(0)
+  })
+
   it('is forgotten whole', async () => {
     const { session, streams } = page({ openChat: () => ({ data: open }) })
     await session.begin()

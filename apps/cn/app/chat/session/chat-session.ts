@@ -108,6 +108,7 @@ export class ChatSession {
       if (round !== this.#round) return
       if (id !== '' && isRefusal(error, 'chatUnknown')) await this.#leaveForOwn()
       else if (this.get().phase !== 'ready') this.#store.change({ phase: 'failed', refusal: sentenceOf(error) })
+      else this.#goOn()
     }
   }
 
@@ -127,6 +128,11 @@ export class ChatSession {
       ...(wasMissed && { refusal: '' }),
     })
     this.#takeNext(isPast ? [] : events)
+    this.#goOn()
+  }
+
+  /** Follows what goes on, and looks at it again where nothing is told of it. */
+  #goOn(): void {
     this.#follow()
     this.#lookAgain()
   }
