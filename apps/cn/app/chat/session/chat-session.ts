@@ -1,7 +1,7 @@
 import { type ChatLog, hasContent, lastSeq, merged } from '@bohe/api-client/chat-log'
 import type { ChatEvent, ChatState } from '@bohe/api-client/contract/entities/chat'
 import type { ChatApi } from './chat-api.ts'
-import { readUpTo, unreadIn } from './log.ts'
+import { isLongAgo, readUpTo, unreadIn } from './log.ts'
 import type { ChatMemory } from './memory.ts'
 import { openWhole } from './open-whole.ts'
 import { unsentBefore, withoutSent } from './outbox.ts'
@@ -23,8 +23,6 @@ export interface SessionOptions {
 /** A stream that is refused again and again is not asked for without end. */
 const mostRefusals = 2
 const waitingLookMs = 15_000
-/** How long a conversation that is over is shown to who comes back: long enough to rate it. */
-const shownAfterEndMs = 86_400_000
 
 /**
  * A visitor's conversation: its log, what is still unsent, and the line to the server. Both go on by themselves: the log
@@ -120,7 +118,7 @@ export class ChatSession {
   }
 
   #stand({ events, has_more: _, ...state }: ChatState, isWanted: boolean): void {
-    const isOver = state.state === 'closed' && (this.#beginsAnew || this.#isLongAgo(events))
+    const isOver = state.state === 'closed' && (this.#beginsAnew || isLongAgo(events, this.#options.now()))
     const isPast = !isWanted && (isOver || (state.state === 'ticket' && this.#beginsAnew))
     const wasMissed = this.get().phase === 'failed'
     this.#store.change({
@@ -135,10 +133,6 @@ export class ChatSession {
   #goOn(): void {
     this.#follow()
     this.#lookAgain()
-  }
-
-  #isLongAgo(events: ChatLog): boolean {
-    return this.#options.now() - Date.parse(events.at(-1)?.at ?? '') > shownAfterEndMs
   }
 
   /** Takes what comes right after what the log has. */

@@ -13,6 +13,13 @@ export const readUpTo = (log: ChatLog, by: 'visitor' | 'staff', known: number): 
 export const unreadIn = (log: ChatLog, read: number): number =>
   log.filter(event => event.by === 'staff' && hasContent(event) && event.seq > read).length
 
+/** How long a conversation that is over is shown to who comes back: long enough to rate it. */
+const shownAfterEndMs = 86_400_000
+
+/** Whether the last event of a log is so long ago that nobody comes back for it. `now` in epoch milliseconds. */
+export const isLongAgo = (log: ChatLog, now: number): boolean =>
+  now - Date.parse(log.at(-1)?.at ?? '') > shownAfterEndMs
+
 /** What a log shows of an event: somebody's words, a fact, or nothing. */
 type Line = { shows: 'said'; event: ChatEvent } | { shows: 'fact'; event: ChatEvent }
 
