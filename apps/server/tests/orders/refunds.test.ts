@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '#database/transaction.ts'
+import { beijingDay } from '#domain/beijing-day.ts'
 import { giveUpRefund, runRefund } from '#features/orders/refunds/refund.ts'
 import { lockRefundable, refundOrder } from '#features/orders/refunds/refund-order.ts'
 import type { RefundReport } from '#gateways/payment/payment-gateway.ts'
@@ -84,31 +85,39 @@ describe.each(oneDatabase)('what is given back, on $name', database => {
     expect(await stack.incidents()).toEqual([])
   })
 
-  it('is no difference to a bill while nobody here has heard that it is done', async () => {
-    await owed('qq')
-    await stack.tick()
-    const { refund_no } = await stack.db.selectFrom('refunds').select('refund_no').executeTakeFirstOrThrow()
-    await stack.control('qq/refund-done', { refund_no })
-    const compare = (date: string) =>
-      operate(commands, stack.api.context, ['reconcile', '--provider', 'qq', '--date', date], 'lin')
-    stack.clock.advance(26 * 3600)
-    expect(await stack.refunds()).toMatchObject([{ state: 'pending' }])
-    expect(await compare('2026-11-21')).toMatchObject({ code: 0, output: '' })
-    await stack.tick()
-    expect(await stack.refunds()).toMatchObject([{ state: 'succeeded' }])
-    stack.clock.advance(24 * 3600)
-    expect(await compare('2026-11-22')).toMatchObject({ code: 0, output: '' })
-    expect(await stack.incidents()).toEqual([])
-  })
+  describe('on its provider’s bill', () => {
+    const today = () => beijingDay(stack.clock.now())
+    const compare = (provider: Provider, date: string) =>
+      operate(commands, stack.api.context, ['reconcile', '--provider', provider, '--date', date], 'lin')
+    // What other tests booked stays on the bills of their days.
+    beforeEach(() => stack.clock.advance(100 * 86_400))
 
-  it('that failed here is one', async () => {
-    const { id } = await owed('alipay')
-    await stack.tick()
-    await stack.db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', id).execute()
-    stack.clock.advance(26 * 3600)
-    const compare = ['reconcile', '--provider', 'alipay', '--date', '2026-11-21']
-    expect((await operate(commands, stack.api.context, compare, 'lin')).code).toBe(2)
-    expect(await stack.incidents()).toContain('bill-only-theirs')
+    it('is no difference while nobody here has heard that it is done', async () => {
+      await owed('qq')
+      await stack.tick()
+      const { refund_no } = await stack.db.selectFrom('refunds').select('refund_no').executeTakeFirstOrThrow()
+      await stack.control('qq/refund-done', { refund_no })
+      const first = today()
+      stack.clock.advance(26 * 3600)
+      const second = today()
+      expect(await stack.refunds()).toMatchObject([{ state: 'pending' }])
+      expect(await compare('qq', first)).toMatchObject({ code: 0, output: '' })
+      await stack.tick()
+      expect(await stack.refunds()).toMatchObject([{ state: 'succeeded' }])
+      stack.clock.advance(26 * 3600)
+      expect(await compare('qq', second)).toMatchObject({ code: 0, output: '' })
+      expect(await stack.incidents()).toEqual([])
+    })
+
+    it('is one when it failed here', async () => {
+      const { id } = await owed('alipay')
+      await stack.tick()
+      await stack.db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', id).execute()
+      const day = today()
+      stack.clock.advance(26 * 3600)
+      expect((await compare('alipay', day)).code).toBe(2)
+      expect(await stack.incidents()).toContain('bill-only-theirs')
+    })
   })
 
   describe('one that ended while its provider was asked', () => {
