@@ -49,6 +49,21 @@ describe.each(oneDatabase)('buying again what got no code, on $name', database =
     expect(await coupons.takenOf(discount_code)).toBe(1)
   })
 
+  it('opens it at once by a method in whose currency the discount code leaves nothing to pay', async () => {
+    const discount = { kind: 'fixed', cny: 3000, usd: 100 } as const
+    const discount_code = await coupons.issue({ discount, member_limit: 1, total_limit: 1 })
+    const member = await stack.member()
+    await refused(member, { discount_code }, 'paypal')
+    const { code, data } = await buy(member, { discount_code })
+    expect([code, data]).toMatchObject([0, { amount: '0.00', amount_type: 'CNY', payType: 'alipay', pay_url: '' }])
+    expect(await ordersOf(member)).toBe(1)
+    expect(await coupons.takenOf(discount_code)).toBe(1)
+    const { data: order } = await stack.api.call('invoiceState', { invoice_id: data.invoice_id }, member)
+    expect(order).toMatchObject({ invoice_status: '1', pay_type: 'alipay', invoice_money: '0.00' })
+    expect(await stack.grants(member.id)).toHaveLength(1)
+    expect((await buy(member, { discount_code })).code).not.toBe(0)
+  })
+
   /** A node that died while it fetched a code, as the tables show it. */
   const dieFetching = (member: Member) =>
     stack.db

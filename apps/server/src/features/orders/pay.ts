@@ -76,7 +76,7 @@ export const amountIn = (asked: Pick<Order, 'amount_cny' | 'amount_usd'>, curren
   ({ CNY: asked.amount_cny, USD: asked.amount_usd })[currency]
 
 /** What the order would ask for without its discount code; 0: it is not sold in that currency. */
-const listIn = (order: Pick<Order, 'list_cny' | 'list_usd'>, currency: Currency): number =>
+export const listIn = (order: Pick<Order, 'list_cny' | 'list_usd'>, currency: Currency): number =>
   ({ CNY: order.list_cny, USD: order.list_usd })[currency]
 
 /** What is sold, in the buyer's language; a price that is titled after its package names both. */

@@ -20,10 +20,10 @@ import { randomText } from '#random.ts'
 import { buyerSite } from './addresses.ts'
 import { insertAttempt, liveAttemptOf } from './attempts-store.ts'
 import { openFreeOrder } from './open-order.ts'
-import { amountIn, attemptOf, fetchCode, type How, openAttempt, payOrder, sceneOf } from './pay.ts'
+import { amountIn, attemptOf, fetchCode, type How, listIn, openAttempt, payOrder, sceneOf } from './pay.ts'
 import { payResult } from './present.ts'
 import { pricedWith } from './quote.ts'
-import { insertOrder, type NewOrder, orderWithoutCode } from './store.ts'
+import { insertOrder, type NewOrder, type Order, orderWithoutCode } from './store.ts'
 
 type Wanted = ParsedInput<'buy'>
 
@@ -83,6 +83,13 @@ const howOf = (wanted: Wanted, { address, language }: MemberCall, gateway: Payme
   return { gateway, scene, clientIp: address, language }
 }
 
+/** Settles an order that costs nothing, and keeps the answer. */
+const openFree = async (tx: Tx, order: Order, call: MemberCall, gateway: PaymentGateway) => {
+  const free = await openFreeOrder(tx, order, gateway, call.now)
+  await call.keyed?.keep(tx, payResult(free, call.language))
+  return free
+}
+
 const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: MemberCall, how: How) => {
   const { gateway } = how
   const reusable = orderWithoutCode(tx, wanted, call)
@@ -91,7 +98,9 @@ const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: M
   if (refusal) return refuse(refusal)
   // Who buys again what got no code, because its provider or our node failed, goes on with that order and its coupon.
   const [again] = found
-  if (again && amountIn(again, gateway.currency) > 0) {
+  if (again && listIn(again, gateway.currency) > 0) {
+    // Its code may take off all of this currency's price and only some of the other's.
+    if (amountIn(again, gateway.currency) === 0) return { free: await openFree(tx, again, call, gateway) }
     await call.keyed?.begin(tx, again.id)
     // One whose node died fetching a code has its attempt still.
     if (await liveAttemptOf(tx, again.id)) return { begun: again.id }
@@ -103,11 +112,7 @@ const place = async (tx: Tx, wanted: Wanted, chosen: Chosen | undefined, call: M
   const placed = await insert(tx, orderOf(wanted, call, chosen, coupon), coupon, how, call.now)
   if (placed instanceof Refused) return placed
   const { order, attempt } = placed
-  if (!attempt) {
-    const free = await openFreeOrder(tx, order, gateway, call.now)
-    await call.keyed?.keep(tx, payResult(free, call.language))
-    return { free }
-  }
+  if (!attempt) return { free: await openFree(tx, order, call, gateway) }
   await call.keyed?.begin(tx, order.id)
   return { order, attempt }
 }
