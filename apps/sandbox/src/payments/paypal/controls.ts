@@ -5,7 +5,7 @@ import { lackMoney, refundHold } from '#payments/refunds.ts'
 import { end, take } from './captures.ts'
 import { captureOutcomes, type MerchantAccount } from './merchant-account.ts'
 import { agree, newOrder } from './orders.ts'
-import { finish } from './refunds.ts'
+import { finish, reverse } from './refunds.ts'
 
 type Body = Record<string, unknown>
 
@@ -63,6 +63,11 @@ function orderControls(account: MerchantAccount): Record<string, Control> {
       const payee = String(body.merchant_id ?? 'FOREIGNSHOP99')
       account.context.ledger.put({ ...order, extra: { ...order.extra, payee } })
       return json(200, { merchant_id: payee })
+    }),
+    /** The buyer has the money of an order taken back. */
+    reverse: withOrder(order => {
+      const reversal = reverse(account, order)
+      return reversal ? json(200, { refund_id: reversal.refundId }) : json(409, { error: 'nothing-left' })
     }),
     /** `{amount?}`: a genuine capture of another order's amount, 0.01 unless given, under this order's numbers. */
     'foreign-capture': withOrder((order, body) => captureForeign(account, order, body)),

@@ -72,9 +72,12 @@ const kinds: Record<string, Kind> = {
   refunded: (account, payment, { refundNo }) => {
     const refund = payment.refunds.find(one => one.refundNo === refundNo)
     if (!refund) return undefined
-    const summary = `A ${decimal(refund.amount)} ${payment.currency} capture payment was refunded`
+    const [type, word] = payment.extra[`reversed ${refund.refundId}`]
+      ? ['REVERSED', 'reversed']
+      : ['REFUNDED', 'refunded']
+    const summary = `A ${decimal(refund.amount)} ${payment.currency} capture payment was ${word}`
     const resource = refundView(account, payment, refund)
-    return { type: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund', summary, at: refund.doneAt ?? 0, resource }
+    return { type: `PAYMENT.CAPTURE.${type}`, resourceType: 'refund', summary, at: refund.doneAt ?? 0, resource }
   },
 }
 

@@ -54,6 +54,23 @@ function begin(account: MerchantAccount, payment: Payment, amount: number, texts
   return account.holdsRefunds ? refund : (finish(account, refundId, 'SUCCESS') ?? refund)
 }
 
+/** The buyer has what is left of a capture taken back, through his bank: under the numbers of the payment. */
+export function reverse(account: MerchantAccount, payment: Payment): Refund | undefined {
+  const left = (payment.paid?.amount ?? 0) - refundedAmount(payment)
+  if (left === 0) return undefined
+  const refundId = freshId()
+  const { invoiceId = '', attach = '' } = payment.extra
+  const numbers = {
+    [`invoice ${refundId}`]: invoiceId,
+    [`custom ${refundId}`]: attach,
+    [`reversed ${refundId}`]: 'yes',
+  }
+  const stated = { amount: left, reason: '', notifyUrl: '', createdAt: account.now() }
+  const refund: Refund = { refundNo: refundId, refundId, ...stated, state: 'PROCESSING' }
+  account.context.ledger.putRefund({ ...payment, extra: { ...payment.extra, ...numbers } }, refund)
+  return finish(account, refundId, 'SUCCESS')
+}
+
 /** Ends a refund in a state; a successful one sends the merchant a webhook. */
 export function finish(account: MerchantAccount, refundId: string, state: Refund['state']): Refund | undefined {
   const { ledger, webhooks } = account.context

@@ -50,6 +50,17 @@ describe('the list of transactions', () => {
     ])
   })
 
+  it('has what a buyer had taken back, under the numbers of the payment', async () => {
+    const order = await shop.capturedOrder()
+    const { attempt_no } = order
+    const { refund_id } = await shop.control('reverse', { attempt_no })
+    const [, back] = await rowsOf(attempt_no)
+    expect(back).toMatchObject({
+      ...{ transaction_id: refund_id, transaction_event_code: 'T1201', invoice_id: attempt_no },
+      transaction_amount: { currency_code: 'USD', value: '-9.90' },
+    })
+  })
+
   it('leaves out what was only approved, pending or declined', async () => {
     const approved = await shop.approvedOrder()
     const pending = await shop.approvedOrder()

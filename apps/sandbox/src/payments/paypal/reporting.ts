@@ -69,6 +69,7 @@ function detail(account: MerchantAccount, entry: BillEntry): object {
     paypal_account_id: account.secrets.merchantId,
     transaction_id: idOf(entry),
     ...moved[entry.kind](entry),
+    ...(isReversal(account, entry) && { transaction_event_code: 'T1201' }),
     transaction_initiation_date: date,
     transaction_updated_date: date,
     transaction_status: 'S',
@@ -77,6 +78,10 @@ function detail(account: MerchantAccount, entry: BillEntry): object {
     ...(attach && { custom_field: attach }),
     protection_eligibility: '02',
   }
+}
+
+function isReversal(account: MerchantAccount, { transactionId, refundId }: BillEntry): boolean {
+  return account.captured(transactionId)?.extra[`reversed ${refundId}`] !== undefined
 }
 
 /** Money that comes is above zero, fees and what goes back are below. */

@@ -4,6 +4,7 @@ import { transaction } from '#database/transaction.ts'
 import { liveAttemptStates } from '#domain/orders/order.ts'
 import type { PaymentGateway, ReturnedPayment } from '#gateways/payment/payment-gateway.ts'
 import { type Attempt, isLive, lockAttempt, moveAttemptFrom } from './attempts-store.ts'
+import { noteTakenBack } from './refunds/taken-back.ts'
 import { settle } from './settle.ts'
 import { bookReturned, hasTransaction, recordIncident } from './transactions-store.ts'
 
@@ -17,15 +18,11 @@ export const knownAttempt = ({ attempt_no, provider_order_id }: Attempt) => ({
  * Money went back at the provider without us, as when a code is cancelled in the moment it is paid: nothing is granted,
  * somebody has to look. Both movements are booked where the provider tells of them, so that its bill agrees.
  */
-const noteRefundElsewhere = (
-  context: Context,
-  { id, provider, attempt_no }: Attempt,
-  returned: ReturnedPayment | undefined,
-) =>
+const noteRefundElsewhere = (context: Context, attempt: Attempt, returned: ReturnedPayment | undefined) =>
   transaction(context.db, async tx => {
-    await lockAttempt(tx, id)
-    if (await hasTransaction(tx, id)) return
+    const { id, provider, attempt_no } = await lockAttempt(tx, attempt.id)
     const now = context.clock.now()
+    if (await hasTransaction(tx, id)) return noteTakenBack(tx, attempt, undefined, now)
     const told = { provider, fingerprint: attempt_no, detail: attempt_no, attempt_id: id }
     await recordIncident(tx, { kind: 'refunded-elsewhere', ...told }, now)
     if (returned) await bookReturned(tx, { provider, attempt_id: id }, returned, now)

@@ -13,9 +13,10 @@ import {
   type RawCallback,
 } from '#gateways/payment/payment-gateway.ts'
 import { askAbout } from './ask-provider.ts'
-import { attemptByNo, isLive } from './attempts-store.ts'
+import { attemptByNo, isLive, lockAttempt } from './attempts-store.ts'
 import { keepingCallback, type ProvedCallback } from './callback-store.ts'
 import { recordRefusedCallback } from './incidents.ts'
+import { noteTakenBack } from './refunds/taken-back.ts'
 import { settle } from './settle.ts'
 import { recordIncident } from './transactions-store.ts'
 
@@ -57,6 +58,7 @@ const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallbac
     const callback = { kind: event.kind, body: raw.body }
     if (event.kind === 'paid') return await take(context, gateway, event.paid, callback)
     await keepBeside(context, gateway, event.attemptNo, callback)
+    if (event.kind === 'refund') await noteReturned(context, gateway.id, event)
     return event.kind === 'hint' ? await follow(context, gateway, event) : 'taken'
   } catch (error) {
     if (error instanceof CallbackRefused) {
@@ -81,6 +83,20 @@ const keepBeside = async (
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) log.warn({ provider, error }, 'a payment callback was not kept')
   }
+}
+
+/** Money that was taken back without us, of an order that is open, is told as soon as its provider tells it. */
+const noteReturned = async (
+  context: Context,
+  provider: PaymentGateway['id'],
+  { attemptNo, refundNo }: Extract<PaymentEvent, { kind: 'refund' }>,
+): Promise<void> => {
+  const attempt = await attemptByNo(context.lookups, provider, attemptNo)
+  if (!attempt) return
+  await transaction(context.db, async tx => {
+    await lockAttempt(tx, attempt.id)
+    await noteTakenBack(tx, attempt, refundNo, context.clock.now())
+  })
 }
 
 const take = async (

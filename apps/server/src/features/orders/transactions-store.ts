@@ -52,6 +52,18 @@ export const settlePayment = async (tx: Tx, payment: SettledPayment): Promise<nu
 export const hasTransaction = (tx: Tx, attemptId: number): Promise<boolean> =>
   exists(tx.selectFrom('provider_transactions').select('id').where('attempt_id', '=', attemptId))
 
+/** Whether a payment of the attempt opened its order's membership. */
+export const hasFulfilled = (tx: Tx, attemptId: number): Promise<boolean> => {
+  const settled = tx.selectFrom('provider_transactions').select('id').where('attempt_id', '=', attemptId)
+  return exists(settled.where('outcome', '=', 'fulfilled'))
+}
+
+/** Whether a refund of ours, of that number where it is given, took money of the attempt back or is about to. */
+export const hasOwnRefund = (tx: Tx, attemptId: number, refundNo: string | undefined): Promise<boolean> => {
+  const ours = tx.selectFrom('refunds').select('id').where('attempt_id', '=', attemptId).where('state', '<>', 'failed')
+  return exists(refundNo === undefined ? ours : ours.where('refund_no', '=', refundNo))
+}
+
 /** The payment that opened an order's membership. */
 export const paymentOfOrder = (tx: Tx, orderId: number): Promise<Payment | undefined> =>
   tx
@@ -144,6 +156,10 @@ export const recordIncident = async (
     )
     .execute()
 }
+
+/** Whether something of that kind was told of an attempt. */
+export const hasIncident = (tx: Tx, attemptId: number, kind: IncidentKind): Promise<boolean> =>
+  exists(tx.selectFrom('payment_incidents').select('id').where('attempt_id', '=', attemptId).where('kind', '=', kind))
 
 /** How many incidents of some kinds there were since then. */
 export const countIncidents = (

@@ -43,7 +43,7 @@ export const readAlipayCallback = (
 
 /** A refund is told as one more success, with what was given back beside it: it is no payment. */
 const eventOf = (form: Form, attemptNo: string, party: AlipayParty, now: Date): PaymentEvent => {
-  if (form.refund_fee || form.gmt_refund) return { kind: 'refund', attemptNo }
+  if (form.refund_fee || form.gmt_refund) return { kind: 'refund', attemptNo, refundNo: form.out_biz_no || undefined }
   if (!isPaid(form.trade_status)) return { kind: 'other', attemptNo }
   const paid = factsOf(form, attemptNo, party, fromBeijingTime(form.gmt_payment ?? '') ?? now)
   if (!paid) throw new CallbackRefused('malformed', 'The payment has no number or no amount')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { toMinor } from '#domain/orders/order-amount.ts'
 import { type BillRow, PaymentProviderError } from '#gateways/payment/payment-gateway.ts'
 import { type AskPaypal, paypalFailure } from './api.ts'
+import { refundNoOf } from './messages.ts'
 
 const day = 86_400_000
 
@@ -26,21 +27,24 @@ const page = z.object({
 
 type Transaction = z.output<typeof page>['transaction_details'][number]['transaction_info']
 
-/** PayPal's codes: T00… are payments, T11… what goes back, of which T1107 is a refund by the merchant. */
-const kindOf = (code: string): BillRow['kind'] | null => {
+/**
+ * PayPal's codes: T00… are payments; T11… and T12… what is taken back, of which T1107 is a refund by the merchant and T1201
+ * a chargeback, and what comes of that to us again, which is above zero.
+ */
+const kindOf = (code: string, sum: string): BillRow['kind'] | null => {
   if (code.startsWith('T00')) return 'payment'
-  return code.startsWith('T11') ? 'refund' : null
+  return /^T1[12]/.test(code) && sum.startsWith('-') ? 'refund' : null
 }
 
 const rowOf = (told: Transaction): BillRow | null => {
-  const kind = kindOf(told.transaction_event_code)
+  const kind = kindOf(told.transaction_event_code, told.transaction_amount.value)
   const amountMinor = toMinor(told.transaction_amount.value.replace(/^-/, ''))
   if (amountMinor === null) throw new PaymentProviderError('malformed', 'The bill has an amount that is none')
   // Only what succeeded moved money.
   if (kind === null || told.transaction_status !== 'S') return null
   const about = { amountMinor, currency: told.transaction_amount.currency_code, attemptNo: told.custom_field ?? '' }
   return kind === 'refund'
-    ? { kind, ...about, refundNo: told.invoice_id ?? told.transaction_id }
+    ? { kind, ...about, refundNo: refundNoOf(told.invoice_id, about.attemptNo) ?? told.transaction_id }
     : { kind, ...about, providerTxnId: told.transaction_id }
 }
 

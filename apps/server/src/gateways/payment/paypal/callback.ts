@@ -5,6 +5,7 @@ import { readCallback } from '#gateways/payment/json.ts'
 import { CallbackRefused, type PaymentEvent, type RawCallback } from '#gateways/payment/payment-gateway.ts'
 import type { PaypalSettings } from './api.ts'
 import { certificateUrl, type FindSigner } from './certificate.ts'
+import { refundNoOf } from './messages.ts'
 
 /** What the signature of a webhook covers: the body by its checksum, as an unsigned number (providers §5). */
 export const signedText = (id: string, time: string, webhookId: string, body: Buffer): string =>
@@ -35,12 +36,13 @@ const event = z.object({
   resource: z.object({
     id: z.optional(z.string()),
     custom_id: z.optional(z.string()),
+    invoice_id: z.optional(z.string()),
     purchase_units: z.optional(z.array(z.object({ custom_id: z.optional(z.string()) }))),
   }),
 })
 
 /** What each event may mean; any other means nothing to us. */
-const meanings: Record<string, 'hint' | 'refund'> = {
+const meanings: Record<string, 'hint' | 'refund' | undefined> = {
   'CHECKOUT.ORDER.APPROVED': 'hint',
   'CHECKOUT.ORDER.COMPLETED': 'hint',
   'PAYMENT.CAPTURE.COMPLETED': 'hint',
@@ -63,7 +65,8 @@ export const readPaypalCallback = async (
   const { event_type, resource } = readCallback(event, callback.body.toString('utf8'))
   const attemptNo = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? ''
   const kind = meanings[event_type] ?? 'other'
-  if (kind !== 'hint') return { kind, attemptNo }
+  if (kind === 'refund') return { kind, attemptNo, refundNo: refundNoOf(resource.invoice_id, attemptNo) ?? resource.id }
+  if (kind === 'other') return { kind, attemptNo }
   const tellsOfMoney = event_type === 'PAYMENT.CAPTURE.COMPLETED'
   return { kind, attemptNo, ...(tellsOfMoney && { providerTxnId: resource.id }) }
 }

@@ -86,6 +86,10 @@ export const reportOf = (order: PaypalOrder, appId: string, now: Date): PaymentR
   return paid ? { state, paid } : { state: 'unknown' }
 }
 
+/** Our number of a refund; undefined for one that somebody else made, which has the number of the payment's invoice or none. */
+export const refundNoOf = (invoiceId: string | undefined, attemptNo: string): string | undefined =>
+  invoiceId && invoiceId !== attemptNo ? invoiceId : undefined
+
 const refundStatus: Record<string, 'succeeded' | 'pending' | 'failed'> = {
   COMPLETED: 'succeeded',
   PENDING: 'pending',

@@ -39,5 +39,8 @@ const paymentOf = (account: WechatAccount, plain: string): PaymentEvent => {
 const refundOf = (account: WechatAccount, plain: string): PaymentEvent => {
   const told = readCallback(refundEvent, plain)
   if (told.mchid !== account.mchid) throw new CallbackRefused('wrong-merchant', `mchid is ${told.mchid}`)
-  return { kind: 'refund', attemptNo: told.out_trade_no }
+  const attemptNo = told.out_trade_no
+  // One that failed moved no money; of ours the provider is asked.
+  if (told.refund_status !== 'SUCCESS') return { kind: 'other', attemptNo }
+  return { kind: 'refund', attemptNo, refundNo: told.out_refund_no }
 }

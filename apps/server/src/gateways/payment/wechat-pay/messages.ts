@@ -15,7 +15,12 @@ export const transaction = z.object({
   amount: z.optional(z.object({ total: z.int().check(z.nonnegative()), currency: z._default(z.string(), 'CNY') })),
 })
 
-export const refundEvent = z.object({ mchid: z.string(), out_trade_no: z.string(), refund_status: z.string() })
+export const refundEvent = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  out_refund_no: z.optional(z.string()),
+  refund_status: z.string(),
+})
 
 export const refundAnswer = z.object({ refund_id: z.string(), status: z.string() })
 
