@@ -71,6 +71,18 @@ describe.each(oneDatabase)('money taken back without us, on $name', database => 
     await buyer.isPaidOnce(ordered)
   })
 
+  it('is one incident, asked about and told', async () => {
+    const ordered = await paid('wechat')
+    stack.callbackProxy.lose(true)
+    await giveBackThere(ordered, 'wechat')
+    await expect.poll(() => stack.toldOfRefund(ordered.pay_url), { timeout: 10_000 }).toBe(true)
+    stack.callbackProxy.lose(false)
+    await owner.call('askProvider', { order_id: ordered.invoice_id })
+    for (const callback of stack.callbackProxy.seen.slice(-1)) await stack.deliver(callback)
+    await owner.call('askProvider', { order_id: ordered.invoice_id })
+    expect(await incidents()).toMatchObject([{ kind: 'refunded-elsewhere', seen: 2 }])
+  })
+
   it.each(providers)('is not what we give back by %s ourselves', async provider => {
     const ordered = await paid(provider)
     const asked = { order_id: ordered.invoice_id, amount: '1.00', reason: 'an outage' }

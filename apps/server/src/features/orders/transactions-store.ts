@@ -157,9 +157,11 @@ export const recordIncident = async (
     .execute()
 }
 
-/** Whether something of that kind was told of an attempt. */
-export const hasIncident = (tx: Tx, attemptId: number, kind: IncidentKind): Promise<boolean> =>
-  exists(tx.selectFrom('payment_incidents').select('id').where('attempt_id', '=', attemptId).where('kind', '=', kind))
+/** What of that kind was told of an attempt. */
+export const incidentsOf = (tx: Tx, attemptId: number, kind: IncidentKind) => {
+  const ofAttempt = tx.selectFrom('payment_incidents').select(['fingerprint', 'resolved_at'])
+  return ofAttempt.where('attempt_id', '=', attemptId).where('kind', '=', kind).execute()
+}
 
 /** How many incidents of some kinds there were since then. */
 export const countIncidents = (
