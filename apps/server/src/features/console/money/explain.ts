@@ -119,7 +119,7 @@ export const explainNow = async (tx: Tx, call: SignedInCall, input: Input, paid:
 }
 
 /** A payment as an approval keeps it until another person agrees. */
-export type KeptPayment = Omit<PaymentFacts, 'paidAt'> & { paidAt: string }
+type KeptPayment = Omit<PaymentFacts, 'paidAt'> & { paidAt: string }
 
 /** What an approval keeps of an explanation. */
 export type KeptExplanation = Input & { paid: KeptPayment }
