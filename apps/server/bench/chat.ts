@@ -2,10 +2,10 @@
  * Loads the live chat on two nodes and PostgreSQL: how long a message takes to who reads on the other node, what a node's
  * open streams weigh, and whether settling a payment waits for any of it. Payments are settled alone, beside the chat, and
  * beside processes that use as much processor time as the chat and touch nothing, in turns: what is left between the last
- * two is the chat's own doing. Ends with 1 when a bar is missed. Linux only. `--messages` how many are said in a second,
- * `--seconds` how long each load lasts, `--rounds` how many turns there are. `--apart` gives payments a node and a
- * processor of their own, and the chat's two nodes the other processor: then neither is slow because the other is busy, and
- * what payments take longer beside the chat is what they wait for it.
+ * two is the chat's own doing. Ends with 1 when a bar is missed. Linux only. `--messages` and `--payments` how many there
+ * are in a second, `--seconds` how long each load lasts, `--rounds` how many turns there are. `--apart` gives payments a
+ * node and a processor of their own, and the chat's two nodes the other processor: then neither is slow because the other
+ * is busy, and what payments take longer beside the chat is what they wait for it.
  */
 import { parseArgs } from 'node:util'
 import { streamLimits } from '@bohe/api-client/contract/limits'
@@ -26,6 +26,7 @@ import { pinTo, processorSeconds, processorSecondsOfAll, residentMegabytes } fro
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '200' },
+    payments: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '6' },
     apart: { type: 'boolean', default: false },
@@ -39,7 +40,7 @@ const bars = { deliveryMs: 300, megabytes: 400, settle: 1.1 } as const
 /** Messages of all conversations in a second, and as many conversations as 200 take: a visitor says 30 a minute at most. */
 const perSecond = Number(values.messages)
 const conversations = 450
-const settledPerSecond = 20
+const settledPerSecond = Number(values.payments)
 
 /** What payments are settled beside. */
 const besides = ['nothing', 'chat', 'other work'] as const
