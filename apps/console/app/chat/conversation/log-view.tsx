@@ -1,3 +1,4 @@
+import { hasContent } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import { staffChatPicturePath } from '@bohe/api-client/staff'
 import { htmlLang } from '@bohe/i18n/language'
@@ -88,7 +89,7 @@ function Message(props: EntryProps) {
 function Entry(props: EntryProps) {
   const { kind, at } = props.event
   const happened = useHappened()(props.event)
-  if (kind === 'message' || kind === 'picture' || kind === 'note') return <Message {...props} />
+  if (hasContent(props.event) || kind === 'note') return <Message {...props} />
   if (!happened) return null
   return (
     <p className="chat-happened">

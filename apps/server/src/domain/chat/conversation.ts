@@ -51,8 +51,11 @@ const begins = {
 export const stateAtFirst = (isOpen: boolean, isStaffed: boolean): 'waiting' | 'ticket' =>
   begins[`${isOpen ? 'within' : 'after'} hours, ${isStaffed ? 'staffed' : 'unstaffed'}`]
 
+/** Whether an event is a message or a picture, as against somebody joining, reading or closing. */
+export const hasContent = ({ kind }: { kind: string }): boolean => kind === 'message' || kind === 'picture'
+
 /** What of an event tells whether a colleague has answered. */
-interface Said {
+interface LoggedEvent {
   seq: number
   kind: string
   by: string
@@ -60,12 +63,11 @@ interface Said {
 }
 
 /** What colleagues said since the sender last looked: it is seen before his own answer is sent. */
-export const unseenAnswers = <Event extends Said>(
+export const unseenAnswers = <Event extends LoggedEvent>(
   events: readonly Event[],
   staffId: number,
   seenSeq: number,
 ): Event[] =>
   events.filter(
-    ({ seq, kind, by, staffId: of }) =>
-      seq > seenSeq && by === 'staff' && of !== staffId && (kind === 'message' || kind === 'picture'),
+    ({ seq, kind, by, staffId: of }) => seq > seenSeq && by === 'staff' && of !== staffId && hasContent({ kind }),
   )

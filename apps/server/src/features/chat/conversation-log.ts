@@ -2,6 +2,7 @@ import type { ChatEventKind } from '@bohe/api-client/contract/entities/chat'
 import type { Context } from '#context.ts'
 import type { Tx } from '#database/schema.ts'
 import type { ChatSide } from '#database/tables/chat.ts'
+import { hasContent } from '#domain/chat/conversation.ts'
 import { append, type ConversationChange, changeConversation, nextSeq, visitorMessageChange } from './append-store.ts'
 import * as store from './store.ts'
 
@@ -18,8 +19,6 @@ export interface NewEvent {
   number?: number
   isMail?: boolean
 }
-
-const hasContent = ({ kind }: NewEvent) => kind === 'message' || kind === 'picture'
 
 /** What lists show of a text. */
 export const shortened = (text = ''): string => text.slice(0, 200)

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { write } from '@bohe/i18n/letter'
 import type { Context } from '#context.ts'
 import type { JobPayloads } from '#database/enqueue-job.ts'
+import { hasContent } from '#domain/chat/conversation.ts'
 import { answerMail, type SpokenLine, transcriptMail } from '#gateways/mail/mails.ts'
 import { keyedHash } from '#keyed-hash.ts'
 import * as store from './store.ts'
@@ -49,12 +50,10 @@ export const mailAnswer = async (
 }
 
 const spoken = (language: 'zh_CN' | 'en', events: readonly store.StoredEvent[]): SpokenLine[] =>
-  events
-    .filter(({ kind }) => kind === 'message' || kind === 'picture')
-    .map(({ at, name, text, kind }) => ({
-      ...{ at, name: name ?? '' },
-      text: kind === 'picture' ? write(language, 'mail.transcript-picture') : text,
-    }))
+  events.filter(hasContent).map(({ at, name, text, kind }) => ({
+    ...{ at, name: name ?? '' },
+    text: kind === 'picture' ? write(language, 'mail.transcript-picture') : text,
+  }))
 
 const most = 2000
 
