@@ -1,3 +1,5 @@
 /** A sentence with its `{{name}}` places filled; an unknown place stays empty. */
 export const fill = (sentence: string, params: Record<string, string | number>): string =>
-  sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  sentence.includes('{{')
+    ? sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+    : sentence

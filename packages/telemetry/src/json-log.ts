@@ -35,6 +35,9 @@ const timestamps = () => {
   }
 }
 
+/** What the log itself adds to a line that is written for no request. */
+const nothing = {}
+
 /**
  * A log that writes one JSON line for each entry; an `error` field is written with its stack and causes, and the number of
  * the request that is worked for as `id`. Fields never hold secrets: no bodies, queries, cookies, tokens, codes, passwords.
@@ -56,8 +59,9 @@ export const createJsonLog = (
       // A child log has what it was given.
       mixin: (_fields, _level, writer) => {
         const id = writer === log ? currentRequestId() : undefined
-        return id === undefined ? {} : { id }
+        return id === undefined ? nothing : { id }
       },
+      mixinMergeStrategy: (fields: object, ours: object) => (ours === nothing ? fields : { ...ours, ...fields }),
     },
     { write },
   )

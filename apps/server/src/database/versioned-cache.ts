@@ -79,9 +79,9 @@ export const createVersionedCache = (db: Db, freshMs: number, now = () => perfor
       if (!isFresh()) await lookAgain()
       return version ?? 0
     },
-    get: async <Value>(key: string, make: () => Promise<Value>) => {
-      if (!isFresh()) await lookAgain()
-      return keepMade(values as Map<string, Promise<Value>>, key, make)
+    get: <Value>(key: string, make: () => Promise<Value>) => {
+      const kept = () => keepMade(values as Map<string, Promise<Value>>, key, make)
+      return isFresh() ? kept() : lookAgain().then(kept)
     },
     forget: key => void values.delete(key),
   }

@@ -6,62 +6,32 @@ import type { Context } from '#context.ts'
 import type { ReadMark } from '#database/replica/marks.ts'
 import { answerWriter } from './answer-writer.ts'
 import type { Call, CallingMember, MemberCall } from './call.ts'
-import { type SessionCookies, sessionCookies } from './cookies.ts'
 import { sendAccepted, sendRefusal } from './envelope.ts'
 import { type Handlers, Refused, refuse } from './handlers.ts'
 import { once } from './idempotency.ts'
 import { type Admit, addMultipartParser, readMultipart } from './input/multipart.ts'
 import { parseInput } from './input/parse-input.ts'
 import { type Payload, payloadOf } from './input/payload.ts'
-import { comesFromUs, isBrowser } from './origin.ts'
+import { comesFromUs } from './origin.ts'
 import { pictureOrigin, showsPictures, withWholeAddresses } from './pictures/whole-addresses.ts'
 import { readFromReplica } from './replica-reads.ts'
+import { callOf } from './request-call.ts'
 
 /** Who a token belongs to, if it lives. */
 export type Authenticate = (call: Call, token: string) => Promise<CallingMember | undefined>
 
 type AnyHandler = (input: object, call: Call) => Promise<object>
 
-const tokenOf = (request: FastifyRequest, payload: Payload, cookies: SessionCookies): string | undefined => {
-  const bearer = /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1]
-  const { account_token: sent } = payload.fields
-  return bearer ?? (typeof sent === 'string' && sent ? sent : cookies.token)
-}
-
-/** The id that a client gave its device, '' for none; numbers stand for their digits. */
-const givenDevice = ({ fields: { device_id: given } }: Payload): string =>
-  typeof given === 'string' || typeof given === 'number' ? String(given) : ''
-
-/** What a request says of who asks. */
-export const callOf = (context: Context, request: FastifyRequest, payload: Payload): Call => {
-  const cookies = sessionCookies(request, payload.region, context.config)
-  let deviceId = givenDevice(payload) || cookies.deviceId
-  return {
-    context,
-    now: context.clock.now(),
-    language: payload.language,
-    region: payload.region,
-    address: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 256),
-    origin: request.headers.origin,
-    isBrowser: isBrowser(request),
-    // Most calls ask for none, and making one is dear.
-    get deviceId() {
-      deviceId ??= context.random.bytes(16).toString('hex')
-      return deviceId
-    },
-    cookies,
-    token: tokenOf(request, payload, cookies),
-  }
-}
-
-const authorise = async (endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest, call: Call) => {
-  if (endpoint.method === 'POST' && !comesFromUs(request, call.context.config)) return refuse('originRefused')
-  if (endpoint.access === 'public') return call
+const asMember = async (authenticate: Authenticate, call: Call) => {
   const member = call.token === undefined ? undefined : await authenticate(call, call.token)
   if (member) return Object.assign(call, { member })
   if (call.cookies.token) call.cookies.clearToken()
   return refuse('tokenExpired')
+}
+
+const authorise = (endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest, call: Call) => {
+  if (endpoint.method === 'POST' && !comesFromUs(request, call.context.config)) return refuse('originRefused')
+  return endpoint.access === 'public' ? call : asMember(authenticate, call)
 }
 
 /** What a caller must find: a member all that was written about him, anybody all that is published. */

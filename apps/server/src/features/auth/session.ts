@@ -60,6 +60,8 @@ export const refusalToLetIn = ({ banned_at }: Member) => (banned_at ? refuse('ac
 interface SessionStart {
   /** When the member proved who it is: earlier than now only for a session that takes over from another. */
   createdAt?: Date
+  /** Another device than the caller's. */
+  deviceId?: string
   /** What is written with it. */
   also?: readonly CompiledQuery<unknown>[]
 }
@@ -73,12 +75,12 @@ export const startSession = async (
   call: Call,
   memberId: number,
   osType: string,
-  { createdAt = call.now, also = [] }: SessionStart = {},
+  { createdAt = call.now, deviceId = call.deviceId, also = [] }: SessionStart = {},
 ): Promise<string> => {
-  const { context, cookies, address, userAgent, now, deviceId: device_id } = call
+  const { context, cookies, address, userAgent, now } = call
   const token = context.random.bytes(32).toString('base64url')
   const is_browser = !isNativeClient(osType)
-  const device = { member_id: memberId, device_id, os_type: osType, user_agent: userAgent, address }
+  const device = { member_id: memberId, device_id: deviceId, os_type: osType, user_agent: userAgent, address }
   const times = { created_at: createdAt, seen_at: now, expires_at: endOf(now, createdAt) }
   await lockMember(tx, memberId)
   const keep = is_browser ? serverLimits.session.browserSessions : await deviceLimit(tx, memberId, now)
@@ -88,7 +90,7 @@ export const startSession = async (
     store.openSession.with(tx, { ...device, token_hash: tokenHash(token), is_browser, ...times }),
     ...(is_browser ? [] : [store.noteClient.with(tx, { memberId, now })]),
     noteUse.with(tx, { memberId, day: beijingDay(now) }),
-    store.endOldest.with(tx, { member_id: memberId, is_browser, device_id, others: keep - 1, now }),
+    store.endOldest.with(tx, { member_id: memberId, is_browser, device_id: deviceId, others: keep - 1, now }),
     ...also,
   )
   return token

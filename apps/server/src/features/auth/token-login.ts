@@ -78,7 +78,7 @@ export const logInByToken = async ({ account_token, os_type }: ParsedInput<'rede
   return transaction(call.context.db, async tx => {
     await lockMember(tx, memberId)
     if (!(await arrived.take(tx))) return refuse('tokenExpired')
-    const token = await startSession(tx, { ...call, deviceId }, memberId, osType, { createdAt })
+    const token = await startSession(tx, call, memberId, osType, { createdAt, deviceId })
     return { memberId, token, createdAt } satisfies OpenedSession
   })
 }

@@ -39,12 +39,11 @@ const tooMany = () => Object.assign(new Error('too many calls from one network')
 type Counter = (subject: string) => number
 
 const counterOf = (flood: Flood, times: number): Counter => {
-  // Given as a size and not as `max`, for which the cache takes its room when it is made: there are fifteen of them.
-  const windows = new LRUCache<string, { n: number; endsAt: number }>({
-    maxSize: serverLimits.flood.mostNetworks,
-    sizeCalculation: () => 1,
-  })
+  // It takes its room when it is made, and there are fifteen of them, most of which nobody needs.
+  let made: LRUCache<string, { n: number; endsAt: number }> | undefined
   return subject => {
+    made ??= new LRUCache({ max: serverLimits.flood.mostNetworks })
+    const windows = made
     const now = performance.now()
     const window = windows.get(subject)
     if (!window || window.endsAt <= now) {

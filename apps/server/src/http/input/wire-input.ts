@@ -82,10 +82,12 @@ const known = new WeakMap<Schema, ReadonlyMap<string, Field>>()
 
 /** The fields of an input in the contract's order, each once. */
 const fieldsOf = (input: Schema): ReadonlyMap<string, Field> => {
+  const kept = known.get(input)
+  if (kept) return kept
   const shapes = shapesOf(input)
   const names = [...new Set(shapes.flatMap(shape => Object.keys(shape)))]
   const schemasOf = (name: string) => shapes.flatMap(shape => shape[name] ?? [])
-  const fields = known.get(input) ?? new Map(names.map(name => [name, fieldOf(name, schemasOf(name))]))
+  const fields = new Map(names.map(name => [name, fieldOf(name, schemasOf(name))]))
   known.set(input, fields)
   return fields
 }
