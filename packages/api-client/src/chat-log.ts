@@ -15,3 +15,10 @@ export const merged = (log: ChatLog, more: ChatLog): ChatLog => {
 
 /** Whether an event is a message or a picture, as against somebody joining, reading or closing. */
 export const hasContent = ({ kind }: Pick<ChatEvent, 'kind'>): boolean => kind === 'message' || kind === 'picture'
+
+/** Up to which number a side has read: what the conversation said of it, or what the log has told since. */
+export const readUpTo = (log: ChatLog, side: 'visitor' | 'staff', known: number): number =>
+  log.reduce((most, event) => {
+    const tells = event.by === side && (event.kind === 'read' || hasContent(event))
+    return tells ? Math.max(most, event.number) : most
+  }, known)

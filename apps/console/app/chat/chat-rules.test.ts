@@ -1,9 +1,9 @@
-import { merged } from '@bohe/api-client/chat-log'
+import { merged, readUpTo } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 import type { ChatRow } from '@bohe/api-client/staff/calls/chat'
 import { describe, expect, it } from 'vitest'
 import { filled, matching, unfilled } from './answers/canned.ts'
-import { lastRead, readUpTo } from './conversation/log.ts'
+import { lastRead } from './conversation/log.ts'
 import { backOffMs } from './live/back-off.ts'
 import { newsOf } from './live/news.ts'
 

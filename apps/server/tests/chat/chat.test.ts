@@ -59,6 +59,33 @@ describe.each(oneDatabase)('the live chat, on $name', ({ open }) => {
       expect(sent.map(({ data }) => data.event)).toEqual(names.map(name => stored.get(name)))
     })
 
+    it('has read with what he says as much as he says he had seen, all of it where he says nothing, and never less', async () => {
+      const visitor = new ChatVisitor(api)
+      await visitor.call('openChat', {})
+      const { conversation_id } = (await visitor.say('hello')).data
+      const colleague = await answering(api)
+      const answer = (client_id: string) =>
+        colleague.call('answerChat', { conversation_id, text: 'Hi', client_id, seen_seq: 9999 })
+      const says = async (client_id: string, seen_seq?: number) => {
+        const said = { conversation_id, text: 'and', client_id, ...(seen_seq !== undefined && { seen_seq }) }
+        const { event } = (await visitor.call('sendChat', said)).data
+        const { visitor_read, events } = (await visitor.call('openChat', { conversation_id })).data
+        expect(events.at(-1)).toEqual(event)
+        expect(event.number).toBe(visitor_read)
+        return { seq: event.seq, read: visitor_read }
+      }
+      await answer('a1')
+      const first = await says('v1', 1)
+      expect(first.read).toBe(1)
+      await answer('a2')
+      expect((await says('v2', first.seq)).read).toBe(first.seq)
+      expect((await says('v3', 0)).read).toBe(first.seq)
+      const all = await says('v4')
+      expect(all.read).toBe(all.seq - 1)
+      const beyond = await says('v5', 9999)
+      expect(beyond.read).toBe(beyond.seq - 1)
+    })
+
     it('keeps his conversation when he logs in, on another device as well, and it is closed to the guest then', async () => {
       const visitor = new ChatVisitor(api)
       await visitor.call('openChat', {})

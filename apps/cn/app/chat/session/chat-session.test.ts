@@ -43,6 +43,24 @@ describe('a conversation', () => {
     expect(session.get().log.map(({ text }) => text)).toEqual(['text 1', 'hello'])
   })
 
+  it('says with each message what it had shown, also when it is sent later, and an answer that came between stays unread', async () => {
+    const seen: unknown[] = []
+    const first = page({ openChat: () => ({ data: open }), ...lost })
+    await first.session.begin()
+    first.session.say('hello')
+    await vi.waitFor(() => expect(first.session.get().unsent).toMatchObject([{ state: 'held', seenSeq: 1 }]))
+    const sendChat: Answers['sendChat'] = ({ client_id, seen_seq }) => {
+      seen.push(seen_seq)
+      return {
+        data: { conversation_id: '7', event: event(3, { client_id: String(client_id), number: Number(seen_seq) }) },
+      }
+    }
+    const second = page({ openChat: () => ({ data: { ...open, events: [event(1), answer(2)] } }), sendChat })
+    await second.session.begin()
+    await vi.waitFor(() => expect(second.session.get().unsent).toEqual([]))
+    expect([seen, second.session.get().unread]).toEqual([[1], 1])
+  })
+
   it('keeps what cannot be sent over a reload, and sends it once and in order', async () => {
     const first = page({ openChat: () => ({ data: open }), ...taking })
     await first.session.begin()

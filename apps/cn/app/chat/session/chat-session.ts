@@ -1,7 +1,7 @@
-import { type ChatLog, hasContent, lastSeq, merged } from '@bohe/api-client/chat-log'
+import { type ChatLog, hasContent, lastSeq, merged, readUpTo } from '@bohe/api-client/chat-log'
 import type { ChatEvent, ChatState } from '@bohe/api-client/contract/entities/chat'
 import type { ChatApi } from './chat-api.ts'
-import { isLongAgo, readUpTo, unreadIn } from './log.ts'
+import { isLongAgo, unreadIn } from './log.ts'
 import type { ChatMemory } from './memory.ts'
 import { openWhole } from './open-whole.ts'
 import { unsentBefore, withoutSent } from './outbox.ts'
@@ -52,6 +52,7 @@ export class ChatSession {
     this.#typing = new Typing({ api, now, store: this.#store })
     this.outbox = new OutboxSender({
       ...{ api, memory, page, now, store: this.#store },
+      seenSeq: () => this.#wholeUpTo,
       onSent: (sent, { to }) => this.#sent(sent, to),
       onClosed: () => void this.refresh(),
     })

@@ -1,6 +1,6 @@
-import { lastSeq, merged } from '@bohe/api-client/chat-log'
+import { lastSeq, merged, readUpTo } from '@bohe/api-client/chat-log'
 import { describe, expect, it } from 'vitest'
-import { groupsOf, readUpTo, unreadIn } from './log.ts'
+import { groupsOf, unreadIn } from './log.ts'
 import { answer, event } from './testing/chat-standing.ts'
 
 const seqs = (log: readonly { seq: number }[]) => log.map(({ seq }) => seq)
@@ -37,9 +37,10 @@ describe('what is read', () => {
     expect(unreadIn(log, readUpTo(log, 'visitor', 3))).toBe(0)
   })
 
-  it('is all that was there before a side spoke', () => {
-    expect(unreadIn(log, readUpTo([...log, event(5)], 'visitor', 0))).toBe(0)
-    expect(readUpTo(log, 'staff', 0)).toBe(3)
+  it('is what a side had seen as it spoke, and not what came just before', () => {
+    expect(unreadIn(log, readUpTo([...log, event(5, { number: 4 })], 'visitor', 0))).toBe(0)
+    expect(unreadIn(log, readUpTo([...log, event(5, { number: 2 })], 'visitor', 0))).toBe(1)
+    expect(readUpTo([...log, answer(5, { number: 4 })], 'staff', 0)).toBe(4)
   })
 })
 

@@ -1,14 +1,6 @@
 import { type ChatLog, hasContent } from '@bohe/api-client/chat-log'
 import type { ChatEvent } from '@bohe/api-client/contract/entities/chat'
 
-/** Up to which number a side has read: what the conversation said of it, or what the log has told since. */
-export const readUpTo = (log: ChatLog, by: 'visitor' | 'staff', known: number): number =>
-  log.reduce((most, event) => {
-    if (event.by !== by) return most
-    // Who says something has read what was there.
-    return Math.max(most, event.kind === 'read' ? event.number : hasContent(event) ? event.seq : 0)
-  }, known)
-
 /** How much of what the staff said the visitor has not read. */
 export const unreadIn = (log: ChatLog, read: number): number =>
   log.filter(event => event.by === 'staff' && hasContent(event) && event.seq > read).length

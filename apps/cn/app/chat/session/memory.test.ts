@@ -18,6 +18,7 @@ const unsent: Unsent = {
   kind: 'message',
   text: 'hello',
   at: '2026-11-21T04:00:00Z',
+  seenSeq: 0,
   state: 'held',
 }
 

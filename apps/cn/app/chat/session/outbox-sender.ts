@@ -17,6 +17,8 @@ export interface SenderOptions {
   store: ShownStore
   page: () => string
   now: () => number
+  /** Up to which event nothing is missing of what the visitor sees. */
+  seenSeq: () => number
   /** Takes what was sent into the log, before the next is sent. */
   onSent: (sent: Sent, one: Unsent) => Promise<void> | void
   /** The conversation has ended meanwhile. */
@@ -59,9 +61,10 @@ export class OutboxSender {
 
   /** Shows something at once, and sends it. */
   add(what: Pick<Unsent, 'kind' | 'text'>, file?: File): void {
-    const { store, memory, now } = this.#options
+    const { store, memory, now, seenSeq } = this.#options
     const clientId = crypto.randomUUID()
-    const added: Unsent = { ...what, to: this.#current, clientId, at: new Date(now()).toISOString(), state: 'sending' }
+    const said = { clientId, to: this.#current, at: new Date(now()).toISOString(), seenSeq: seenSeq() }
+    const added: Unsent = { ...what, ...said, state: 'sending' }
     if (file) {
       this.#pictures.set(clientId, file)
       void memory.keepPicture(clientId, file)
@@ -149,10 +152,13 @@ export class OutboxSender {
   }
 
   /** Undefined for a picture whose file is gone. */
-  async #post({ kind, clientId, text, to }: Unsent): Promise<Sent | undefined> {
+  async #post({ kind, clientId, text, to, seenSeq }: Unsent): Promise<Sent | undefined> {
     const { api, page } = this.#options
     // What was said before there was a conversation goes to the one that the first of it has begun.
-    const message = { conversation_id: to || this.#current, client_id: clientId, page: page() }
+    const conversation_id = to || this.#current
+    // Where it was said in another one, its number says nothing of this one.
+    const seen_seq = to === conversation_id ? seenSeq : 0
+    const message = { conversation_id, client_id: clientId, seen_seq, page: page() }
     if (kind === 'message') return api.sendChat({ ...message, text })
     const file = await this.pictureOf(clientId)
     return file && api.sendChatPicture({ ...message, file })

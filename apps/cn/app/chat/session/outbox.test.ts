@@ -3,7 +3,7 @@ import { nextToSend, type Unsent, unsentIn, withChange, withoutSent } from './ou
 import { answer, event } from './testing/chat-standing.ts'
 
 const unsent = (clientId: string, state: Unsent['state'] = 'held'): Unsent => ({
-  ...{ clientId, to: '7', kind: 'message', text: clientId, at: '2026-11-21T04:00:00Z', state },
+  ...{ clientId, to: '7', kind: 'message', text: clientId, at: '2026-11-21T04:00:00Z', seenSeq: 0, state },
 })
 
 it('what the log has by the visitor’s own name for it is sent', () => {

@@ -11,6 +11,8 @@ export interface Unsent {
   text: string
   /** When it was said. */
   at: string
+  /** The last event that the visitor had before him then. */
+  seenSeq: number
   /** On its way; held up until the line is back; or refused, until the visitor tries again. */
   state: 'sending' | 'held' | 'refused'
 }

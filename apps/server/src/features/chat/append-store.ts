@@ -3,7 +3,7 @@ import { compiledStatement } from '#database/compiled-statement.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { ChatEventRow } from '#database/tables/chat.ts'
 import { violatedUnique } from '#database/transaction.ts'
-import { statesToWriteIn } from '#domain/chat/conversation.ts'
+import { hasContent, statesToWriteIn } from '#domain/chat/conversation.ts'
 import { blocks, type Conversation, isOf, sentAs, type VisitorKeys } from './store.ts'
 
 /** What is set of a conversation; a value may be an expression of what is there. */
@@ -24,8 +24,13 @@ const change = (db: Db | Tx, id: number, changes: ConversationChange) =>
     .set({ ...changes, change_no: sql`nextval('chat_changes')` })
     .where('id', '=', id)
 
-/** Moves a conversation on to its next number, and stores what has that number. */
-const appended = (db: Db | Tx, moved: ReturnType<typeof change>, event: UnnumberedEvent) =>
+/** Moves a conversation on to its next number, and stores what has that number; what is said notes what its sender had read. */
+const appended = (
+  db: Db | Tx,
+  moved: ReturnType<typeof change>,
+  event: UnnumberedEvent,
+  sender?: 'visitor' | 'staff',
+) =>
   db
     .with('moved', () => moved.set({ last_seq: nextSeq }).returningAll())
     .with('added', rows =>
@@ -36,10 +41,19 @@ const appended = (db: Db | Tx, moved: ReturnType<typeof change>, event: Unnumber
           rows
             .selectFrom('moved')
             .select(['moved.id', 'moved.last_seq'])
-            .select(eventColumns.map(column => sql.val(event[column]).as(column))),
+            .select(
+              eventColumns.map(column =>
+                column === 'number' && sender
+                  ? sql.ref<number>(`moved.${sender}_read`).as(column)
+                  : sql.val(event[column]).as(column),
+              ),
+            ),
         ),
     )
     .selectFrom('moved')
+
+/** Who says something; undefined for what is nobody's words. */
+const senderOf = (event: UnnumberedEvent) => (hasContent(event) && event.by !== 'system' ? event.by : undefined)
 
 /** Adds the next event of a conversation and changes what it changes; the conversation as it is then. */
 export const append = (
@@ -48,16 +62,17 @@ export const append = (
   event: UnnumberedEvent,
   changes: ConversationChange,
 ): Promise<Conversation> =>
-  appended(tx, change(tx, id, changes), event)
+  appended(tx, change(tx, id, changes), event, senderOf(event))
     .selectAll()
     .executeTakeFirstOrThrow()
 
 export const changeConversation = (tx: Tx, id: number, changes: ConversationChange): Promise<Conversation> =>
   change(tx, id, changes).returningAll().executeTakeFirstOrThrow()
 
-/** What it changes of a conversation that its visitor says something. */
-export const visitorMessageChange = (lastText: string, at: Date): ConversationChange => ({
-  ...{ last_text: lastText, last_by: 'visitor', last_at: at, visitor_seq: nextSeq, visitor_read: nextSeq },
+/** What it changes of a conversation that its visitor says something, who has seen it up to an event; null for all of it. */
+export const visitorMessageChange = (lastText: string, seenSeq: number | null, at: Date): ConversationChange => ({
+  ...{ last_text: lastText, last_by: 'visitor', last_at: at, visitor_seq: nextSeq },
+  visitor_read: sql`greatest(chat_conversations.visitor_read, least(${seenSeq}::int, chat_conversations.last_seq))`,
 })
 
 /** What a visitor says in a conversation. */
@@ -69,13 +84,16 @@ export interface VisitorChatMessage
   /** What lists show of it. */
   lastText: string
   email: string
+  /** The last event that he has seen; null for all. */
+  seenSeq: number | null
 }
 
 const appendToOwn = compiledStatement((db, message: VisitorChatMessage) => {
-  const { id, client_id, lastText, email, memberId, guestHash, at, kind, text, picture, width, height } = message
+  const { id, client_id, lastText, email, seenSeq, memberId, guestHash, at, kind, text, picture, width, height } =
+    message
   const keys = { memberId, guestHash }
   const known = sql<string>`coalesce(nullif(chat_conversations.email, ''), ${email})`
-  const moved = change(db, id, { ...visitorMessageChange(lastText, at), email: known })
+  const moved = change(db, id, { ...visitorMessageChange(lastText, seenSeq, at), email: known })
     .where(isOf(keys))
     .where('state', 'in', statesToWriteIn)
     // What begins a conversation may do more.
@@ -83,16 +101,20 @@ const appendToOwn = compiledStatement((db, message: VisitorChatMessage) => {
     .where(({ not, exists }) => not(exists(blocks(db, keys, at).select('chat_blocks.id'))))
     .where(({ not, exists }) => not(exists(sentAs(db, id, 'visitor', null, client_id).select('seq'))))
   const rest = { by: 'visitor', staff_id: null, client_id, number: 0, is_mail: false } as const
-  return appended(db, moved, { ...rest, kind, text, picture, width, height, at }).select('moved.last_seq')
+  const event = { ...rest, kind, text, picture, width, height, at }
+  return appended(db, moved, event, 'visitor').select(['moved.last_seq', 'moved.visitor_read'])
 })
 
 /**
- * Adds what a visitor says to a conversation of his that goes on, in one statement: its number, or undefined when it is
- * not such a one, he is blocked, or it is there already.
+ * Adds what a visitor says to a conversation of his that goes on, in one statement: its number and what he had read, or
+ * undefined when it is not such a one, he is blocked, or it is there already.
  */
-export const addToOwn = async (db: Db, message: VisitorChatMessage): Promise<number | undefined> => {
+export const addToOwn = async (
+  db: Db,
+  message: VisitorChatMessage,
+): Promise<Pick<Conversation, 'last_seq' | 'visitor_read'> | undefined> => {
   try {
-    return (await appendToOwn(db, message))[0]?.last_seq
+    return (await appendToOwn(db, message))[0]
   } catch (error) {
     // Sent twice at once.
     if (violatedUnique(error) === 'chat_events_sent') return undefined

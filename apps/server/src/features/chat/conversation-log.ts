@@ -17,6 +17,8 @@ export interface NewEvent {
   width?: number
   height?: number
   number?: number
+  /** The last event that its sender has seen; all of them where nothing is said. */
+  seenSeq?: number | undefined
   isMail?: boolean
 }
 
@@ -27,7 +29,7 @@ export const shortened = (text = ''): string => text.slice(0, 200)
 const changeBy = (row: store.Conversation, event: NewEvent, at: Date): ConversationChange => {
   if (!hasContent(event)) return {}
   const lastText = shortened(event.text)
-  if (event.by === 'visitor') return visitorMessageChange(lastText, at)
+  if (event.by === 'visitor') return visitorMessageChange(lastText, event.seenSeq ?? null, at)
   const lastMessage = { last_text: lastText, last_by: event.by, last_at: at }
   return { ...lastMessage, staff_seq: nextSeq, staff_read: nextSeq, answered_at: row.answered_at ?? at }
 }

@@ -20,6 +20,8 @@ import { rememberedVisitor, type Visitor } from './visitor.ts'
 export interface VisitorMessage {
   conversation_id: string
   client_id: string
+  /** The last event that he has seen; all of them where nothing is said. */
+  seen_seq?: number | undefined
   page: string
 }
 
@@ -86,9 +88,11 @@ const goOn = async ({ context: { chat }, now }: Call, visitor: Visitor, message:
   const { memberId, guestHash, email } = visitor
   const what = { kind, text, picture, width, height, client_id, at: now }
   const lastText = shortened(text)
-  const seq = await addToOwn(chat.db, { ...what, id, lastText, memberId, guestHash, email })
-  if (seq === undefined) return undefined
-  const rest = { conversation_id: id, by: 'visitor', staff_id: null, number: 0, is_mail: false, name: null } as const
+  const seenSeq = message.seen_seq ?? null
+  const added = await addToOwn(chat.db, { ...what, id, lastText, seenSeq, memberId, guestHash, email })
+  if (!added) return undefined
+  const { last_seq: seq, visitor_read: number } = added
+  const rest = { conversation_id: id, by: 'visitor', staff_id: null, number, is_mail: false, name: null } as const
   return { id, lastSeq: seq, event: { ...what, ...rest, seq } }
 }
 
@@ -105,7 +109,8 @@ const write = async (
     const log = await logFor(tx, call, visitor, message)
     if (log instanceof Refused) return log
     if (await isOver(tx, log, message.client_id)) return refuse('chatClosed')
-    const seq = await addTo(log, { ...event, by: 'visitor', clientId: message.client_id }, visitor)
+    const said = { ...event, by: 'visitor', clientId: message.client_id, seenSeq: message.seen_seq } as const
+    const seq = await addTo(log, said, visitor)
     await then(log)
     return { id: log.row.id, lastSeq: log.row.last_seq, event: await store.eventBy(tx, log.row.id, seq) }
   })

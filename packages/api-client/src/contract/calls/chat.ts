@@ -25,6 +25,8 @@ export const clientId = z
 const seq = z._default(numberInput(0, 999_999_999), 0)
 const idOrNone = z._default(z.union([z.literal(''), idInput], 'field.format'), '')
 const page = z._default(textInput(300), '')
+/** The last event that the sender has seen; who does not say has seen all that there is. */
+const seenSeq = z.optional(numberInput(0, 999_999_999))
 const here = ['chatNotHere'] as const
 const ofOne = [...here, 'chatUnknown'] as const
 const sending = [...ofOne, 'chatClosed', 'chatBlocked', 'chatTooFast', 'chatTooMany'] as const
@@ -39,7 +41,7 @@ export const chatCalls = {
     refusals: ofOne,
   }),
   sendChat: publicCall('sendChat', 'Say something; without a conversation one begins, or the open one goes on', {
-    input: z.object({ conversation_id: idOrNone, text: chatText, client_id: clientId, page }),
+    input: z.object({ conversation_id: idOrNone, text: chatText, client_id: clientId, seen_seq: seenSeq, page }),
     data: z.object({ conversation_id: z.string(), event: chatEvent }),
     refusals: sending,
     limits: ['chatMessages', 'chatMessagesPerAddress'],
@@ -50,6 +52,7 @@ export const chatCalls = {
     input: z.object({
       conversation_id: idOrNone,
       client_id: clientId,
+      seen_seq: seenSeq,
       file: z.custom<Blob | Uint8Array>(value => value instanceof Uint8Array || value instanceof Blob, 'image.empty'),
       page,
     }),

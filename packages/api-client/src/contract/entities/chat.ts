@@ -31,7 +31,7 @@ export const chatEvent = z.object({
   picture,
   width: z.int(),
   height: z.int(),
-  /** Up to which event was read, or how many stars were given; 0 for other kinds. */
+  /** Up to which event was read, its sender had read (of a message or a picture), or how many stars were given; else 0. */
   number: z.int(),
   /** What its sender called it, '' for none. */
   client_id: z.string(),
