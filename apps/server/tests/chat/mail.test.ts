@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { chatMailPath } from '@bohe/api-client/contract'
 import { chatLimits } from '@bohe/api-client/contract/limits'
 import { staffCodes } from '@bohe/api-client/staff/code'
@@ -115,6 +116,39 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
     expect((await log()).events.at(-1)?.text).toBe(told)
   })
 
+  it('is answered with a picture of a telephone, too, whose words stand before and behind it', async () => {
+    const to = `To: chat+${mailToken(api.context.config.secretKey, Number(id))}@reply.bohe.test`
+    const line = `${'A'.repeat(76)}\r\n`
+    const picture = [
+      '--b',
+      'Content-Type: image/jpeg; name=a.jpg',
+      'Content-Transfer-Encoding: base64',
+      'Content-Disposition: inline; filename=a.jpg',
+      '',
+      line.repeat(140_000),
+    ]
+    const words = (text: string) => ['--b', 'Content-Type: text/html; charset=utf-8', '', text]
+    const body = [...words('<div>It says&nbsp;this:</div>'), ...picture, ...words('<p>What now?</p>'), '--b--', '']
+    const raw = answerTo([to, 'Content-Type: multipart/mixed; boundary=b'], body.join('\r\n'), 'photo')
+    expect(raw.length).toBeGreaterThan(10_000_000)
+    expect(await bring(raw)).toEqual({ status: 200, outcome: 'taken' })
+    const told = write('en', 'mail.answer-attachment')
+    expect((await log()).events.at(-1)?.text.split(/\n+/)).toEqual(['It says this:', 'What now?', told])
+  })
+
+  it('reads nothing of a mail that nobody of ours brings', async () => {
+    let asked = 0
+    const endless = new Readable({
+      read() {
+        asked += 1
+        this.push('x'.repeat(65_536))
+      },
+    })
+    const headers = { authorization: 'Bearer wrong', 'content-type': 'message/rfc822' }
+    const refused = await api.request({ method: 'POST', url: chatMailPath, headers, payload: endless })
+    expect([refused.statusCode, asked < 100]).toEqual([401, true])
+  })
+
   it.each([
     ['a lock that is not got', '55P03', 503],
     ['a statement that takes too long', '57014', 503],
@@ -134,10 +168,11 @@ describe.each(oneDatabase)('a ticket of the chat, on $name', ({ open }) => {
   })
 
   it('has a mail that cannot be read refused for good', async () => {
-    const nested = Array.from({ length: 300 }, (_, at) =>
+    const nested = Array.from({ length: 2000 }, (_, at) =>
       [`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`, ''].join('\r\n'),
     )
     expect(await bring(nested.join(''))).toEqual({ status: 400, outcome: 'unreadable' })
+    expect(await bring(`X-Long: ${'x'.repeat(2_000_000)}`)).toEqual({ status: 400, outcome: 'unreadable' })
   })
 
   it('with nowhere to go is not answered into nothing', async () => {

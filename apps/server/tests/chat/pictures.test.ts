@@ -84,9 +84,9 @@ describe('a picture in the chat', () => {
     const { db } = api.context
     const goAway = `
       create function gone() returns trigger language plpgsql as $$
-        begin raise exception 'gone' using errcode = '57P01'; end $$;
-      create trigger gone before insert on chat_events for each row execute function gone()`
+        begin raise exception 'gone' using errcode = '57P01'; end $$`
     await sql.raw(goAway).execute(db)
+    await sql.raw('create trigger gone before insert on chat_events for each row execute function gone()').execute(db)
     const code = await bring(await picture(16, 16).png().toBuffer())
     await sql.raw('drop function gone cascade').execute(db)
     expect(code).toBe(codes.unavailable.code)

@@ -80,7 +80,8 @@ export const chatLimits = {
   seatSeconds: 45,
   /** Whoever waits for an answer goes back into the queue when the seat of who had him is empty for so long. */
   lostSeatSeconds: 120,
-  mailBytes: 1_048_576,
+  /** As much as the large mailboxes send. */
+  mailBytes: 26_214_400,
   mailCharacters: 20_000,
   purgeStep: 200,
   pictureBytes: 5_242_880,

@@ -1,16 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { chatMailPath } from '@bohe/api-client/contract'
 import { chatLimits } from '@bohe/api-client/contract/limits'
 import type { Language } from '@bohe/i18n/language'
 import { write } from '@bohe/i18n/letter'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import PostalMime, { type Email } from 'postal-mime'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { transaction } from '#database/transaction.ts'
 import { stateAfter } from '#domain/chat/conversation.ts'
 import { ownWords } from '#domain/chat/mail-reply.ts'
 import { openLog, tellNodes } from './conversation-log.ts'
 import { conversationOfToken } from './mail.ts'
+import { type ReadMail, readMail, UnreadableMail } from './read-mail.ts'
+
+/** Headers that name whom a mail is for and what it answers; providers add the last ones. */
+const namesConversation = new Set([
+  ...['to', 'cc', 'in-reply-to', 'references'],
+  ...['delivered-to', 'x-original-to', 'envelope-to'],
+])
 
 /** What became of a mail that was brought. */
 type Outcome = 'taken' | 'repeated' | 'ignored'
@@ -24,51 +31,35 @@ const isFromProvider = ({ headers }: FastifyRequest, secret: string): boolean =>
   return timingSafeEqual(digest(scheme === 'Basic' ? basic : given), digest(secret))
 }
 
-/** Everything in a mail that may hold the token of the letter it answers. */
-const placesOf = ({
-  to = [],
-  cc = [],
-  deliveredTo = '',
-  inReplyTo = '',
-  references = '',
-  headers,
-}: Email): string[] => {
-  const addresses = [...to, ...cc].map(({ address = '' }) => address)
-  const more = headers.filter(({ key }) => key === 'x-original-to' || key === 'envelope-to').map(({ value }) => value)
-  return [...addresses, deliveredTo, inReplyTo, references, ...more]
-}
+const headerValue = ({ line }: ReadMail['headerLines'][number]) => line.slice(line.indexOf(':') + 1).trim()
 
-const conversationOf = (mail: Email, secretKey: string): number | undefined =>
-  placesOf(mail)
-    .flatMap(place => [...place.matchAll(/(?:\+|chat\.)(\d{1,15}-[0-9a-f]{32})/gi)].map(([, token = '']) => token))
+/** Programs that answer by themselves would answer each other for ever. */
+const isAutomatic = ({ headerLines }: ReadMail): boolean =>
+  headerLines.some(
+    header =>
+      (header.key === 'auto-submitted' && !/^no$/i.test(headerValue(header))) ||
+      (header.key === 'precedence' && /bulk|junk|list/i.test(headerValue(header))),
+  )
+
+/** The conversation that a mail is about, by the token of the letter it answers. */
+const conversationOf = ({ headerLines }: ReadMail, secretKey: string): number | undefined =>
+  headerLines
+    .filter(({ key }) => namesConversation.has(key))
+    .flatMap(({ line }) => [...line.matchAll(/(?:\+|chat\.)(\d{1,15}-[0-9a-f]{32})/gi)].map(([, token = '']) => token))
     .map(token => conversationOfToken(secretKey, token.toLowerCase()))
     .find(id => id !== undefined)
 
-/** Programs that answer by themselves would answer each other for ever. */
-const isAutomatic = ({ headers }: Email): boolean =>
-  headers.some(
-    ({ key, value }) =>
-      (key === 'auto-submitted' && !/^no$/i.test(value.trim())) ||
-      (key === 'precedence' && /bulk|junk|list/i.test(value)),
-  )
-
-const wordsOf = ({ text = '', html = '' }: Email): string =>
-  ownWords(text || html.replaceAll(/<br\s*\/?>|<\/p>|<\/div>/gi, '\n').replaceAll(/<[^>]*>/g, '')).slice(
-    0,
-    chatLimits.mailCharacters,
-  )
-
 /** What comes into the log of a mail: its words, and that it had attachments, which are not kept. */
-const textOf = (words: string, { attachments }: Email, language: Language): string =>
-  attachments.length === 0 ? words : `${words}\n\n${write(language, 'mail.answer-attachment')}`.trim()
+const textOf = (words: string, { attachments }: ReadMail, language: Language): string =>
+  attachments === 0 ? words : `${words}\n\n${write(language, 'mail.answer-attachment')}`.trim()
 
-const take = async (context: Context, raw: Buffer, mail: Email): Promise<Outcome> => {
+const take = async (context: Context, mail: ReadMail): Promise<Outcome> => {
   const id = conversationOf(mail, context.config.secretKey)
-  const words = wordsOf(mail)
-  const isEmpty = words === '' && mail.attachments.length === 0
+  const words = ownWords(mail.text).slice(0, chatLimits.mailCharacters)
+  const isEmpty = words === '' && mail.attachments === 0
   if (id === undefined || isAutomatic(mail) || isEmpty) return 'ignored'
   const now = context.clock.now()
-  const clientId = `mail-${digest(mail.messageId || raw.toString('latin1')).toString('base64url')}`
+  const clientId = `mail-${mail.messageId ? digest(mail.messageId).toString('base64url') : mail.hash}`
   const seq = await transaction(context.chat.db, async tx => {
     const log = await openLog(tx, id, now)
     if (!log) return undefined
@@ -83,15 +74,13 @@ const take = async (context: Context, raw: Buffer, mail: Email): Promise<Outcome
   return typeof seq === 'number' ? 'taken' : (seq ?? 'ignored')
 }
 
-/** A mail as it is read; undefined for what is none, which is no better when it is brought again. */
-const read = async ({ log }: Context, raw: Buffer): Promise<Email | undefined> => {
-  try {
-    return await PostalMime.parse(raw)
-  } catch (error) {
-    log.error({ error }, 'a mail could not be read')
-    return undefined
+/** Who may bring a mail is asked before it is read, so that nobody else has megabytes of his looked at. */
+const refuseOthers =
+  ({ config: { chatMail } }: Context) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!chatMail) return reply.code(404).send({ outcome: 'off' })
+    if (!isFromProvider(request, chatMail.secret)) return reply.code(401).send({ outcome: 'refused' })
   }
-}
 
 /**
  * Takes the mails that a provider brings: each the raw message. An answer to a ticket of ours comes into its log, once;
@@ -100,14 +89,16 @@ const read = async ({ log }: Context, raw: Buffer): Promise<Email | undefined> =
  */
 export const serveIncomingMail = (app: FastifyInstance, context: Context): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.post(chatMailPath, { bodyLimit: chatLimits.mailBytes }, async (request, reply) => {
-    const { chatMail } = context.config
-    if (!chatMail) return reply.code(404).send({ outcome: 'off' })
-    if (!isFromProvider(request, chatMail.secret)) return reply.code(401).send({ outcome: 'refused' })
-    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const mail = await read(context, raw)
-    if (!mail) return reply.code(400).send({ outcome: 'unreadable' })
-    return reply.send({ outcome: await take(context, raw, mail) })
+  app.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
+  app.post(chatMailPath, { onRequest: refuseOthers(context) }, async (request, reply) => {
+    try {
+      const mail = await readMail((request.body ?? []) as Readable)
+      return reply.send({ outcome: await take(context, mail) })
+    } catch (error) {
+      if (!(error instanceof UnreadableMail)) throw error
+      // It is no better when it is brought again.
+      context.log.error({ error }, 'a mail could not be read')
+      return reply.code(400).send({ outcome: 'unreadable' })
+    }
   })
 }
