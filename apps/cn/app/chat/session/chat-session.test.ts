@@ -51,9 +51,8 @@ describe('a conversation', () => {
     await vi.waitFor(() => expect(first.session.get().unsent).toMatchObject([{ state: 'held', seenSeq: 1 }]))
     const sendChat: Answers['sendChat'] = ({ client_id, seen_seq }) => {
       seen.push(seen_seq)
-      return {
-        data: { conversation_id: '7', event: event(3, { client_id: String(client_id), number: Number(seen_seq) }) },
-      }
+      const told = event(3, { client_id: String(client_id), number: Number(seen_seq) })
+      return { data: { conversation_id: '7', event: told } }
     }
     const second = page({ openChat: () => ({ data: { ...open, events: [event(1), answer(2)] } }), sendChat })
     await second.session.begin()
