@@ -151,7 +151,11 @@ const buyerAt = (origin: string) => {
 export const goldMonth = { package_id: '11', price_id: '111' }
 
 /** The API on a database, the sandbox, and a clock they share. Callbacks come only when a test wants them. */
-export const startPaymentStack = async (database: TestDatabase, without: readonly string[] = []) => {
+export const startPaymentStack = async (
+  database: TestDatabase,
+  without: readonly string[] = [],
+  overrides: NonNullable<Parameters<typeof startApi>[0]>['overrides'] = {},
+) => {
   const clock: MovableClock = movableClock()
   const dataDir = dataFolder()
   let apiOrigin = ''
@@ -161,7 +165,12 @@ export const startPaymentStack = async (database: TestDatabase, without: readonl
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir, clock, retrySchedule: [], webhookUrl })
   const known = Object.entries(sandbox.settings).filter(([name]) => !without.includes(name))
   const settings = { ...Object.fromEntries(known), PUBLIC_API_ORIGIN: callbackProxy.origin }
-  const api = await startApi({ database: database.open, settings, clock, overrides: { random: systemRandom } })
+  const api = await startApi({
+    database: database.open,
+    settings,
+    clock,
+    overrides: { random: systemRandom, ...overrides },
+  })
   apiOrigin = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { db } = api.context
   const secretsOf = (vendor: Provider) => JSON.parse(readFileSync(join(dataDir, 'keys', `${vendor}.json`), 'utf8'))
