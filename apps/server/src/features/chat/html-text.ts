@@ -6,36 +6,42 @@ const blocks = new Set([
   ...['header', 'hr', 'li', 'ol', 'p', 'pre', 'section', 'table', 'tr', 'ul'],
 ])
 
-const unseen = new Set(['head', 'script', 'style', 'title'])
+const unseen = new Set(['script', 'style', 'title'])
 
 /** The words of a page of HTML, in lines as it shows them; a quotation's lines begin with `> `, as in a plain mail. */
 export const textOfHtml = (html: string): string => {
-  let text = ''
+  const lines: string[] = []
+  let line = ''
   let quotations = 0
   let hidden = 0
-  const beginLine = () => {
-    if (text !== '' && !text.endsWith('\n')) text += '\n'
+  const endLine = () => {
+    lines.push(line.trimEnd())
+    line = ''
+  }
+  const endBegunLine = () => {
+    if (line !== '') endLine()
   }
   const parser = new Parser({
     onopentagname: name => {
       if (name === 'blockquote') quotations += 1
       if (unseen.has(name)) hidden += 1
-      if (name === 'br') text += '\n'
-      else if (blocks.has(name)) beginLine()
+      if (name === 'br') endLine()
+      else if (blocks.has(name)) endBegunLine()
     },
     ontext: words => {
-      const isFirst = text === '' || text.endsWith('\n')
-      const shown = isFirst ? words.replaceAll(/\s+/g, ' ').trimStart() : words.replaceAll(/\s+/g, ' ')
-      if (hidden > 0 || shown === '') return
-      text += isFirst && quotations > 0 ? `> ${shown}` : shown
+      if (hidden > 0) return
+      const shown = words.replaceAll(/\s+/g, ' ')
+      if (line !== '') line += shown
+      else if (shown.trim() !== '') line = (quotations > 0 ? '> ' : '') + shown.trimStart()
     },
     onclosetag: name => {
       if (name === 'blockquote') quotations -= 1
       if (unseen.has(name)) hidden -= 1
-      if (blocks.has(name)) beginLine()
+      if (blocks.has(name)) endBegunLine()
     },
   })
   parser.write(html)
   parser.end()
-  return text.trim()
+  endLine()
+  return lines.join('\n').trim()
 }
