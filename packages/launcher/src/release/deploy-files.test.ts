@@ -175,12 +175,24 @@ describe('docs/deploying.md', () => {
   })
 })
 
-it('proxies take bodies twice as large as the largest picture, so that its refusal is told in words', () => {
+const limitsNamed = (name: string): number[] => {
   const limits = readFileSync(join(root, 'packages/api-client/src/contract/limits.ts'), 'utf8')
-  const pictures = [...limits.matchAll(/pictureBytes: ([\d_]+)/g)].map(([, most = '']) =>
-    Number(most.replaceAll('_', '')),
+  return [...limits.matchAll(new RegExp(`${name}: ([\\d_]+)`, 'g'))].map(([, bytes = '']) =>
+    Number(bytes.replaceAll('_', '')),
   )
-  const most = 2 * Math.max(...pictures)
+}
+
+it('proxies take mails as large as the API takes', () => {
+  const [most = 0] = limitsNamed('mailBytes')
+  const ofMails = /location = \/api\/chat\/mail \{\s+client_max_body_size (\d+)m;/
+  const [, mib] = ofMails.exec(read('nginx/bohe.conf.template')) ?? []
+  const [, bytes] = /content-length\) gt (\d+) \}\n/.exec(read('haproxy/haproxy.cfg')) ?? []
+  expect(Number(mib) * 1_048_576).toBe(Number(bytes))
+  expect(Number(bytes)).toBeGreaterThan(most)
+})
+
+it('proxies take bodies twice as large as the largest picture, so that its refusal is told in words', () => {
+  const most = 2 * Math.max(...limitsNamed('pictureBytes'))
   const [, mib] = /client_max_body_size (\d+)m;/.exec(read('nginx/bohe.conf.template')) ?? []
   const [, bytes] = /content-length\) gt (\d+)/.exec(read('haproxy/haproxy.cfg')) ?? []
   expect(Number(mib) * 1_048_576).toBe(Number(bytes))
