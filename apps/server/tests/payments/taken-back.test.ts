@@ -105,4 +105,22 @@ describe.each(oneDatabase)('money taken back without us, on $name', database => 
     const row = ['paypal', date, 'only-theirs', 'refund', ordered.payment.attemptNo, refundNo, '4.99 USD', '-']
     expect(output).toBe(`${row.join('\t')}\n`)
   })
+
+  it('is not what a buyer only disputes, which is told at once, for each case once', async () => {
+    const ordered = await paid('paypal')
+    const dispute = async () => {
+      stack.clock.advance(1)
+      await stack.control('paypal/dispute', { pay_url: ordered.pay_url })
+    }
+    const one = { kind: 'disputed', attempt_id: expect.any(Number), seen: 1 }
+    await dispute()
+    await expect.poll(incidents, { timeout: 10_000 }).toEqual([{ ...one, detail: expect.stringMatching(/ PP-R-/) }])
+    const [callback] = stack.callbackProxy.seen.slice(-1)
+    if (callback) await stack.deliver(callback)
+    await dispute()
+    await expect
+      .poll(incidents, { timeout: 10_000 })
+      .toMatchObject([{ ...one, detail: expect.stringContaining(ordered.payment.attemptNo), seen: 2 }, one])
+    await buyer.isPaidOnce(ordered)
+  })
 })

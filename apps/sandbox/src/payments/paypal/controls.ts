@@ -3,6 +3,7 @@ import { minorUnits } from '#payments/money.ts'
 import type { Payment, RefundState } from '#payments/payment.ts'
 import { lackMoney, refundHold } from '#payments/refunds.ts'
 import { end, take } from './captures.ts'
+import { openDispute } from './disputes.ts'
 import { captureOutcomes, type MerchantAccount } from './merchant-account.ts'
 import { agree, newOrder } from './orders.ts'
 import { finish, reverse } from './refunds.ts'
@@ -68,6 +69,11 @@ function orderControls(account: MerchantAccount): Record<string, Control> {
     reverse: withOrder(order => {
       const reversal = reverse(account, order)
       return reversal ? json(200, { refund_id: reversal.refundId }) : json(409, { error: 'nothing-left' })
+    }),
+    /** The buyer complains to PayPal about what he paid. */
+    dispute: withOrder(order => {
+      const dispute_id = openDispute(account, order)
+      return dispute_id ? json(200, { dispute_id }) : json(409, { error: 'not-paid' })
     }),
     /** `{amount?}`: a genuine capture of another order's amount, 0.01 unless given, under this order's numbers. */
     'foreign-capture': withOrder((order, body) => captureForeign(account, order, body)),

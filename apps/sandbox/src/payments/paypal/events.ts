@@ -4,6 +4,7 @@ import type { Payment } from '#payments/payment.ts'
 import { webhookEventId } from '#payments/webhook-dispatcher.ts'
 import type { Tampering, WebhookEvent, WebhookRequest } from '#payments/webhook-event.ts'
 import { capturedPayment, link, takenAmount, time } from './capture-view.ts'
+import { disputeView } from './disputes.ts'
 import type { MerchantAccount } from './merchant-account.ts'
 import { orderView } from './order-view.ts'
 import { refundView } from './refunds.ts'
@@ -31,6 +32,7 @@ export function webhookEvents({ provider, payUrl, approved, paid, refunds, extra
     extra.wasHeld && 'pending',
     extra.captureState === 'DECLINED' && 'denied',
     paid && 'paid',
+    extra.disputeId && 'disputed',
   ]
   const back = refunds.filter(({ state }) => state === 'SUCCESS')
   return [
@@ -78,6 +80,12 @@ const kinds: Record<string, Kind> = {
     const summary = `A ${decimal(refund.amount)} ${payment.currency} capture payment was ${word}`
     const resource = refundView(account, payment, refund)
     return { type: `PAYMENT.CAPTURE.${type}`, resourceType: 'refund', summary, at: refund.doneAt ?? 0, resource }
+  },
+  disputed: (account, payment) => {
+    const { disputeId, disputedAt } = payment.extra
+    const summary = `A new dispute opened with Case # ${disputeId}`
+    const resource = disputeView(account, payment)
+    return { type: 'CUSTOMER.DISPUTE.CREATED', resourceType: 'dispute', summary, at: Number(disputedAt), resource }
   },
 }
 

@@ -5,7 +5,7 @@ export const noiseKinds = ['bad-signature', 'malformed'] as const satisfies read
 
 /** Money that came or went, and that the books do not explain until somebody does. */
 export const unexplainedKinds = [
-  ...(['unknown-attempt', 'unconfirmed-payment', 'refunded-elsewhere', 'refund-failed'] as const),
+  ...(['unknown-attempt', 'unconfirmed-payment', 'refunded-elsewhere', 'disputed', 'refund-failed'] as const),
   ...(['bill-only-theirs', 'bill-only-ours', 'bill-other-amount'] as const),
 ] satisfies readonly IncidentKind[]
 

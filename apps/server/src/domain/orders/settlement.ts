@@ -38,6 +38,7 @@ export type IncidentKind =
   | 'second-method-payment'
   | 'duplicate-payment'
   | 'refunded-elsewhere'
+  | 'disputed'
   | 'refund-failed'
   | 'bill-only-theirs'
   | 'bill-only-ours'

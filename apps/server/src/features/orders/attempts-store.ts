@@ -61,6 +61,17 @@ export const attemptByNo = async (
   attemptNo: string,
 ): Promise<OwnedAttempt | undefined> => (await ownedByNo(db, { provider, attemptNo }))[0]
 
+/** The attempt that a provider's transaction paid. */
+export const attemptOfTransaction = (
+  db: Db | Tx,
+  provider: PaymentMethod,
+  providerTxnId: string,
+): Promise<OwnedAttempt | undefined> => {
+  const paid = db.selectFrom('provider_transactions').select('attempt_id')
+  const ofTransaction = paid.where('provider', '=', provider).where('provider_txn_id', '=', providerTxnId)
+  return owned(db).where('payment_attempts.id', 'in', ofTransaction).executeTakeFirst()
+}
+
 export const attemptById = (db: Db | Tx, attemptId: number): Promise<OwnedAttempt> =>
   owned(db).where('payment_attempts.id', '=', attemptId).executeTakeFirstOrThrow()
 

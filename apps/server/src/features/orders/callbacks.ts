@@ -13,7 +13,7 @@ import {
   type RawCallback,
 } from '#gateways/payment/payment-gateway.ts'
 import { askAbout } from './ask-provider.ts'
-import { attemptByNo, isLive, lockAttempt } from './attempts-store.ts'
+import { attemptByNo, attemptOfTransaction, isLive, lockAttempt } from './attempts-store.ts'
 import { keepingCallback, type ProvedCallback } from './callback-store.ts'
 import { recordRefusedCallback } from './incidents.ts'
 import { noteTakenBack } from './refunds/taken-back.ts'
@@ -55,6 +55,7 @@ const rawOf = ({ body, headers }: FastifyRequest): RawCallback => ({
 const handle = async (context: Context, gateway: PaymentGateway, raw: RawCallback): Promise<CallbackOutcome> => {
   try {
     const event = await gateway.parseNotify(raw)
+    if (event.kind === 'dispute') return await noteDispute(context, gateway.id, event)
     const callback = { kind: event.kind, body: raw.body }
     if (event.kind === 'paid') return await take(context, gateway, event.paid, callback)
     await keepBeside(context, gateway, event.attemptNo, callback)
@@ -97,6 +98,31 @@ const noteReturned = async (
     await lockAttempt(tx, attempt.id)
     await noteTakenBack(tx, attempt, refundNo, context.clock.now())
   })
+}
+
+/**
+ * What a buyer complains of to the provider is told at once: the money is held there, and is lost where nobody answers in
+ * time. It changes nothing here; what the dispute takes is told when it does.
+ */
+const noteDispute = async (
+  context: Context,
+  provider: PaymentGateway['id'],
+  { attemptNo, providerTxnId, disputeId }: Extract<PaymentEvent, { kind: 'dispute' }>,
+): Promise<CallbackOutcome> => {
+  const attempt =
+    (await attemptByNo(context.lookups, provider, attemptNo)) ??
+    (await attemptOfTransaction(context.lookups, provider, providerTxnId))
+  // Another shop of the same account.
+  if (!attempt) return 'taken'
+  const told = {
+    kind: 'disputed',
+    provider,
+    fingerprint: disputeId,
+    detail: `${attempt.attempt_no} ${disputeId}`,
+  } as const
+  const about = { attempt_id: attempt.id, provider_txn_id: providerTxnId }
+  await transaction(context.db, tx => recordIncident(tx, { ...told, ...about }, context.clock.now()))
+  return 'taken'
 }
 
 const take = async (

@@ -137,12 +137,14 @@ export interface RawCallback {
 /**
  * What a callback says. `hint`: the provider's proof is too weak to believe, or there is money to be fetched, so the
  * provider has to be asked first. A refund never grants anything: money went back, under `refundNo`, which is ours where
- * we asked for it and the provider's where not; `other` is acknowledged and means nothing to us.
+ * we asked for it and the provider's where not; `dispute`: the buyer has complained to the provider, who asks us; `other`
+ * is acknowledged and means nothing to us.
  */
 export type PaymentEvent =
   | { kind: 'paid'; paid: PaymentFacts }
   | { kind: 'hint'; attemptNo: string; providerTxnId?: string | undefined }
   | { kind: 'refund'; attemptNo: string; refundNo?: string | undefined }
+  | { kind: 'dispute'; attemptNo: string; providerTxnId: string; disputeId: string }
   | { kind: 'other'; attemptNo: string }
 
 /** One provider's bill of one day. */

@@ -11,7 +11,7 @@ const providerOrAll = z._default(z.union([z.literal(''), provider], 'field.forma
 export const incidentKinds = [
   ...['unknown-attempt', 'unconfirmed-payment', 'wrong-merchant', 'wrong-app', 'wrong-amount', 'wrong-currency'],
   ...['late-payment', 'cancelled-order-payment', 'second-method-payment', 'duplicate-payment'],
-  ...['refunded-elsewhere', 'refund-failed', 'bill-only-theirs', 'bill-only-ours', 'bill-other-amount'],
+  ...['refunded-elsewhere', 'disputed', 'refund-failed', 'bill-only-theirs', 'bill-only-ours', 'bill-other-amount'],
   ...['bad-signature', 'malformed'],
 ] as const
 

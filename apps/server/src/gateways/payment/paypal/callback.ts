@@ -38,11 +38,15 @@ const event = z.object({
     custom_id: z.optional(z.string()),
     invoice_id: z.optional(z.string()),
     purchase_units: z.optional(z.array(z.object({ custom_id: z.optional(z.string()) }))),
+    dispute_id: z.optional(z.string()),
+    disputed_transactions: z.optional(
+      z.array(z.object({ seller_transaction_id: z.optional(z.string()), custom: z.optional(z.string()) })),
+    ),
   }),
 })
 
 /** What each event may mean; any other means nothing to us. */
-const meanings: Record<string, 'hint' | 'refund' | undefined> = {
+const meanings: Record<string, 'hint' | 'refund' | 'dispute' | undefined> = {
   'CHECKOUT.ORDER.APPROVED': 'hint',
   'CHECKOUT.ORDER.COMPLETED': 'hint',
   'PAYMENT.CAPTURE.COMPLETED': 'hint',
@@ -50,6 +54,7 @@ const meanings: Record<string, 'hint' | 'refund' | undefined> = {
   'PAYMENT.CAPTURE.DENIED': 'hint',
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'refund',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute',
 }
 
 /**
@@ -63,9 +68,14 @@ export const readPaypalCallback = async (
 ): Promise<PaymentEvent> => {
   await requireProof(callback, checked, find)
   const { event_type, resource } = readCallback(event, callback.body.toString('utf8'))
-  const attemptNo = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? ''
+  const [disputed] = resource.disputed_transactions ?? []
+  const attemptNo = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom ?? ''
   const kind = meanings[event_type] ?? 'other'
   if (kind === 'refund') return { kind, attemptNo, refundNo: refundNoOf(resource.invoice_id, attemptNo) ?? resource.id }
+  if (kind === 'dispute') {
+    const { dispute_id: disputeId = '' } = resource
+    return { kind, attemptNo, providerTxnId: disputed?.seller_transaction_id ?? '', disputeId }
+  }
   if (kind === 'other') return { kind, attemptNo }
   const tellsOfMoney = event_type === 'PAYMENT.CAPTURE.COMPLETED'
   return { kind, attemptNo, ...(tellsOfMoney && { providerTxnId: resource.id }) }

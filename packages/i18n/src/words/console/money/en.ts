@@ -67,6 +67,7 @@ export const moneyWords: Record<keyof typeof zhCN, string> = {
   'incident-kind.second-method-payment': 'Payment by an ended code',
   'incident-kind.duplicate-payment': 'Paid twice',
   'incident-kind.refunded-elsewhere': 'Refunded at the provider',
+  'incident-kind.disputed': 'Disputed by the buyer',
   'incident-kind.refund-failed': 'Refund refused',
   'incident-kind.bill-only-theirs': 'Only on the bill',
   'incident-kind.bill-only-ours': 'Only in our books',

@@ -64,6 +64,7 @@ export const moneyWords = {
   'incident-kind.second-method-payment': '经失效的付款码支付',
   'incident-kind.duplicate-payment': '重复付款',
   'incident-kind.refunded-elsewhere': '在渠道侧被退款',
+  'incident-kind.disputed': '买家发起争议',
   'incident-kind.refund-failed': '退款被拒',
   'incident-kind.bill-only-theirs': '仅账单有',
   'incident-kind.bill-only-ours': '仅本站有',
