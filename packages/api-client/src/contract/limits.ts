@@ -139,6 +139,8 @@ export const importLimits = {
 export const siteLimits = {
   /** Kept pages in both languages; those that nobody asks for go first. */
   keptBytes: 67_108_864,
+  /** Addresses whose reading is remembered, those that nobody asks for go first; longer ones are read anew. */
+  addresses: { remembered: 2000, longest: 500 },
   /** A form that is sent to a page, and one with a picture: twice too large, it is still told so in words. */
   form: { bytes: 1_000_000, bytesWithFile: 4_194_304 },
   /** Clients: all of them, and one that sends or takes no byte. */

@@ -148,6 +148,14 @@ export const directRequest = (request: PageRequest, place: Place): Direction => 
   return goToOtherHost(request, place) ?? directHere(request, place)
 }
 
+/** Whether more than its address decides where a request goes: the browser, and on the first page the language that it remembers. */
+export const dependsOnVisitor = ({
+  url,
+  cookie,
+  userAgent,
+}: Omit<PageRequest, 'cookies'> & { cookie: string | undefined }) =>
+  isTooOld(userAgent) || (cookie !== undefined && url.pathname === '/')
+
 const directHere = (request: PageRequest, place: Place): Direction => {
   const { url } = request
   const { language, region, rest, isClean, basename } = addressAt(url, place)

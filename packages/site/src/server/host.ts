@@ -14,7 +14,7 @@ import type { ConnectionError } from 'fastify'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fallbackPolicy } from '#fallback-pages/page.ts'
 import { failurePage } from '#fallback-pages/pages.ts'
-import { admit, type Refusal } from './request-target.ts'
+import { admission, type Refusal } from './request-target.ts'
 import { observeRequests } from './telemetry/observe-requests.ts'
 
 declare module 'fastify' {
@@ -113,11 +113,12 @@ const serverOf = ({ trustedProxies, headers, headersTimeout, requestTimeout }: H
 }
 
 const admitRequests = (app: FastifyInstance, { isServed }: HostOptions) => {
+  const admit = admission(isServed)
   app.decorateRequest('target', null as never)
   app.addHook('onRequest', (request, reply, done) => {
-    const admission = admit(request.raw, isServed)
-    if ('refusal' in admission) return void refuse(reply, admission.refusal)
-    request.target = admission.target
+    const admitted = admit(request.raw)
+    if ('refusal' in admitted) return void refuse(reply, admitted.refusal)
+    request.target = admitted.target
     done()
   })
 }

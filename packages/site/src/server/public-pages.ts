@@ -1,3 +1,4 @@
+import { siteLimits } from '@bohe/api-client/contract/limits'
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router'
 import { isSlug } from '#data/label-slugs.ts'
@@ -44,9 +45,6 @@ const declaredQuery = ({ search, searchParams }: URL, parameters: readonly PageP
 const patternOf = (matches: readonly RouteMatch[]): string =>
   `/${matches.flatMap(({ route: { path = '' } }) => path.split('/').filter(part => part !== '')).join('/')}`
 
-/** How many addresses are remembered; those that nobody asks for go first. */
-const remembered = 2000
-
 /** What a route says of its page, and the pattern of its address, by which its requests are counted. */
 export interface KnownPage extends PageHandle {
   pattern: string
@@ -55,7 +53,7 @@ export interface KnownPage extends PageHandle {
 /** What a path of a build says of its page; matching is the dearest part of sending a kept page, and most ask for the same few. */
 export const pageHandles = ({ routes }: Pick<ServerBuild, 'routes'>) => {
   const tree = routeTree(routes)
-  const known = new LRUCache<string, KnownPage>({ max: remembered })
+  const known = new LRUCache<string, KnownPage>({ max: siteLimits.addresses.remembered })
   return (pathname: string, basename: string): KnownPage => {
     const key = `${basename} ${pathname}`
     const found = known.get(key)

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { admit } from './request-target.ts'
+import { type Admission, admission } from './request-target.ts'
 
-const isServed = (hostname: string) => hostname === 'www.bohe.com'
+const admit = admission(hostname => hostname === 'www.bohe.com')
 
 const asked = (
   url: string,
@@ -15,11 +15,10 @@ const asked = (
     headers: { ...headers, host: (host as string[])[0] },
     rawHeaders: (host as string[]).flatMap(name => ['Host', name]),
   }
-  return admit(request as unknown as IncomingMessage, isServed)
+  return admit(request as unknown as IncomingMessage)
 }
 
-const statusOf = (admission: ReturnType<typeof admit>) =>
-  'refusal' in admission ? admission.refusal.status : admission.target.href
+const statusOf = (admission: Admission) => ('refusal' in admission ? admission.refusal.status : admission.target.href)
 
 describe('what a request asks for', () => {
   it('is said in HTTP/1', () => expect([0, 2].map(version => statusOf(asked('/', { version })))).toEqual([505, 505]))

@@ -9,10 +9,11 @@ import { secureCookies } from '#session/secure-cookies.server.ts'
 import { connectApi, isForApi, passToApi } from './api-proxy.ts'
 import { logInByToken } from './auto-login.ts'
 import { type BuiltFiles, serveBuiltFiles } from './built-files.ts'
-import { type Direction, directRequest, type LogIn, type Place } from './direct-request.ts'
+import { type Direction, dependsOnVisitor, directRequest, type LogIn, type Place } from './direct-request.ts'
 import { hasFile, wholeForm, wrongForm } from './form-request.ts'
 import { answerHealth, createHost, refuseMethod, securityHeaders, sendFailurePage, siteRate } from './host.ts'
 import { type CachedPage, HtmlCache } from './html-cache.ts'
+import { keptAnswers, takesBrotli } from './kept-answer.ts'
 import { ownRequest, pageRequest, type Render, renderersOf } from './page-request.ts'
 import { type KnownPage, pageHandles, publicPages } from './public-pages.ts'
 import { type SiteSettings, servedHosts } from './settings.ts'
@@ -46,6 +47,17 @@ const placeOf = (
   other: { origin: origins[site === 'intl' ? 'cn' : 'intl'], defaultLanguage: otherDefaultLanguage },
 })
 
+/** A page that is the same for everybody: where it is kept, and what it is made by. */
+interface KeptPage {
+  key: string
+  url: Readonly<URL>
+  basename: string
+  route: string
+}
+
+const isOfAnybody = ({ target, headers }: FastifyRequest) =>
+  !dependsOnVisitor({ url: target, cookie: headers.cookie, userAgent: headers['user-agent'] })
+
 const noCookies: ReadonlyMap<string, string> = new Map()
 
 /** An edition's site: what it answers to each request. */
@@ -57,6 +69,9 @@ export class Site {
   readonly #name: SiteServerOptions['site']
   readonly #place: Place
   readonly #cache = new HtmlCache()
+  /** The pages that addresses led to, by the URL that all who ask for an address share: nothing of it is found out anew. */
+  readonly #keptPages = new WeakMap<Readonly<URL>, KeptPage>()
+  readonly #sendKept: ReturnType<typeof keptAnswers>
   readonly #documentAt: ReturnType<typeof siteDocuments>
   readonly #publicAddressOf: ReturnType<typeof publicPages>
   readonly #rendererAt: (basename: string) => Render
@@ -67,6 +82,7 @@ export class Site {
   constructor(app: FastifyInstance, content: SiteContent, settings: SiteSettings, options: SiteServerOptions) {
     this.#app = app
     this.#headers = securityHeaders(settings.origins[options.site])
+    this.#sendKept = keptAnswers(this.#headers)
     this.#content = content
     this.#documentAt = siteDocuments({ ...settings, ...options, origin: settings.origins[options.site] }, content.build)
     this.#name = options.site
@@ -81,6 +97,11 @@ export class Site {
 
   /** Answers one request: health, the API's addresses, a built file, a document for machines, a redirect, a kept page, a rendered page. */
   answer(request: FastifyRequest, reply: FastifyReply): unknown {
+    const known = request.method === 'GET' && isOfAnybody(request) ? this.#keptPages.get(request.target) : undefined
+    return known ? this.#answerKept(known, request, reply) : this.#answerAny(request, reply)
+  }
+
+  #answerAny(request: FastifyRequest, reply: FastifyReply): unknown {
     const { pathname } = request.target
     if (isForApi(pathname)) {
       request.route = 'api'
@@ -142,7 +163,7 @@ export class Site {
 
   #answerPage(request: FastifyRequest, reply: FastifyReply): unknown {
     const direction = this.#directionOf(request, reply)
-    this.#pageAt(request, direction.basename)
+    const page = this.#pageAt(request, direction.basename)
     // The router asks for the data of a page at the page's own address.
     const isData = request.target.pathname.endsWith('.data')
     if (isData) return this.#render(direction.basename, request, reply)
@@ -150,7 +171,10 @@ export class Site {
     if (direction.kind === 'log-in' && request.method === 'GET') return this.#logIn(direction, request, reply)
     const address = this.#publicAddressOf(request.target, direction.basename)
     if (address === undefined) return this.#render(direction.basename, request, reply)
-    return this.#answerKept(urlAt(address, request.target), direction.basename, request, reply)
+    const url = urlAt(address, request.target)
+    const kept = { key: keyOf(url), url, basename: direction.basename, route: page.pattern }
+    if (isOfAnybody(request) && direction.cookies.length === 0) this.#keptPages.set(request.target, kept)
+    return this.#answerKept(kept, request, reply)
   }
 
   async #render(basename: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -184,8 +208,8 @@ export class Site {
     return reply.send(await this.#rendered(basename, request, pageRequest(request, reply, body)))
   }
 
-  #answerKept(url: URL, basename: string, request: FastifyRequest, reply: FastifyReply): unknown {
-    const key = keyOf(url)
+  #answerKept({ key, url, basename, route }: KeptPage, request: FastifyRequest, reply: FastifyReply): unknown {
+    request.route = route
     const render = () => this.#rendered(basename, request, ownRequest(url, request))
     if (this.#content.mode === 'development') return render().then(response => reply.send(response))
     const page = this.#cache.kept(key, render)
@@ -206,27 +230,6 @@ export class Site {
     const page = await get()
     if (!page) return this.#renderFor(basename, request, reply)
     return page.status === 200 ? this.#sendKept(page, request, reply) : sendUnkept(page, request, reply)
-  }
-
-  /** Sends a kept page with its whole head in one list, past what a page of one visitor needs: that costs more than the page. */
-  #sendKept(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const cookies = reply.getHeader('set-cookie')
-    const head = {
-      ...this.#headers,
-      ...keptHead,
-      ETag: page.tag,
-      [requestIdHeader]: request.id,
-      ...(cookies !== undefined && { 'Set-Cookie': cookies }),
-    }
-    const { raw } = reply.hijack()
-    if (request.headers['if-none-match'] === page.tag) {
-      raw.writeHead(304, head).end()
-      return reply
-    }
-    const body = takesBrotli(request) ? page.compressed : page.body
-    const coding = body === page.compressed ? { 'Content-Encoding': 'br' } : undefined
-    raw.writeHead(200, { ...page.headers, ...head, 'Content-Length': body.length, ...coding }).end(body)
-    return reply
   }
 
   async #logIn(direction: LogIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -253,10 +256,6 @@ const sendUnkept = (page: CachedPage, request: FastifyRequest, reply: FastifyRep
 
 const kept = { from: 'memory' }
 const made = { from: 'made' }
-
-const keptHead = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
-
-const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 
 /** Most addresses are asked for as they are kept; reading one again costs more than sending what is there. */
 const urlAt = (address: string, asked: URL) =>

@@ -52,10 +52,11 @@ export const observeRequests = (app: FastifyInstance, build: Build): void => {
   })
   if (isTracing()) traceRequests(app)
   app.addHook('onResponse', (request, reply, done) => {
-    const { route, isRendered, id, method, ip: address } = request
+    const { route, isRendered } = request
     const { statusCode: status } = reply
     metrics.requests.inc({ route, code: status })
     if (isRendered || status >= 500) {
+      const { id, method, ip: address } = request
       const path = request.url.split('?', 1)[0]
       const ms = Math.round(reply.elapsedTime)
       log[status >= 500 ? 'warn' : 'info']({ id, method, path, route, status, ms, address }, 'request')
