@@ -1,8 +1,10 @@
 import type { RegionCode } from '@bohe/api-client/contract/wire'
 import { type Insertable, sql } from 'kysely'
-import { countOf, wrote } from '#database/query-result.ts'
+import { compiledStatement } from '#database/compiled-statement.ts'
+import { wrote } from '#database/query-result.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { CheckInRow, DrawRow, PrizeRow } from '#database/tables/promotions.ts'
+import type { Answers } from '#database/together.ts'
 import { offeredIn } from '#features/activities/store.ts'
 
 /** Whose draws of which activity. */
@@ -11,44 +13,56 @@ export interface Drawer {
   activityId: number
 }
 
+/** Whose draws of which activity in which region, and the days that a streak goes on by. */
+export interface DrawerToday extends Drawer {
+  region: RegionCode
+  today: string
+  yesterday: string
+}
+
 /** An activity that the region is offered and one can draw in, with its terms. */
-export const drawIn = (db: Db | Tx, region: RegionCode, activityId: number) =>
+const termsIn = compiledStatement((db, { region, activityId }: DrawerToday) =>
   db
     .selectFrom('activities')
     .innerJoin('draw_terms', 'draw_terms.activity_id', 'activities.id')
     .selectAll('draw_terms')
     .select(['starts_at', 'ends_at'])
     .where('activities.id', '=', activityId)
-    .where(offeredIn(region))
-    .executeTakeFirst()
-
-export type Draw = NonNullable<Awaited<ReturnType<typeof drawIn>>>
+    .where(offeredIn(region)),
+)
 
 /** How often a member drew, by day of Beijing. */
-export const drawsByDay = (db: Db | Tx, { memberId, activityId }: Drawer) =>
+const drawsByDay = compiledStatement((db, { memberId, activityId }: DrawerToday) =>
   db
     .selectFrom('draws')
     .select(({ fn }) => ['day', fn.countAll<number>().as('draws')])
     .where('member_id', '=', memberId)
     .where('activity_id', '=', activityId)
-    .groupBy('day')
-    .execute()
+    .groupBy('day'),
+)
 
-/** How often a member checked in. */
-export const countCheckIns = (db: Db | Tx, { memberId, activityId }: Drawer): Promise<number> =>
-  countOf(db.selectFrom('check_ins').where('member_id', '=', memberId).where('activity_id', '=', activityId))
-
-/** How many check-ins in a row a member had on a day; undefined when he made none. */
-export const streakOn = async (db: Db | Tx, { memberId, activityId }: Drawer, day: string) => {
-  const checkIn = await db
+/** How often a member checked in, and in how many days in a row up to today and to yesterday; null when he did not then. */
+const checkInsMade = compiledStatement((db, { memberId, activityId, today, yesterday }: DrawerToday) =>
+  db
     .selectFrom('check_ins')
-    .select('streak')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('made'),
+      fn.max<number | null>('streak').filterWhere('day', '=', today).as('streak_today'),
+      fn.max<number | null>('streak').filterWhere('day', '=', yesterday).as('streak_yesterday'),
+    ])
     .where('member_id', '=', memberId)
-    .where('activity_id', '=', activityId)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  return checkIn?.streak
-}
+    .where('activity_id', '=', activityId),
+)
+
+/** What tells how a member stands in a draw, to be sent together. */
+export const readingStanding = (db: Db | Tx, who: DrawerToday) =>
+  [termsIn.with(db, who), drawsByDay.with(db, who), checkInsMade.with(db, who)] as const
+
+type StandingRows = Answers<ReturnType<typeof readingStanding>>
+
+export type Draw = StandingRows[0][number]
+export type DrawsOfDay = StandingRows[1][number]
+export type CheckInsMade = StandingRows[2][number]
 
 /** Writes a check-in down. */
 export const insertCheckIn = (tx: Tx, made: Insertable<CheckInRow>): Promise<unknown> =>
@@ -70,14 +84,16 @@ export const presentsShown = (db: Db, activityId: number) =>
 
 export type ShownPresent = Awaited<ReturnType<typeof presentsShown>>[number]
 
-/** The same as it is left, with how many of each a member has won. */
-export const presentStocks = (db: Db | Tx, { memberId, activityId }: Drawer) =>
+/** The same as it is left, with how many of each a member has won; to be sent with other statements. */
+export const presentStocks = compiledStatement((db, { memberId, activityId }: Drawer) =>
   presents(db, activityId)
     .select(({ fn }) => fn.coalesce('card_batches.withdrawn_at', 'card_batches.valid_until').as('cards_end_at'))
     .select(
       sql<number>`(select count(*) from prizes where present_id = presents.id and member_id = ${memberId})`.as('won'),
-    )
-    .execute()
+    ),
+)
+
+export type PresentLeft = Answers<[ReturnType<typeof presentStocks.with>]>[0][number]
 
 /** Who won last in an activity. */
 export const lastWinners = (db: Db, activityId: number, most: number) =>

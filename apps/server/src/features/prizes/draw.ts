@@ -1,5 +1,4 @@
 import { PrizeStatus } from '@bohe/api-client/contract/wire'
-import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { drawn, offeredTo, rollsOf } from '#domain/promotions/prize-draw.ts'
@@ -10,12 +9,12 @@ import type { MemberCall } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { keyedTransaction } from '#http/idempotency.ts'
 import { count } from '#rates.ts'
-import { chancesOf, runningDraw } from './draw-chances.ts'
-import { type Draw, insertDraw, insertPrize, presentStocks, takeOne } from './draw-store.ts'
+import { chancesOf, lockedStanding } from './draw-chances.ts'
+import { type Draw, insertDraw, insertPrize, type PresentLeft, presentStocks, takeOne } from './draw-store.ts'
 
 /** Decides a draw and writes it down with all that decided it; answers the present and the prize, or nothing. */
-const decide = async (tx: Tx, { activity_id, blank_weight }: Draw, { context, member, now }: MemberCall) => {
-  const presents = await presentStocks(tx, { memberId: member.id, activityId: activity_id })
+const decide = async (tx: Tx, draw: Draw, presents: readonly PresentLeft[], { context, member, now }: MemberCall) => {
+  const { activity_id, blank_weight } = draw
   const offered = offeredTo(presents, blank_weight, now)
   // The roll comes from the context's cryptographic source and from nowhere else; the caller adds nothing to it.
   const rolls = rollsOf(offered)
@@ -41,15 +40,16 @@ export const drawPrize = async (activityId: number, call: MemberCall) => {
   const tried = await count(context.db, 'drawsPerMember', String(member.id), now)
   if (tried.exceeded) return refuse('tryLater')
   return keyedTransaction(call, async tx => {
-    await lockMember(tx, member.id)
-    const draw = await runningDraw(tx, activityId, call)
-    if (draw instanceof Refused) return draw
-    if ((await chancesOf(tx, draw, call)) === 0) return refuse('noChanceLeft')
-    const won = await decide(tx, draw, call)
+    const stocks = presentStocks.with(tx, { memberId: member.id, activityId })
+    const standing = await lockedStanding(tx, activityId, call, stocks)
+    if (standing instanceof Refused) return standing
+    if (chancesOf(standing, now) === 0) return refuse('noChanceLeft')
+    const { draw, soFar, answers } = standing
+    const won = await decide(tx, draw, answers[0], call)
     return {
       prize: won ? { present_id: String(won.present.id), title: textIn(language, won.present, 'title') } : null,
       prize_id: won ? String(won.prizeId) : '',
-      chances_left: await chancesOf(tx, draw, call),
+      chances_left: chancesOf({ draw, soFar: { ...soFar, today: soFar.today + 1 } }, now),
     }
   })
 }

@@ -6,10 +6,10 @@ import type { MemberCall } from '#http/call.ts'
 import { type Handlers, Refused, refuse } from '#http/handlers.ts'
 import { notOffered } from '#http/not-offered.ts'
 import { pagedList } from '#http/paged-list.ts'
-import { checkIn, checkInsUpTo } from './check-in.ts'
+import { checkIn } from './check-in.ts'
 import { claimPrize } from './claim.ts'
 import { drawPrize } from './draw.ts'
-import { chancesOf, knownDraw } from './draw-chances.ts'
+import { chancesOf, standingIn } from './draw-chances.ts'
 import { lastWinners, presentsShown } from './draw-store.ts'
 import { presentPresent, presentPrize, presentWinner } from './present.ts'
 import { prizesIn, prizesOf } from './store.ts'
@@ -19,13 +19,13 @@ const winnersTold = 20
 
 const own = async (activityId: number, call: MemberCall) => {
   const { context, member, now } = call
-  const draw = await knownDraw(context.db, activityId, call)
-  if (draw instanceof Refused) return draw
-  const { isMade, streak } = await checkInsUpTo(context.db, { memberId: member.id, activityId }, now)
+  const standing = await standingIn(context.db, activityId, call)
+  if (standing instanceof Refused) return standing
+  const { isCheckedIn, streak } = standing
   const prizes = await prizesIn(context.db, member.id, activityId, limits.page.maximumSize)
   return {
-    chances_left: await chancesOf(context.db, draw, call),
-    checked_in_today: isMade ? (1 as const) : (0 as const),
+    chances_left: chancesOf(standing, now),
+    checked_in_today: isCheckedIn ? (1 as const) : (0 as const),
     streak,
     list: prizes.map(prize => presentPrize(call, prize)),
   }
