@@ -66,6 +66,7 @@ const rowOf = (name: string, ours: Speed, theirs: Speed | undefined, bar: number
       theirs ? Math.round(theirs.perSecond) : '',
       cell(ratio),
       cell(bar),
+      cell(theirs && ours.perSecond / theirs.perSecond),
     ],
     isMissed: ratio !== undefined && bar !== undefined && ratio < bar,
   }
@@ -87,7 +88,7 @@ const benchCalls = async (stack: BenchStack): Promise<boolean> => {
     rows.push(rowOf(call.name, ours, theirs, call.raw?.bar))
     if (!isServer || !call.name.startsWith('order → paid') || staticAnswer === 0) continue
     const answers = ours.server / staticAnswer
-    const cells = ['  in raw static answers', '', '', '', '', '', '', Math.round(answers), bars.staticAnswers]
+    const cells = ['  in raw static answers', '', '', '', '', '', '', Math.round(answers), bars.staticAnswers, '']
     rows.push({ cells, isMissed: answers > bars.staticAnswers })
   }
   const heading = [
@@ -100,6 +101,7 @@ const benchCalls = async (stack: BenchStack): Promise<boolean> => {
     'raw per s',
     'raw/server',
     'bar',
+    'per s/raw',
   ]
   return keep(stack.kind, () => printTable(heading, rows))
 }
