@@ -12,19 +12,23 @@ import { ScreenDriver } from '#screens/screen-driver.ts'
 import { lightConsole } from './light-console.ts'
 import { lightPages } from './light-pages.ts'
 import { measureThroughput } from './throughput.ts'
+import { timeInteractions } from './time-interactions.ts'
 import { weighScreens } from './weigh-screens.ts'
 
 /**
- * Weighs, times and loads the built sites, and has Lighthouse look at them and, with `--site console`, at the console;
- * ends with 1 when a bar is missed. `--quick` leaves Lighthouse out, `--name` all but these pages.
+ * Weighs the built sites' pages, times what is pressed there, has Lighthouse look at them and, with `--site console`, at
+ * the console, and loads what is kept; ends with 1 when a bar is missed. `--part` names the only parts wanted, `--name`
+ * the only screens.
  */
+const parts = ['weights', 'interactions', 'lighthouse', 'kept']
 const { values } = parseArgs({
   options: {
-    quick: { type: 'boolean', default: false },
+    part: { type: 'string', multiple: true, default: parts },
     name: { type: 'string', multiple: true, default: [] },
     site: { type: 'string', multiple: true, default: ['intl', 'cn'] },
   },
 })
+for (const part of values.part) if (!parts.includes(part)) throw new Error(`--part is one of ${parts.join(', ')}`)
 const sites = values.site.filter(site => site !== 'console') as SiteName[]
 const hasConsole = values.site.includes('console')
 
@@ -36,25 +40,32 @@ const serverEntry = 'tests/support/journey-server.ts'
 const env = { SITE_INDEXED: '1' }
 const stack = await new DevStack({ ports, dataDir, sites, hasConsole, serverEntry, env }).start()
 const port = (await freePorts()).intl
-const browser = await launchBrowser({ args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`] })
+// What changes beyond the browser's own window is never drawn, and so never told of: no page is larger than this one.
+const flags = ['--no-sandbox', '--disable-gpu', '--window-size=1920,1200', `--remote-debugging-port=${port}`]
+const browser = await launchBrowser({ args: flags })
+const isAsked = (part: string) => values.part.includes(part)
 const isWanted = ({ name }: Pick<Screen, 'name'>) => values.name.length === 0 || values.name.includes(name)
 
-const benchSite = async (site: SiteName): Promise<boolean> => {
-  const driver = await new ScreenDriver(browser, stack.origins, site).prepare()
+const benchScreens = async (site: SiteName): Promise<boolean> => {
   const screens = screensOf(site).filter(isWanted)
-  const isLight = await weighScreens(driver, site, screens)
-  const isFast = values.quick || (await lightPages(driver, site, screens, { browser, port }))
+  const driver = await new ScreenDriver(browser, stack.origins, site).prepare()
+  const isLight = !isAsked('weights') || (await weighScreens(driver, site, screens))
+  const isPrompt = !isAsked('interactions') || (await timeInteractions(driver, site, screens))
+  const isFast = !isAsked('lighthouse') || (await lightPages(driver, site, screens, { browser, port }))
   await driver.close()
-  return isLight && isFast
+  return isLight && isPrompt && isFast
+}
+
+const benchSite = async (site: SiteName): Promise<boolean> => {
+  const isReached = values.part.every(part => part === 'kept') || (await benchScreens(site))
+  // It is of no screen.
+  if (!isAsked('kept') || values.name.length > 0) return isReached
+  return (await measureThroughput(site, stack.origins.server, dataDir)) && isReached
 }
 
 let isReached = true
 try {
-  for (const site of sites) {
-    isReached = (await benchSite(site)) && isReached
-    if (values.name.length === 0)
-      isReached = (await measureThroughput(site, stack.origins.server, dataDir)) && isReached
-  }
+  for (const site of sites) isReached = (await benchSite(site)) && isReached
   if (hasConsole) isReached = (await lightConsole(stack.origins, isWanted, { browser, port })) && isReached
 } finally {
   await browser.close()
