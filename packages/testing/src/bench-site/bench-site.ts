@@ -40,9 +40,7 @@ const serverEntry = 'tests/support/journey-server.ts'
 const env = { SITE_INDEXED: '1' }
 const stack = await new DevStack({ ports, dataDir, sites, hasConsole, serverEntry, env }).start()
 const port = (await freePorts()).intl
-// What changes beyond the browser's own window is never drawn, and so never told of: no page is larger than this one.
-const flags = ['--no-sandbox', '--disable-gpu', '--window-size=1920,1200', `--remote-debugging-port=${port}`]
-const browser = await launchBrowser({ args: flags })
+const browser = await launchBrowser({ args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`] })
 const isAsked = (part: string) => values.part.includes(part)
 const isWanted = ({ name }: Pick<Screen, 'name'>) => values.name.length === 0 || values.name.includes(name)
 

@@ -4,7 +4,8 @@ import type { ScreenDriver, View } from '#screens/screen-driver.ts'
 import { type Interaction, pressControls } from './press-controls.ts'
 import { printTable, type Row } from './table.ts'
 
-const view: View = { language: 'Chinese', width: 360, theme: 'light' }
+// No taller than the window that a browser without a screen has: what changes below is not drawn, and so not told of.
+const view: View = { language: 'Chinese', width: 360, height: 640, theme: 'light' }
 
 /** Milliseconds from a press until the screen shows what it did. */
 const bar = 100

@@ -11,13 +11,12 @@ import type { ScriptWeight } from './weights.ts'
 export interface View {
   language: Language
   width: number
+  /** 900 unless it says otherwise; the pictures show the whole page. */
+  height?: number
   theme: 'light' | 'dark'
   /** The few colours of the system alone (Windows’ contrast themes). */
   forcedColors?: true
 }
-
-/** How tall the window is; the pictures show the whole page. */
-const height = 900
 
 /** A screen on display. */
 export interface Shown {
@@ -28,7 +27,10 @@ export interface Shown {
   leave: () => void
 }
 
-const dress = async (page: Page, { width, theme, forcedColors }: Omit<View, 'language'>): Promise<void> => {
+const dress = async (
+  page: Page,
+  { width, height = 900, theme, forcedColors }: Omit<View, 'language'>,
+): Promise<void> => {
   const media = { colorScheme: theme, forcedColors: forcedColors ? 'active' : 'none' } as const
   await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height })
