@@ -18,6 +18,18 @@ const watch = `
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 })
 `
 
+/**
+ * Has each frame of a page drawn. A browser without a screen leaves out what it takes for unseen, such as the chat's
+ * window, and says of a press whose frame it left out that it never showed.
+ */
+export const keepDrawn = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  session.on('Page.screencastFrame', ({ sessionId }) => {
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 64, maxHeight: 64 })
+}
+
 /** Runs in the page: resolves when it has nothing to do and the browser has told of what is on the screen. */
 const rest = `new Promise(resolve => requestIdleCallback(
   () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))), { timeout: 1000 }

@@ -1,7 +1,8 @@
+import type { Browser } from 'playwright-core'
 import type { SiteName } from '#languages.ts'
 import type { Screen } from '#screens/screen.ts'
 import type { ScreenDriver, View } from '#screens/screen-driver.ts'
-import { type Interaction, pressControls } from './press-controls.ts'
+import { type Interaction, keepDrawn, pressControls } from './press-controls.ts'
 import { printTable, type Row } from './table.ts'
 
 // No taller than the window that a browser without a screen has: what changes below is not drawn, and so not told of.
@@ -38,7 +39,9 @@ export const timeInteractions = async (
   driver: ScreenDriver,
   site: SiteName,
   screens: readonly Screen[],
+  browser: Browser,
 ): Promise<boolean> => {
+  for (const window of browser.contexts()) window.on('page', page => void keepDrawn(page).catch(() => undefined))
   const rows: Row[] = []
   for (const screen of screens.filter(({ isBare }) => !isBare)) {
     const { slowest, count } = await measured(driver, screen)
