@@ -35,12 +35,18 @@ export const takesBrotli = ({ headers }: FastifyRequest): boolean =>
  */
 export const keptAnswers = (headers: Readonly<Record<string, string>>) => {
   const known = new WeakMap<CachedPage, Heads>()
+  const headsAt = (page: CachedPage): Heads => {
+    const found = known.get(page)
+    if (found) return found
+    const made = headsOf(page, headers)
+    known.set(page, made)
+    return made
+  }
   return (page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const heads = known.get(page) ?? headsOf(page, headers)
-    known.set(page, heads)
+    const heads = headsAt(page)
+    const own: OutgoingHttpHeader[] = [requestIdHeader, request.id]
     const cookies = reply.getHeader('set-cookie')
-    const own =
-      cookies === undefined ? [requestIdHeader, request.id] : [requestIdHeader, request.id, 'Set-Cookie', cookies]
+    if (cookies !== undefined) own.push('Set-Cookie', cookies)
     const { raw } = reply.hijack()
     if (request.headers['if-none-match'] === page.tag) raw.writeHead(304, [...heads.unchanged, ...own]).end()
     else if (takesBrotli(request)) raw.writeHead(200, [...heads.compressed, ...own]).end(page.compressed)

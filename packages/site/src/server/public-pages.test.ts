@@ -18,7 +18,8 @@ const routes = Object.fromEntries([
   route('not-found', '*'),
 ]) as unknown as ServerBuild['routes']
 
-const addressOf = (path: string, basename = '/') => publicPages({ routes })(new URL(path, 'http://site.test'), basename)
+const addressOf = (path: string, basename = '/') =>
+  publicPages(pageHandles({ routes }))(new URL(path, 'http://site.test'), basename)
 
 it.each([
   ['/news.html', '/', '/news.html'],

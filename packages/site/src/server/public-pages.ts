@@ -73,8 +73,7 @@ const isOwnSpelling = (pathname: string) =>
  * Tells the pages whose HTML is the same for everybody: their route says `handle.isPublic`. Gives the address to render and
  * keep such a page by, with the parameters that its route declares; undefined for any other page.
  */
-export const publicPages = (build: Pick<ServerBuild, 'routes'>) => {
-  const handleAt = pageHandles(build)
+export const publicPages = (handleAt: ReturnType<typeof pageHandles>) => {
   return (url: URL, basename: string): string | undefined => {
     if (!isOwnSpelling(url.pathname)) return undefined
     const { isPublic, searches, parameters } = handleAt(url.pathname, basename)

@@ -105,7 +105,8 @@ export const admission = (isServed: (hostname: string) => boolean) => {
   return (request: IncomingMessage): Admission => {
     const wrongly = wronglyFramed(request)
     if (wrongly) return wrongly
-    const [host, { url = '' }] = [hostOf(request), request]
+    const { url = '' } = request
+    const host = hostOf(request)
     // No request target holds a space.
     const key = `${url} ${host}`
     const found = known.get(key)

@@ -88,9 +88,9 @@ export class Site {
     this.#name = options.site
     this.#release = settings.release
     this.#place = placeOf(settings, options)
-    this.#publicAddressOf = publicPages(content.build)
     this.#rendererAt = renderersOf(content.build, content.mode)
     this.#handleAt = pageHandles(content.build)
+    this.#publicAddressOf = publicPages(this.#handleAt)
     this.#waitToRender = siteRate(app, 'renders')
     this.#waitToReadFile = siteRate(app, 'rendersOfFiles')
   }
@@ -172,9 +172,9 @@ export class Site {
     const address = this.#publicAddressOf(request.target, direction.basename)
     if (address === undefined) return this.#render(direction.basename, request, reply)
     const url = urlAt(address, request.target)
-    const kept = { key: keyOf(url), url, basename: direction.basename, route: page.pattern }
-    if (isOfAnybody(request) && direction.cookies.length === 0) this.#keptPages.set(request.target, kept)
-    return this.#answerKept(kept, request, reply)
+    const found = { key: keyOf(url), url, basename: direction.basename, route: page.pattern }
+    if (isOfAnybody(request) && direction.cookies.length === 0) this.#keptPages.set(request.target, found)
+    return this.#answerKept(found, request, reply)
   }
 
   async #render(basename: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
