@@ -48,7 +48,7 @@ const benchScreens = async (site: SiteName): Promise<boolean> => {
   const screens = screensOf(site).filter(isWanted)
   const driver = await new ScreenDriver(browser, stack.origins, site).prepare()
   const isLight = !isAsked('weights') || (await weighScreens(driver, site, screens))
-  const isPrompt = !isAsked('interactions') || (await timeInteractions(driver, site, screens, browser))
+  const isPrompt = !isAsked('interactions') || (await timeInteractions(driver, site, screens))
   const isFast = !isAsked('lighthouse') || (await lightPages(driver, site, screens, { browser, port }))
   await driver.close()
   return isLight && isPrompt && isFast

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { rest } from '#screens/settle.ts'
 
 /** An interaction that the browser timed. */
 export interface Interaction {
@@ -17,23 +18,6 @@ const watch = `
       if (interactionId) timedInteractions.push({ duration, on: name + ' ' + nameOf(target) })
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 })
 `
-
-/**
- * Has each frame of a page drawn. A browser without a screen leaves out what it takes for unseen, such as the chat's
- * window, and says of a press whose frame it left out that it never showed.
- */
-export const keepDrawn = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
-  session.on('Page.screencastFrame', ({ sessionId }) => {
-    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
-  })
-  await session.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 64, maxHeight: 64 })
-}
-
-/** Runs in the page: resolves when it has nothing to do and the browser has told of what is on the screen. */
-const rest = `new Promise(resolve => requestIdleCallback(
-  () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))), { timeout: 1000 }
-))`
 
 /** So many of a kind are pressed: the rows of a list are alike. */
 const ofAKind = 4
@@ -97,8 +81,12 @@ export interface Pressed {
   timed: Interaction[]
 }
 
-const pressedOn = (page: Page) =>
-  page.evaluate<Pressed>('({ count: performance.interactionCount, timed: globalThis.timedInteractions })')
+/** Runs in the page: once the browser has told of what is on the screen by now. */
+const pressed = `new Promise(resolve => setTimeout(
+  () => resolve({ count: performance.interactionCount, timed: globalThis.timedInteractions }), 50
+))`
+
+const pressedOn = (page: Page) => page.evaluate<Pressed>(pressed)
 
 /** Presses what a page holds, and follows a link at last; tells of the interactions that led to it, too. */
 export const pressControls = async (page: Page): Promise<Pressed> => {

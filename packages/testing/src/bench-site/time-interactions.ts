@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core'
 import type { SiteName } from '#languages.ts'
 import type { Screen } from '#screens/screen.ts'
 import type { ScreenDriver, View } from '#screens/screen-driver.ts'
-import { type Interaction, keepDrawn, pressControls } from './press-controls.ts'
+import { type Interaction, pressControls } from './press-controls.ts'
 import { printTable, type Row } from './table.ts'
 
-// No taller than the window that a browser without a screen has: what changes below is not drawn, and so not told of.
-const view: View = { language: 'Chinese', width: 360, height: 640, theme: 'light' }
+const view: View = { language: 'Chinese', width: 360, theme: 'light', isDrawn: true }
 
 /** Milliseconds from a press until the screen shows what it did. */
 const bar = 100
@@ -39,9 +37,7 @@ export const timeInteractions = async (
   driver: ScreenDriver,
   site: SiteName,
   screens: readonly Screen[],
-  browser: Browser,
 ): Promise<boolean> => {
-  for (const window of browser.contexts()) window.on('page', page => void keepDrawn(page).catch(() => undefined))
   const rows: Row[] = []
   for (const screen of screens.filter(({ isBare }) => !isBare)) {
     const { slowest, count } = await measured(driver, screen)

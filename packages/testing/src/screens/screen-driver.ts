@@ -4,19 +4,22 @@ import { freshAddress, phoneBrowser } from '#journey.ts'
 import { type Language, languages, readWords, type SiteName, type Words } from '#languages.ts'
 import type { Props, Screen, Viewer } from './screen.ts'
 import { actOnIntl, bindAccount, enrolOn, logInOn, type Origins, propsOf } from './seed-users.ts'
-import { settle, Traffic } from './settle.ts'
+import { keepDrawn, settle, Traffic } from './settle.ts'
 import type { ScriptWeight } from './weights.ts'
 
 /** How a screen is viewed. */
 export interface View {
   language: Language
   width: number
-  /** 900 unless it says otherwise; the pictures show the whole page. */
-  height?: number
   theme: 'light' | 'dark'
   /** The few colours of the system alone (Windows’ contrast themes). */
   forcedColors?: true
+  /** Every frame is drawn, as on a screen. */
+  isDrawn?: true
 }
+
+/** How tall the window is; the pictures show the whole page. */
+const height = 900
 
 /** A screen on display. */
 export interface Shown {
@@ -27,13 +30,11 @@ export interface Shown {
   leave: () => void
 }
 
-const dress = async (
-  page: Page,
-  { width, height = 900, theme, forcedColors }: Omit<View, 'language'>,
-): Promise<void> => {
+const dress = async (page: Page, { width, theme, forcedColors, isDrawn }: Omit<View, 'language'>): Promise<void> => {
   const media = { colorScheme: theme, forcedColors: forcedColors ? 'active' : 'none' } as const
   await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height })
+  if (isDrawn) await keepDrawn(page)
 }
 
 /** Opens the screens of an edition as each viewer, each in a browser window that stays logged in. */

@@ -2,7 +2,7 @@ import type { Page, Request, Response } from 'playwright-core'
 import type { ScriptWeight } from './weights.ts'
 
 /** Runs in the page: resolves when it has nothing to do, and what it did has been drawn. */
-const rest = `new Promise(resolve => requestIdleCallback(
+export const rest = `new Promise(resolve => requestIdleCallback(
   () => requestAnimationFrame(() => requestAnimationFrame(resolve)), { timeout: 500 }
 ))`
 
@@ -66,4 +66,16 @@ export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
     await traffic.quiet()
     await page.evaluate(rest)
   } while (traffic.asked > asked)
+}
+
+/**
+ * Has each frame of a page drawn. A browser without a screen leaves out what it takes for unseen, such as the chat's
+ * window, and says of a press whose frame it left out that it never showed.
+ */
+export const keepDrawn = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  session.on('Page.screencastFrame', ({ sessionId }) => {
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 64, maxHeight: 64 })
 }
