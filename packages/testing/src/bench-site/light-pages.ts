@@ -3,7 +3,7 @@ import { type Language, languages, type SiteName } from '#languages.ts'
 import type { Screen } from '#screens/screen.ts'
 import type { ScreenDriver } from '#screens/screen-driver.ts'
 import { categories, enter, type LighthouseBrowser, medianOf, type Scores, timings } from './lighthouse.ts'
-import { printTable, type Row } from './table.ts'
+import { measureEach, printTable, type Row } from './table.ts'
 
 /** The pages that are measured three times and held to the highest bars. */
 const first = ['home', 'login', 'recharge', 'news', 'article-news']
@@ -15,8 +15,9 @@ const restBars = { performance: 95, accessibility: 95, 'best-practices': 95, seo
 /** Pages that search engines are asked not to index: the member's, and those for a forgotten password. */
 const hidden = ['forgetpwd']
 const hiddenBars = { ...restBars, seo: 0 } as const
-/** Milliseconds that every page stays below. */
+/** Milliseconds that every page stays below: in which nothing else gets its turn, and until the largest thing is there. */
 const blockingBar = 150
+const largestPaintBar = 1200
 
 const isFirst = ({ name }: Screen) => first.includes(name)
 
@@ -28,7 +29,16 @@ const barsOf = (screen: Screen) => {
 const isMissed = (scores: Scores, bars: ReturnType<typeof barsOf>): boolean =>
   categories.some(name => scores[name] < bars[name]) ||
   scores['total-blocking-time'] >= blockingBar ||
+  scores['largest-contentful-paint'] > largestPaintBar ||
   scores['cumulative-layout-shift'] > 0
+
+/** One that seems to paint late is measured anew, and the one in the middle counts: the machine has its moments. */
+const scoresOf = async (address: string, screen: Screen, lighthouseBrowser: LighthouseBrowser): Promise<Scores> => {
+  if (isFirst(screen)) return medianOf(address, lighthouseBrowser, timesMeasured)
+  const once = await medianOf(address, lighthouseBrowser, 1)
+  const isLate = once['largest-contentful-paint'] > largestPaintBar
+  return isLate ? medianOf(address, lighthouseBrowser, timesMeasured) : once
+}
 
 const rowOf = async (
   driver: ScreenDriver,
@@ -36,11 +46,7 @@ const rowOf = async (
   lighthouseBrowser: LighthouseBrowser,
 ): Promise<Row> => {
   await enter(lighthouseBrowser, await driver.cookiesOf(screen))
-  const scores = await medianOf(
-    driver.addressOf(screen, language),
-    lighthouseBrowser,
-    isFirst(screen) ? timesMeasured : 1,
-  )
+  const scores = await scoresOf(driver.addressOf(screen, language), screen, lighthouseBrowser)
   const numbers = [...categories, ...timings].map(name => scores[name])
   const load = (loadavg()[0] ?? 0).toFixed(1)
   return { cells: [`${screen.name} ${language}`, ...numbers, load], isMissed: isMissed(scores, barsOf(screen)) }
@@ -69,8 +75,8 @@ export const lightPages = async (
   screens: readonly Screen[],
   lighthouseBrowser: LighthouseBrowser,
 ): Promise<boolean> => {
-  const rows: Row[] = []
-  for (const page of pagesOf(site, screens)) rows.push(await rowOf(driver, page, lighthouseBrowser))
-  process.stdout.write(`\n${site}: Lighthouse, mobile; median of ${timesMeasured} for ${first.join(', ')}\n`)
+  const rows = await measureEach(pagesOf(site, screens), page => rowOf(driver, page, lighthouseBrowser))
+  const thrice = `${first.join(', ')} and what painted late at first`
+  process.stdout.write(`\n${site}: Lighthouse, mobile; median of ${timesMeasured} for ${thrice}\n`)
   return printTable(['page', 'perf', 'a11y', 'best', 'seo', 'FCP', 'LCP', 'TBT', 'CLS', 'load'], rows)
 }

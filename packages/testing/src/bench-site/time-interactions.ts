@@ -2,7 +2,7 @@ import type { SiteName } from '#languages.ts'
 import type { Screen } from '#screens/screen.ts'
 import type { ScreenDriver, View } from '#screens/screen-driver.ts'
 import { type Interaction, pressControls } from './press-controls.ts'
-import { printTable, type Row } from './table.ts'
+import { measureEach, printTable, type Row } from './table.ts'
 
 const view: View = { language: 'Chinese', width: 360, theme: 'light', isDrawn: true }
 
@@ -32,18 +32,20 @@ const measured = async (driver: ScreenDriver, screen: Screen): Promise<Slowest> 
   return all.toSorted((one, other) => one.slowest.duration - other.slowest.duration)[1] ?? first
 }
 
+const rowOf = async (driver: ScreenDriver, screen: Screen): Promise<Row> => {
+  const { slowest, count } = await measured(driver, screen)
+  const cells = [screen.name, count, slowest.duration, slowest.on]
+  return { cells, isMissed: count === 0 || slowest.duration > bar }
+}
+
 /** Presses and types what each screen holds, and tells the slowest interaction (INP) of each. */
 export const timeInteractions = async (
   driver: ScreenDriver,
   site: SiteName,
   screens: readonly Screen[],
 ): Promise<boolean> => {
-  const rows: Row[] = []
-  for (const screen of screens.filter(({ isBare }) => !isBare)) {
-    const { slowest, count } = await measured(driver, screen)
-    const cells = [screen.name, count, slowest.duration, slowest.on]
-    rows.push({ cells, isMissed: count === 0 || slowest.duration > bar })
-  }
+  const pressed = screens.filter(({ isBare }) => !isBare)
+  const rows = await measureEach(pressed, screen => rowOf(driver, screen))
   process.stdout.write(`\n${site}: milliseconds until a press shows, at the speed of this machine (at most ${bar})\n`)
   return printTable(['screen', 'presses', 'slowest', 'on'], rows)
 }

@@ -2,7 +2,7 @@ import type { SiteName } from '#languages.ts'
 import type { Screen } from '#screens/screen.ts'
 import type { ScreenDriver, View } from '#screens/screen-driver.ts'
 import { bars, tooHeavy, weighHtml } from '#screens/weights.ts'
-import { printTable, type Row } from './table.ts'
+import { measureEach, printTable, type Row } from './table.ts'
 
 const view: View = { language: 'Chinese', width: 360, theme: 'light' }
 
@@ -25,8 +25,7 @@ export const weighScreens = async (
   site: SiteName,
   screens: readonly Screen[],
 ): Promise<boolean> => {
-  const rows: Row[] = []
-  for (const screen of weighed(screens)) rows.push(await weigh(driver, screen))
+  const rows = await measureEach(weighed(screens), screen => weigh(driver, screen))
   process.stdout.write(`\n${site}: bytes of brotli, files of script (home HTML ≤ ${bars.html}, CSS ≤ ${bars.styles})\n`)
   return printTable(['page', 'script', 'bar', 'files', 'bar', 'HTML', 'CSS in it'], rows)
 }

@@ -4,7 +4,7 @@ export const phone: Record<keyof typeof zhCN, string> = {
   title: 'One-click acceleration',
   'description.intl':
     'The fast route to China in one tap: see the time you have left, pause it and resume it from your phone.',
-  'description.cn': 'Mobile games at full speed in one tap: free, with no time limit.',
+  'description.cn': 'Mobile games at full speed in one tap, on Wi-Fi and on mobile data: free, with no time limit.',
 
   'app.short-name': 'Bohe',
 
@@ -17,8 +17,6 @@ export const phone: Record<keyof typeof zhCN, string> = {
   'to-about': 'About Bohe',
   'to-site': 'To the homepage',
 
-  'visitor.about.intl': 'Log in, and home is one tap away.',
-  'visitor.about.cn': 'Log in, and the game is one tap away.',
   'visitor.act': 'Log in',
 
   'free.state': 'Free acceleration',

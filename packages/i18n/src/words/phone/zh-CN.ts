@@ -2,7 +2,7 @@
 export const phone = {
   title: '一键加速',
   'description.intl': '在手机上一键加速回国线路，查看剩余时间，随时暂停和恢复。',
-  'description.cn': '在手机上一键加速手游，免费，不限时长。',
+  'description.cn': '在手机上一键加速手游，Wi-Fi 和移动网络都适用，免费，不限时长。',
 
   'app.short-name': '薄荷',
 
@@ -15,8 +15,6 @@ export const phone = {
   'to-about': '关于薄荷',
   'to-site': '进入网站首页',
 
-  'visitor.about.intl': '登录之后，一键就回国。',
-  'visitor.about.cn': '登录之后，一键就开玩。',
   'visitor.act': '登录',
 
   'free.state': '免费加速',

@@ -11,7 +11,8 @@ import { ToDownload } from './to-download.tsx'
 
 /**
  * One-click acceleration (product §1). The page is the same for everybody until the browser knows who looks; without script
- * it stays the way to log in and to the client. `ForMember` is what one click does for a member: an edition's own.
+ * it stays the way to log in and to the client. What it says first is longer than any member's sentence, so that the
+ * largest thing on the page is there with its first paint. `ForMember` is what one click does for a member: an edition's own.
  */
 export function AccelerateScreen({ ForMember }: { ForMember: ComponentType<{ member: Member }> }) {
   const { t } = useTranslation('phone')
@@ -40,7 +41,7 @@ function LogInFirst({ state }: { state: 'unknown' | 'visitor' }) {
           {t('visitor.act')}
         </Link>
       }
-      about={t(`visitor.about.${name}`)}
+      about={t(`description.${name}`)}
     >
       <ToDownload />
     </OneClick>
