@@ -30,8 +30,8 @@ interface LastCount {
   resets_at: Date
 }
 
-/** The values of what is counted, each by a name and its place. */
-type CountValues = Record<`${'key' | 'resets' | 'room'}${number}` | 'now', unknown>
+/** The values of what is counted and of what else may be full, each by a name and its place. */
+type CountValues = Record<`${'key' | 'resets' | 'room' | 'fullKey' | 'fullRoom'}${number}` | 'now', unknown>
 
 /**
  * What counts alone are written with: they wait for no disk. A crash forgets the counts of its last second, never those
@@ -39,16 +39,33 @@ type CountValues = Record<`${'key' | 'resets' | 'room'}${number}` | 'now', unkno
  */
 const unawaited = sql`unawaited as materialized (select set_config('synchronous_commit', 'off', true))`
 
+/** How many things a statement counts, how many others may be full, and whether it is alone or within a transaction. */
+interface Shape {
+  counted: number
+  others: number
+  isAlone: boolean
+}
+
+const upTo = (length: number) => Array.from({ length }, (_, at) => at)
+
+/** Whether one more of any of so many things would be too many. */
+const anyFull = (length: number, values: CountValues) => {
+  const full = upTo(length).map(at => sql`(key = ${values[`fullKey${at}`]} and n + 1 > ${values[`fullRoom${at}`]})`)
+  return sql`exists (select from rates where resets_at > ${values.now} and (${sql.join(full, sql` or `)}))`
+}
+
 /**
- * A statement that counts so many things, alone or within a transaction, each unless the one before is exceeded; it tells
- * of the last that it counted.
+ * A statement that counts things, each unless the one before is exceeded, and none when another is full; it tells of the
+ * last that it counted.
  */
-const statementFor = (places: readonly number[], isAlone: boolean) =>
+const statementFor = ({ counted, others, isAlone }: Shape) =>
   compiledStatement<CountValues, LastCount>((db, values) => {
     const { now } = values
+    const unlessFull = others > 0 ? sql` where not ${anyFull(others, values)}` : sql``
+    const places = upTo(counted)
     const counts = places.map(at => {
       // Reads the one before, and so comes after it.
-      const first = isAlone ? sql` from unawaited` : sql``
+      const first = sql`${isAlone ? sql` from unawaited` : sql``}${unlessFull}`
       const source = at === 0 ? first : sql` from ${sql.ref(`c${at - 1}`)} where n <= ${values[`room${at - 1}`]}`
       return sql`${sql.ref(`c${at}`)} as (
         insert into rates (key, n, resets_at) select ${values[`key${at}`]}, 1, ${values[`resets${at}`]}::timestamptz${source}
@@ -65,29 +82,43 @@ const statementFor = (places: readonly number[], isAlone: boolean) =>
 
 const statements = new Map<string, ReturnType<typeof statementFor>>()
 
-const statementOf = (length: number, isAlone: boolean) => {
-  const name = `${length} ${isAlone}`
-  const places = Array.from({ length }, (_, at) => at)
-  const known = statements.get(name) ?? statementFor(places, isAlone)
+const statementOf = (shape: Shape) => {
+  const name = Object.values(shape).join(' ')
+  const known = statements.get(name) ?? statementFor(shape)
   statements.set(name, known)
   return known
 }
 
-/** Counts as `countEach` does, to be sent with other statements; `counted` reads what it answers. */
-export const counting = (db: Db | Tx, all: readonly Countable[], now: Date) => {
+const statementThatCounts = (db: Db | Tx, all: readonly Countable[], others: readonly Countable[], now: Date) => {
   const values: CountValues = { now }
   for (const [at, one] of all.entries()) {
     values[`key${at}`] = rowKey(one.name, one.subject)
     values[`resets${at}`] = secondsAfter(now, rates[one.name].seconds)
     values[`room${at}`] = roomFor(one)
   }
-  const counted = ([row]: readonly LastCount[]): Counted => {
-    const last = row && all[row.at]
-    if (!last) throw new Error('an upsert returned nothing')
-    const secondsLeft = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
-    return { exceeded: row.n > roomFor(last), secondsLeft }
+  for (const [at, one] of others.entries()) {
+    values[`fullKey${at}`] = rowKey(one.name, one.subject)
+    values[`fullRoom${at}`] = roomFor(one)
   }
-  return { statement: statementOf(all.length, !db.isTransaction).with(db, values), counted }
+  const shape = { counted: all.length, others: others.length, isAlone: !db.isTransaction }
+  return statementOf(shape).with(db, values)
+}
+
+/** What a row tells of the last that was counted. */
+const told = ({ at, n, resets_at }: LastCount, all: readonly Countable[], now: Date): Counted => {
+  const last = all[at]
+  if (!last) throw new Error(`nothing was counted in place ${at}`)
+  const secondsLeft = Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000))
+  return { exceeded: n > roomFor(last), secondsLeft }
+}
+
+/** Counts as `countEach` does, to be sent with other statements; `counted` reads what it answers. */
+export const counting = (db: Db | Tx, all: readonly Countable[], now: Date) => {
+  const counted = ([row]: readonly LastCount[]): Counted => {
+    if (!row) throw new Error('an upsert returned nothing')
+    return told(row, all, now)
+  }
+  return { statement: statementThatCounts(db, all, [], now), counted }
 }
 
 /**
@@ -102,6 +133,20 @@ export const countEach = async (db: Db | Tx, all: readonly Countable[], now: Dat
 /** Counts one more of something for a subject with room for `times` the rate, on all nodes together. */
 export const count = (db: Db | Tx, name: RateName, subject: string, now: Date, times = 1): Promise<Counted> =>
   countEach(db, [{ name, subject, times }], now)
+
+/**
+ * Counts one more of something, unless one more of any other would be too many, in one statement: then nothing is counted
+ * and it answers undefined.
+ */
+export const countUnlessFull = async (
+  db: Db | Tx,
+  one: Countable,
+  others: readonly Countable[],
+  now: Date,
+): Promise<Counted | undefined> => {
+  const { rows } = await db.executeQuery(statementThatCounts(db, [one], others, now))
+  return rows[0] && told(rows[0], [one], now)
+}
 
 const usedOf = compiledStatement<{ keys: string[]; now: Date }, { key: string; n: number }>((db, { keys, now }) => {
   const rows = sql<{ key: string; n: number }>`

@@ -244,6 +244,17 @@ describe('guessing passwords', () => {
     expect((await api.call('login', gold, { address })).code).toBe(400002)
   })
 
+  it('that lacks the captcha it needs is no guess: nobody fills an account’s guesses without solving any', async () => {
+    const addresses = Array.from({ length: 5 }, (_, n) => `192.0.2.${110 + n}`)
+    for (const address of addresses)
+      for (const n of [1, 2, 3]) await api.call('login', { username: `${n}of${address}`, password: wrong }, { address })
+    const guess = (n: number) =>
+      api.call('login', { ...gold, password: wrong }, { address: addresses[n % addresses.length] ?? '' })
+    const codes = (await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n)))).map(({ code }) => code)
+    expect(new Set(codes)).toEqual(new Set([400002]))
+    expect((await api.call('login', gold, { address: '192.0.2.120' })).code).toBe(0)
+  })
+
   it('is forgotten by a right password', async () => {
     const once = (more: object, n: number) => api.send('login', { ...gold, ...more }, { address: `192.0.2.${n}` })
     const codes = []

@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compiledStatement } from '#database/compiled-statement.ts'
-import { type Connection, databaseOf, openServer } from '#database/connect.ts'
-import { PooledConnection } from '#database/pool/pooled-connection.ts'
-import type { Schema } from '#database/schema.ts'
-import { together } from '#database/together.ts'
-import { sqlState } from '#database/transaction.ts'
+import { type Connection, openServer } from '#database/connect.ts'
+import type { Schema, Tx } from '#database/schema.ts'
+import { commitWith, together } from '#database/together.ts'
+import { sqlState, transaction } from '#database/transaction.ts'
 import { databaseWire } from '#tests/support/database/database-wire.ts'
 import { databases } from '#tests/support/database/databases.ts'
 import { serverUrl } from '#tests/support/database/postgres-admin.ts'
@@ -83,26 +81,84 @@ describe.skipIf(serverUrl === undefined)('a transaction of statements that are s
   })
 })
 
-describe('a packet whose first statement fails', () => {
-  it('fails by that, although all are answered at once', async () => {
-    const answers: PromiseWithResolvers<never>[] = []
-    const query = () => {
-      answers.push(Promise.withResolvers())
-      return answers.at(-1)?.promise
+describe.skipIf(serverUrl === undefined)('statements that end their transaction', () => {
+  let wire: Awaited<ReturnType<typeof databaseWire>>
+  let server: ReturnType<typeof openServer>
+  const table = sql.table(`together_${process.pid}`)
+  const kept = async () => (await sql`select * from ${table}`.execute(server.db)).rows
+  const read = compiledStatement(db => ({ compile: () => sql`select * from ${table}`.compile(db) }))
+  const add = compiledStatement((db, { n }: { n: number }) => ({
+    compile: () => sql<{ n: number }>`insert into ${table} (n) values (${n}) returning n`.compile(db),
+  }))
+  beforeAll(async () => {
+    wire = await databaseWire(serverUrl ?? '')
+    server = openServer({ url: wire.url, pool: 1 })
+    await sql`create table ${table} (n int unique)`.execute(server.db)
+  })
+  beforeEach(() => sql`truncate ${table}`.execute(server.db))
+  afterAll(async () => {
+    await sql`drop table ${table}`.execute(server.db)
+    await server.close()
+    await wire.stop()
+  })
+
+  it('are committed by the packet that they are sent in', async () => {
+    const before = wire.asked()
+    const work = (tx: Tx) => commitWith(tx, add.with(tx, { n: 1 }), add.with(tx, { n: 2 }))
+    expect(await transaction(server.db, work)).toEqual([[{ n: 1 }], [{ n: 2 }]])
+    expect(wire.asked() - before).toBe(1)
+    expect(await kept()).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  it('are undone with all before them when one of them fails', async () => {
+    const work = async (tx: Tx) => {
+      await add(tx, { n: 1 })
+      return commitWith(tx, add.with(tx, { n: 2 }), add.with(tx, { n: 2 }))
     }
-    const stream = { cork: () => undefined, uncork: () => undefined }
-    const client = { query, connection: { stream }, release: () => undefined } as unknown as pg.PoolClient
-    const db = databaseOf(async () => new PooledConnection(client, undefined, undefined, 1000))
-    const failed = outcome(three(db, ['a', 'b']))
-    await expect.poll(() => answers.length).toBe(4)
-    const [began, first, second, third] = answers
-    const ended = (code: string) => Object.assign(new Error(code), { code })
-    began?.resolve(undefined as never)
-    first?.reject(ended('40P01'))
-    second?.reject(ended('25P02'))
-    third?.reject(ended('25P02'))
-    await expect.poll(() => answers.length).toBe(5)
-    answers[4]?.resolve({ command: 'ROLLBACK', rows: [] } as never)
-    expect(sqlState(await failed)).toBe('40P01')
+    expect(sqlState(await outcome(transaction(server.db, work)))).toBe('23505')
+    expect(await kept()).toEqual([])
+    await transaction(server.db, tx => add(tx, { n: 3 }))
+    expect(await kept()).toEqual([{ n: 3 }])
+  })
+
+  it('are undone when the values of one cannot be sent', async () => {
+    const unsendable = { toPostgres: () => 'x'.repeat(-1) } as unknown as number
+    const work = (tx: Tx) => commitWith(tx, add.with(tx, { n: 1 }), add.with(tx, { n: unsendable }))
+    expect(await outcome(transaction(server.db, work))).toBeInstanceOf(RangeError)
+    expect(await kept()).toEqual([])
+  })
+
+  it('are the last: who asks for more, or would undo them, is told', async () => {
+    const more = async (tx: Tx) => {
+      await commitWith(tx, add.with(tx, { n: 1 }))
+      await add(tx, { n: 2 })
+    }
+    expect(await outcome(transaction(server.db, more))).toEqual(new Error('nobody undoes what has been committed'))
+    const refused = async (tx: Tx) => {
+      await commitWith(tx, add.with(tx, { n: 3 }))
+      throw new Error('no')
+    }
+    expect(await outcome(transaction(server.db, refused))).toEqual(new Error('nobody undoes what has been committed'))
+    expect(await kept()).toEqual([{ n: 1 }, { n: 3 }])
+  })
+
+  it('may be the same statement many times, and one that was never sent after one that failed', async () => {
+    const many = (tx: Tx) => commitWith(tx, ...[4, 5, 6].map(n => add.with(tx, { n })))
+    expect(await transaction(server.db, many)).toEqual([[{ n: 4 }], [{ n: 5 }], [{ n: 6 }]])
+    const late = compiledStatement((db, { n }: { n: number }) => ({
+      compile: () => sql<{ n: number }>`select ${n}::int as n from ${table} limit 1`.compile(db),
+    }))
+    const both = (tx: Tx, n: number) => commitWith(tx, add.with(tx, { n }), late.with(tx, { n }))
+    expect(sqlState(await outcome(transaction(server.db, tx => both(tx, 4))))).toBe('23505')
+    expect(await transaction(server.db, tx => both(tx, 7))).toEqual([[{ n: 7 }], [{ n: 7 }]])
+  })
+
+  it('are sent again as a whole when a table has changed since they were prepared', async () => {
+    const work = (tx: Tx) => commitWith(tx, read.with(tx, {}), add.with(tx, { n: 1 }))
+    await transaction(server.db, work)
+    await sql`alter table ${table} add column more text default 'more'`.execute(server.db)
+    await sql`delete from ${table}`.execute(server.db)
+    expect(await transaction(server.db, work)).toEqual([[], [{ n: 1 }]])
+    expect(await kept()).toEqual([{ n: 1, more: 'more' }])
   })
 })

@@ -1,10 +1,11 @@
-import type { CompiledQuery, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { CompiledQuery, type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from '../availability/outage.ts'
-import { packetOf } from '../together.ts'
+import { type Packet, packetOf } from '../together.ts'
 import { sqlState } from '../transaction.ts'
 import { queryPrepared } from './prepared-query.ts'
 import { type PreparedStatements, stalePlan, unprepared } from './prepared-statements.ts'
+import { queryPacket } from './statement-packet.ts'
 
 /** Tells who listens that a connection is lost. */
 export const noteLoss = (cause: unknown, listener: ConnectionListener | undefined): DatabaseUnavailable => {
@@ -13,11 +14,19 @@ export const noteLoss = (cause: unknown, listener: ConnectionListener | undefine
   return lost
 }
 
-/** A statement as the driver takes it, and how long its answer may take where that is not what others have. */
-type Statement = Required<Pick<pg.QueryConfig, 'text' | 'values'>> & { query_timeout: number | undefined }
+/** A statement as the driver takes it. */
+type Statement = Required<Pick<pg.QueryConfig, 'text' | 'values'>>
+
+/** A statement and what it was prepared as. */
+interface Named {
+  text: string
+  name: string | undefined
+}
 
 const transactionBegins = /^(begin|start transaction)/
 const transactionEnds = /^(commit|rollback)$/
+const commit = CompiledQuery.raw('commit')
+const committed = 'nothing is asked in a transaction that has been committed'
 
 /** A connection that the pool throws away once it is lost: a silent one would keep the next who gets it waiting as well. */
 export class PooledConnection implements PostgresPoolClient {
@@ -29,6 +38,8 @@ export class PooledConnection implements PostgresPoolClient {
   #isInTransaction = false
   /** How the transaction begins, as long as nothing was asked in it: that travels with its first statement. */
   #beginning: string | undefined
+  /** Whether the transaction was committed with its last statements, until who began it says that it is over. */
+  #hasCommitted = false
 
   constructor(
     client: pg.PoolClient,
@@ -50,16 +61,14 @@ export class PooledConnection implements PostgresPoolClient {
     return packet ? this.#askTogether(packet) : this.#ask(sql, parameters)
   }
 
-  async #askTogether(queries: readonly CompiledQuery[]) {
-    this.holdBack()
-    // Those before it in its packet have their time as well.
-    const asked = queries.map(({ sql, parameters }, at) => this.#ask(sql, parameters, this.#answerMs * (at + 1)))
-    this.sendHeldBack()
-    const rows = (await Promise.allSettled(asked)).map(outcome => {
-      // Of a transaction that a statement has ended those behind it fail as well, which says nothing.
-      if (outcome.status === 'rejected') throw outcome.reason
-      return outcome.value.rows
-    })
+  async #askTogether({ queries, commits }: Packet) {
+    if (this.#lost) throw this.#lost
+    if (this.#hasCommitted) throw new Error(committed)
+    const begins = this.#beginning ? [CompiledQuery.raw(this.#beginning)] : []
+    const sent = [...begins, ...queries, ...(commits ? [commit] : [])]
+    const results = await this.#told(this.#sendTogether(sent))
+    this.#hasCommitted = commits
+    const rows = results.slice(begins.length, begins.length + queries.length).map(result => result.rows)
     return { command: 'SELECT', rowCount: null, rows }
   }
 
@@ -77,8 +86,9 @@ export class PooledConnection implements PostgresPoolClient {
     this.#client.connection.stream.uncork()
   }
 
-  async #ask(text: string, parameters: readonly unknown[], query_timeout?: number) {
+  async #ask(text: string, parameters: readonly unknown[]) {
     if (this.#lost) throw this.#lost
+    if (this.#hasCommitted) return this.#answerCommitted(text)
     if (transactionBegins.test(text)) {
       this.#beginning = text
       return done('BEGIN')
@@ -87,10 +97,15 @@ export class PooledConnection implements PostgresPoolClient {
       this.#beginning = undefined
       return done(text.toUpperCase())
     }
+    return this.#told(this.#send({ text, values: [...parameters] }))
+  }
+
+  /** What was answered; whether anything was is told to who listens. */
+  async #told<Answer>(asked: Promise<Answer>): Promise<Answer> {
     try {
-      const result = await this.#send({ text, values: [...parameters], query_timeout })
+      const answer = await asked
       this.#listener?.answered()
-      return result
+      return answer
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       this.#lost = noteLoss(error, this.#listener)
@@ -98,21 +113,50 @@ export class PooledConnection implements PostgresPoolClient {
     }
   }
 
+  /** What answers whoever ends a transaction that was committed with its last statements. */
+  #answerCommitted(text: string) {
+    if (!transactionEnds.test(text)) throw new Error(committed)
+    this.#hasCommitted = false
+    if (text === 'rollback') throw new Error('nobody undoes what has been committed')
+    return done(text.toUpperCase())
+  }
+
   async #send(statement: Statement, isPrepared = true): Promise<pg.QueryResult> {
     const { text } = statement
-    if (this.#beginning) this.#isInTransaction = true
-    if (transactionEnds.test(text)) this.#isInTransaction = false
+    const isInTransaction = this.#isInTransaction || this.#beginning !== undefined
+    this.#isInTransaction = isInTransaction && !transactionEnds.test(text)
     const name = isPrepared ? this.#statements?.nameOf(text) : undefined
     try {
       return await this.#query(statement, name)
     } catch (error) {
-      const state = sqlState(error)
-      if (name === undefined || (state !== stalePlan && state !== unprepared)) throw error
-      if (state === stalePlan) this.#statements?.renew(text, name)
-      // A transaction that this has ended is begun again by who began it.
-      if (this.#isInTransaction) throw error
-      return this.#send(statement, false)
+      if (this.#isWorthAsking(error, [{ text, name }], isInTransaction)) return this.#send(statement, false)
+      throw error
     }
+  }
+
+  async #sendTogether(queries: readonly CompiledQuery[], isPrepared = true): Promise<pg.QueryResult[]> {
+    const isInTransaction = this.#isInTransaction || this.#beginning !== undefined
+    this.#isInTransaction = isInTransaction
+    this.#beginning = undefined
+    const nameOf = (text: string) => (isPrepared ? this.#statements?.nameOf(text) : undefined)
+    const sent = queries.map(({ sql, parameters }) => ({ name: nameOf(sql), text: sql, values: [...parameters] }))
+    try {
+      const results = await queryPacket(this.#client, sent, this.#answerMs * queries.length)
+      if (queries.at(-1) === commit) this.#isInTransaction = false
+      return results
+    } catch (error) {
+      if (this.#isWorthAsking(error, sent, isInTransaction)) return this.#sendTogether(queries, false)
+      throw error
+    }
+  }
+
+  /** Whether what failed as it was prepared is asked again as it is; a transaction is begun again by who began it. */
+  #isWorthAsking(error: unknown, statements: readonly Named[], isInTransaction: boolean): boolean {
+    const state = sqlState(error)
+    if (state !== stalePlan && state !== unprepared) return false
+    const named = statements.find(({ name }) => name !== undefined)
+    if (named?.name && state === stalePlan) this.#statements?.renew(named.text, named.name)
+    return named !== undefined && !isInTransaction
   }
 
   async #query(statement: Statement, name: string | undefined): Promise<pg.QueryResult> {

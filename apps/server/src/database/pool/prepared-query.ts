@@ -1,14 +1,18 @@
 import pg from 'pg'
 
 /** How a statement is run; `query_timeout` in milliseconds. */
-type PreparedConfig = pg.QueryConfig & { name: string; query_timeout?: number | undefined }
-type Callback = (error: Error | undefined, result: pg.QueryResult) => void
+export type PreparedConfig = pg.QueryConfig & { name: string; query_timeout?: number | undefined }
+
+/** Told of a failure, or of the result. */
+export type Callback<Result = pg.QueryResult> = (error: Error | undefined, result?: Result) => void
 
 /** What the driver makes of a description of columns: how each is read, and a row to begin with. */
 interface Columns {
   fields: readonly { name: string; format: string }[]
   _parsers: unknown
   _prebuiltEmptyResultObject: unknown
+  /** How the connection reads its types. */
+  _types: unknown
 }
 
 /** Parts of the driver's query that its types do not tell. */
@@ -17,17 +21,26 @@ interface DriverQuery {
     config: PreparedConfig,
     callback: Callback,
   ): {
-    readonly name: string
+    name: string | undefined
+    text: string
+    callback: Callback
     readonly _result: Columns
+    readonly _canceledDueToError: unknown
     _accumulateRows: unknown
+    submit(connection: pg.Connection): Error | null
     prepare(connection: pg.Connection): void
+    _getRows(connection: pg.Connection): void
+    handleRowDescription(message: unknown): void
+    handleDataRow(message: unknown): void
     handleCommandComplete(message: unknown, connection: pg.Connection): void
+    handleError(error: Error, connection: pg.Connection): void
+    handleReadyForQuery(connection: pg.Connection): void
   }
 }
 
 /** What is known on a connection: the columns of its statements by name, and the same connection asked for none. */
 interface Known {
-  columns: Map<string, Columns>
+  columns: Map<string, Omit<Columns, '_types'>>
   undescribed: pg.Connection
 }
 
@@ -47,7 +60,7 @@ const knownOn = (connection: pg.Connection): Known => {
  * larger than most rows. PostgreSQL never answers a statement by other columns than it was prepared with: it fails
  * (`stalePlan`), and is prepared anew by another name.
  */
-class PreparedQuery extends (pg.Query as unknown as DriverQuery) {
+export class PreparedQuery extends (pg.Query as unknown as DriverQuery) {
   readonly query_timeout: number | undefined
 
   constructor(config: PreparedConfig, callback: Callback) {
@@ -57,7 +70,7 @@ class PreparedQuery extends (pg.Query as unknown as DriverQuery) {
 
   override prepare(connection: pg.Connection): void {
     const { columns, undescribed } = knownOn(connection)
-    const described = columns.get(this.name)
+    const described = this.name ? columns.get(this.name) : undefined
     if (described) {
       Object.assign(this._result, described)
       this._accumulateRows = true
@@ -67,7 +80,7 @@ class PreparedQuery extends (pg.Query as unknown as DriverQuery) {
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
     const { columns } = knownOn(connection)
-    if (!columns.has(this.name)) {
+    if (this.name && !columns.has(this.name)) {
       const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
       const read = fields.map(({ name, format }) => ({ name, format }))
       columns.set(this.name, { fields: read, _parsers, _prebuiltEmptyResultObject })
@@ -76,11 +89,10 @@ class PreparedQuery extends (pg.Query as unknown as DriverQuery) {
   }
 }
 
-/** Runs a prepared statement. Throws what the driver throws, with the place that asked. */
-export const queryPrepared = async (client: pg.ClientBase, config: PreparedConfig): Promise<pg.QueryResult> => {
-  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-  const query = new PreparedQuery(config, (error, result) => (error ? reject(error) : resolve(result)))
-  client.query(query as unknown as pg.Submittable)
+/** What a query answers that is told by a callback. Throws what the driver throws, with the place that asked. */
+export const promised = async <Result>(query: (callback: Callback<Result>) => void): Promise<Result> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  query((error, result) => (error ? reject(error) : resolve(result as Result)))
   try {
     return await promise
   } catch (error) {
@@ -89,3 +101,7 @@ export const queryPrepared = async (client: pg.ClientBase, config: PreparedConfi
     throw error
   }
 }
+
+/** Runs a prepared statement. Throws what the driver throws. */
+export const queryPrepared = (client: pg.ClientBase, config: PreparedConfig): Promise<pg.QueryResult> =>
+  promised<pg.QueryResult>(callback => client.query(new PreparedQuery(config, callback) as unknown as pg.Submittable))

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@bohe/api-client/contract/every-code'
-import { passCaptcha } from '#features/captcha/captcha.ts'
+import { captchaMissing, passCaptcha } from '#features/captcha/captcha.ts'
 import type { Call } from '#http/call.ts'
-import { type Handlers, Refused, refuse } from '#http/handlers.ts'
+import { type Handlers, Refused } from '#http/handlers.ts'
 import { accountOf, memberOf } from './account.ts'
 import { logIn } from './login.ts'
 import { register } from './new-account.ts'
@@ -23,7 +23,7 @@ export const authHandlers = {
   accountExists: async (input, call) => {
     const passed = await passCaptcha(call, 'accountExists', input)
     if (passed instanceof Refused) return passed
-    if (!passed.solved) return refuse('captchaRequired', {}, { checkcode: 'image-code.empty' })
+    if (!passed.solved) return captchaMissing()
     return { exists: (await memberOf(call.context.db, accountOf(input))) ? 1 : 0 }
   },
   logout: async (_input, call) => {

@@ -1,14 +1,23 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
 import type { Tx } from '#database/schema.ts'
 import { together } from '#database/together.ts'
-import { passCaptcha } from '#features/captcha/captcha.ts'
+import { captchaMissing, passCaptcha, risksOf, spendCaptcha } from '#features/captcha/captcha.ts'
 import { attachTicket } from '#features/identities/bind.ts'
 import { lockedMemberWithCopy } from '#features/member/store.ts'
 import type { Call } from '#http/call.ts'
 import { Refused, refuse } from '#http/handlers.ts'
 import { refusable } from '#http/refusable-transaction.ts'
 import { Overloaded } from '#password-hashing.ts'
-import { type Counted, count, countAddress, counting, forgetting, networksCounted, uncount } from '#rates.ts'
+import {
+  type Counted,
+  count,
+  countAddress,
+  counting,
+  countUnlessFull,
+  forgetting,
+  networksCounted,
+  uncount,
+} from '#rates.ts'
 import { memberNamed, triesOf, triesOfMember } from './account.ts'
 import { type Credential, credentialOf, type Verified } from './credential.ts'
 import type { OpenedSession } from './present.ts'
@@ -34,12 +43,22 @@ const admit = async (input: Input, call: Call, { account, isGuessable }: Credent
   const flooded = locked(counted(counts))
   if (flooded) return flooded
   const subject = triesOf(member, account)
-  const passed = await passCaptcha(call, 'login', input, subject)
-  if (passed instanceof Refused) return passed
-  // Counted before the hash, so that many at once are not all let in; a right password forgets them. Only what can be
-  // guessed rests: who is kept out by a stranger's guesses still gets in by a code or a remembered device.
-  const refused = isGuessable ? locked(await count(context.db, 'loginFailures', subject, now)) : undefined
-  return refused ?? { member, subject }
+  // Only what can be guessed rests: who is kept out by a stranger's guesses still gets in by a code or a remembered device.
+  const passed = await (isGuessable ? countTry(input, call, subject) : passCaptcha(call, 'login', input, subject))
+  return passed instanceof Refused ? passed : { member, subject }
+}
+
+/**
+ * Counts a guess that needs no captcha, or brings a solved one: before the hash, so that many at once are not all let in;
+ * a right password forgets them.
+ */
+const countTry = async (input: Input, call: Call, subject: string) => {
+  const { context, address, now } = call
+  const spent = await spendCaptcha(call, input)
+  if (spent instanceof Refused) return spent
+  const risks = spent ? [] : risksOf('loginBeforeCaptcha', address, subject)
+  const counted = await countUnlessFull(context.db, { name: 'loginFailures', subject }, risks, now)
+  return counted ? locked(counted) : captchaMissing()
 }
 
 // Between the proof and the lock the password may have changed, or the code been used: then nobody is let in.

@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import { secondsAfter } from '#clock.ts'
 import { lockMember } from '#database/lock-member.ts'
 import type { Tx } from '#database/schema.ts'
-import { together } from '#database/together.ts'
+import { commitWith } from '#database/together.ts'
 import { beijingDay } from '#domain/beijing-day.ts'
 import { isNativeClient } from '#domain/devices.ts'
 import type { Member } from '#features/member/store.ts'
@@ -68,7 +68,7 @@ interface SessionStart {
 
 /**
  * Logs a member in on the caller's device (product §5): the device's earlier session ends, and so do the oldest beyond
- * the limits. The token is for `loginInfo`, after commit.
+ * the limits. It is the last thing that its transaction does, which is committed with it; the token is for `loginInfo`.
  */
 export const startSession = async (
   tx: Tx,
@@ -84,7 +84,7 @@ export const startSession = async (
   const times = { created_at: createdAt, seen_at: now, expires_at: endOf(now, createdAt) }
   await lockMember(tx, memberId)
   const keep = is_browser ? serverLimits.session.browserSessions : await deviceLimit(tx, memberId, now)
-  await together(
+  await commitWith(
     tx,
     ...(cookies.token ? [store.endSessionOfHash.with(tx, { hash: tokenHash(cookies.token) })] : []),
     store.openSession.with(tx, { ...device, token_hash: tokenHash(token), is_browser, ...times }),

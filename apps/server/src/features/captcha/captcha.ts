@@ -7,7 +7,7 @@ import { type Channel, everybody, totals } from '#features/verification-codes/to
 import type { Call } from '#http/call.ts'
 import { type Refused, refuse } from '#http/handlers.ts'
 import { keyedHash } from '#keyed-hash.ts'
-import { count, countAddress, isAnyFull, networksCounted } from '#rates.ts'
+import { type Countable, count, countAddress, isAnyFull, networksCounted } from '#rates.ts'
 import { captchaAudio, spokenText } from './captcha-audio.ts'
 import { captchaImage, captchaText } from './captcha-image.ts'
 import { addCaptcha, takeCaptcha } from './store.ts'
@@ -37,10 +37,14 @@ export const captchaPolicy: Partial<Record<CallName, Policy>> = {
 
 type Risk = (call: Call, rate: RateName, subject?: string) => Promise<boolean>
 
-const isFull: Risk = ({ context, address, now }, rate, subject) => {
-  const counted = networksCounted(rate, address)
-  return isAnyFull(context.db, subject === undefined ? counted : [...counted, { name: rate, subject }], now)
+/** What makes a call of a caller risky once it is full: a rate of his networks, and of what else the call is about. */
+export const risksOf = (name: RateName, address: string, subject?: string): readonly Countable[] => {
+  const ofNetworks = networksCounted(name, address)
+  return subject === undefined ? ofNetworks : [...ofNetworks, { name, subject }]
 }
+
+const isFull: Risk = ({ context, address, now }, rate, subject) =>
+  isAnyFull(context.db, risksOf(rate, address, subject), now)
 
 const becomesFull: Risk = async ({ context, address, now }, rate, subject) => {
   const counted = [
@@ -100,20 +104,31 @@ export interface Answer {
   state?: CodePurpose
 }
 
+/** The refusal of a call that wants a captcha and brings none. */
+export const captchaMissing = () => refuse('captchaRequired', {}, { checkcode: 'image-code.empty' })
+
+/** Spends the captcha that a call brings, by its first answer, right or wrong; undefined when it brings none. */
+export const spendCaptcha = async (
+  call: Call,
+  { checkcode = '', checkcode_key: key = '' }: Answer,
+): Promise<{ solved: true } | Refused<'captchaWrong'> | undefined> => {
+  if (checkcode === '') return undefined
+  const captcha = await takeCaptcha(call.context.db, key, call.now)
+  const isRight = captcha !== undefined && timingSafeEqual(captcha.answer_hash, answerHash(call, key, checkcode))
+  return isRight ? { solved: true } : refuse('captchaWrong', {}, { checkcode: 'code.captcha-wrong' })
+}
+
 /**
- * Lets a call pass that brings a solved captcha, or needs none now, whatever the client was told before. A captcha is
- * spent by its first answer, right or wrong, and a wrong one is refused even where none was wanted.
+ * Lets a call pass that brings a solved captcha, or needs none now, whatever the client was told before. A wrong one is
+ * refused even where none was wanted.
  */
 export const passCaptcha = async (
   call: Call,
   name: CallName,
-  { checkcode = '', checkcode_key: key = '', state }: Answer,
+  answer: Answer,
   subject?: string,
 ): Promise<{ solved: boolean } | Refused<'captchaRequired' | 'captchaWrong'>> => {
-  const isWanted = await wantsCaptcha(call, name, { subject, state }, true)
-  if (checkcode === '')
-    return isWanted ? refuse('captchaRequired', {}, { checkcode: 'image-code.empty' }) : { solved: false }
-  const captcha = await takeCaptcha(call.context.db, key, call.now)
-  const isRight = captcha !== undefined && timingSafeEqual(captcha.answer_hash, answerHash(call, key, checkcode))
-  return isRight ? { solved: true } : refuse('captchaWrong', {}, { checkcode: 'code.captcha-wrong' })
+  const isWanted = await wantsCaptcha(call, name, { subject, state: answer.state }, true)
+  const spent = await spendCaptcha(call, answer)
+  return spent ?? (isWanted ? captchaMissing() : { solved: false })
 }
