@@ -112,7 +112,10 @@ const told = ({ at, n, resets_at }: LastCount, all: readonly Countable[], now: D
   return { exceeded: n > roomFor(last), secondsLeft }
 }
 
-/** Counts as `countEach` does, to be sent with other statements; `counted` reads what it answers. */
+/**
+ * Counts as `countEach` does, to be sent with other statements; `counted` reads what it answers. Outside of a transaction
+ * the others only read: what is written with a count that is alone waits for no disk either.
+ */
 export const counting = (db: Db | Tx, all: readonly Countable[], now: Date) => {
   const counted = ([row]: readonly LastCount[]): Counted => {
     if (!row) throw new Error('an upsert returned nothing')
