@@ -5,7 +5,7 @@ import { type Packet, packetOf } from '../together.ts'
 import { sqlState } from '../transaction.ts'
 import { queryPrepared } from './prepared-query.ts'
 import { type PreparedStatements, stalePlan, unprepared } from './prepared-statements.ts'
-import { queryPacket } from './statement-packet.ts'
+import { type PacketStatement, queryPacket } from './statement-packet.ts'
 
 /** Tells who listens that a connection is lost. */
 export const noteLoss = (cause: unknown, listener: ConnectionListener | undefined): DatabaseUnavailable => {
@@ -18,10 +18,7 @@ export const noteLoss = (cause: unknown, listener: ConnectionListener | undefine
 type Statement = Required<Pick<pg.QueryConfig, 'text' | 'values'>>
 
 /** A statement and what it was prepared as. */
-interface Named {
-  text: string
-  name: string | undefined
-}
+type Named = Pick<PacketStatement, 'name' | 'text'>
 
 const transactionBegins = /^(begin|start transaction)/
 const transactionEnds = /^(commit|rollback)$/
@@ -67,7 +64,10 @@ export class PooledConnection implements PostgresPoolClient {
     const begins = this.#beginning ? [CompiledQuery.raw(this.#beginning)] : []
     const sent = [...begins, ...queries, ...(commits ? [commit] : [])]
     const results = await this.#told(this.#sendTogether(sent))
-    this.#hasCommitted = commits
+    if (commits) {
+      this.#hasCommitted = true
+      this.#isInTransaction = false
+    }
     const rows = results.slice(begins.length, begins.length + queries.length).map(result => result.rows)
     return { command: 'SELECT', rowCount: null, rows }
   }
@@ -139,11 +139,9 @@ export class PooledConnection implements PostgresPoolClient {
     this.#isInTransaction = isInTransaction
     this.#beginning = undefined
     const nameOf = (text: string) => (isPrepared ? this.#statements?.nameOf(text) : undefined)
-    const sent = queries.map(({ sql, parameters }) => ({ name: nameOf(sql), text: sql, values: [...parameters] }))
+    const sent = queries.map(({ sql, parameters }) => ({ name: nameOf(sql), text: sql, values: parameters }))
     try {
-      const results = await queryPacket(this.#client, sent, this.#answerMs * queries.length)
-      if (queries.at(-1) === commit) this.#isInTransaction = false
-      return results
+      return await queryPacket(this.#client, sent, this.#answerMs * queries.length)
     } catch (error) {
       if (this.#isWorthAsking(error, sent, isInTransaction)) return this.#sendTogether(queries, false)
       throw error

@@ -2,7 +2,11 @@ import pg from 'pg'
 import { type Callback, type PreparedConfig, PreparedQuery, promised } from './prepared-query.ts'
 
 /** A statement of a packet; one without a name is parsed anew. */
-export type PacketStatement = Omit<PreparedConfig, 'name'> & { name: string | undefined }
+export interface PacketStatement {
+  name: string | undefined
+  text: string
+  values: readonly unknown[]
+}
 
 /** What the driver writes values by, which its types do not tell. */
 const driver = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }
@@ -14,7 +18,7 @@ type Parsing = pg.Connection & { submittedNamedStatements: Record<string, string
 class QueryOfPacket extends PreparedQuery {
   constructor(statement: PacketStatement) {
     // A value that cannot be written fails here, where nothing has been sent yet.
-    const values = (statement.values ?? []).map(value => driver.utils.prepareValue(value))
+    const values = statement.values.map(value => driver.utils.prepareValue(value))
     // The driver keeps the rows of a query that somebody waits for.
     super({ ...statement, values } as PreparedConfig, () => {})
   }
