@@ -50,8 +50,20 @@ const upTo = (length: number) => Array.from({ length }, (_, at) => at)
 
 /** Whether one more of any of so many things would be too many. */
 const anyFull = (length: number, values: CountValues) => {
-  const full = upTo(length).map(at => sql`(key = ${values[`fullKey${at}`]} and n + 1 > ${values[`fullRoom${at}`]})`)
+  const full = upTo(length).map(
+    at => sql`(key = ${values[`fullKey${at}`]} and n + 1 > ${values[`fullRoom${at}`]}::float8)`,
+  )
   return sql`exists (select from rates where resets_at > ${values.now} and (${sql.join(full, sql` or `)}))`
+}
+
+/** What `anyFull` is asked with. */
+const fullValues = (others: readonly Countable[]): Partial<CountValues> => {
+  const values: Partial<CountValues> = {}
+  for (const [at, one] of others.entries()) {
+    values[`fullKey${at}`] = rowKey(one.name, one.subject)
+    values[`fullRoom${at}`] = roomFor(one)
+  }
+  return values
 }
 
 /**
@@ -90,15 +102,11 @@ const statementOf = (shape: Shape) => {
 }
 
 const statementThatCounts = (db: Db | Tx, all: readonly Countable[], others: readonly Countable[], now: Date) => {
-  const values: CountValues = { now }
+  const values: CountValues = { now, ...fullValues(others) }
   for (const [at, one] of all.entries()) {
     values[`key${at}`] = rowKey(one.name, one.subject)
     values[`resets${at}`] = secondsAfter(now, rates[one.name].seconds)
     values[`room${at}`] = roomFor(one)
-  }
-  for (const [at, one] of others.entries()) {
-    values[`fullKey${at}`] = rowKey(one.name, one.subject)
-    values[`fullRoom${at}`] = roomFor(one)
   }
   const shape = { counted: all.length, others: others.length, isAlone: !db.isTransaction }
   return statementOf(shape).with(db, values)
@@ -151,17 +159,20 @@ export const countUnlessFull = async (
   return rows[0] && told(rows[0], [one], now)
 }
 
-const usedOf = compiledStatement<{ keys: string[]; now: Date }, { key: string; n: number }>((db, { keys, now }) => {
-  const rows = sql<{ key: string; n: number }>`
-    select key, n from rates where key = any(${keys}::text[]) and resets_at > ${now}`
-  return { compile: () => rows.compile(db) }
-})
+const statementThatAsks = (others: number) =>
+  compiledStatement<CountValues, { full: boolean }>((db, values) => {
+    const asked = sql<{ full: boolean }>`select ${anyFull(others, values)} as full`
+    return { compile: () => asked.compile(db) }
+  })
+
+const questions = new Map<number, ReturnType<typeof statementThatAsks>>()
 
 /** Whether one more of any of these would be too many; nothing is counted, and all are asked about in one statement. */
 export const isAnyFull = async (db: Db | Tx, all: readonly Countable[], now: Date): Promise<boolean> => {
-  const rows = await usedOf(db, { keys: all.map(({ name, subject }) => rowKey(name, subject)), now })
-  const used = new Map(rows.map(({ key, n }) => [key, n]))
-  return all.some(one => (used.get(rowKey(one.name, one.subject)) ?? 0) + 1 > roomFor(one))
+  const ask = questions.get(all.length) ?? statementThatAsks(all.length)
+  questions.set(all.length, ask)
+  const [row] = await ask(db, { now, ...fullValues(all) })
+  return row?.full === true
 }
 
 /** How much of a rate a subject has used, and until when that counts; undefined when nothing counts. */
