@@ -1,12 +1,8 @@
 import pg from 'pg'
-import { type Callback, type PreparedConfig, PreparedQuery, promised } from './prepared-query.ts'
+import { type Callback, PreparedQuery, type PreparedStatement, promised } from './prepared-query.ts'
 
-/** A statement of a packet; one without a name is parsed anew. */
-export interface PacketStatement {
-  name: string | undefined
-  text: string
-  values: readonly unknown[]
-}
+/** A statement of a packet. */
+export type PacketStatement = Omit<PreparedStatement, 'query_timeout'>
 
 /** What the driver writes values by, which its types do not tell. */
 const driver = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }
@@ -20,7 +16,7 @@ class QueryOfPacket extends PreparedQuery {
     // A value that cannot be written fails here, where nothing has been sent yet.
     const values = statement.values.map(value => driver.utils.prepareValue(value))
     // The driver keeps the rows of a query that somebody waits for.
-    super({ ...statement, values } as PreparedConfig, () => {})
+    super({ ...statement, values }, () => {})
   }
 
   override _getRows(connection: pg.Connection): void {
@@ -37,7 +33,7 @@ class StatementPacket extends PreparedQuery {
   #at = 0
 
   constructor(statements: readonly PacketStatement[], query_timeout: number, callback: Callback<pg.QueryResult[]>) {
-    super({ name: '', text: '', query_timeout }, callback as unknown as Callback)
+    super({ name: '', text: '', values: [], query_timeout }, callback as unknown as Callback)
     this.#queries = statements.map(statement => new QueryOfPacket(statement))
     this.#turnTo(0)
   }
