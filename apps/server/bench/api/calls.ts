@@ -67,7 +67,7 @@ export const measuredCalls = async (stack: BenchStack) => {
     },
     {
       name: 'user/info',
-      times: 3000,
+      times: 12_000,
       atOnce: 16,
       task: turn => ask(info(turn)),
       raw: {
