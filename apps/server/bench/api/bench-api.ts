@@ -140,15 +140,18 @@ class Members {
   readonly #process = new BenchProcess('api/members.ts', 'equal')
   readonly #begin: number
   readonly #origins: readonly string[]
+  #called = 0
 
   constructor({ begin }: BenchStack, origins: readonly string[]) {
     this.#begin = begin
     this.#origins = origins
   }
 
-  /** So many calls offered each second, whether the nodes keep up or not. */
+  /** So many calls offered each second, whether the nodes keep up or not; each time by the members whose turn it is. */
   call(perSecond: number, seconds: number): Promise<Paced> {
-    const order: Order = { kind: 'all day', origins: this.#origins, begin: this.#begin, perSecond, seconds }
+    const from = this.#called
+    this.#called += perSecond * seconds
+    const order: Order = { kind: 'all day', origins: this.#origins, begin: this.#begin, perSecond, seconds, from }
     return this.#process.ask<Paced>(order)
   }
 

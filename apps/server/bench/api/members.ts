@@ -3,9 +3,9 @@
 import { Asker, type Paced, pace } from './load.ts'
 import { mixedLoad, persistentLogIn } from './member-calls.ts'
 
-/** What they are told, one after the other. */
+/** What they are told, one after the other; `from` is how many calls of the mix were made before. */
 export type Order =
-  | { kind: 'all day'; origins: readonly string[]; begin: number; perSecond: number; seconds: number }
+  | { kind: 'all day'; origins: readonly string[]; begin: number; perSecond: number; seconds: number; from: number }
   | { kind: 'log in'; origin: string; begin: number; count: number }
 
 /** What came of a log-in of many: how long all of them took. */
@@ -32,7 +32,8 @@ const logIn = async (origin: string, begin: number, count: number): Promise<Logg
 
 const obey = (order: Order): Promise<Paced | LoggedIn> => {
   if (order.kind === 'log in') return logIn(order.origin, order.begin, order.count)
-  return pace(mixedLoad(order.origins.map(askerOf), order.begin), order.perSecond, order.seconds)
+  const mixed = mixedLoad(order.origins.map(askerOf), order.begin)
+  return pace(turn => mixed(order.from + turn), order.perSecond, order.seconds)
 }
 
 process.on('message', async (order: Order) => process.send?.(await obey(order)))
