@@ -60,7 +60,7 @@ export const measuredCalls = async (stack: BenchStack) => {
   const calls: MeasuredCall[] = [
     {
       name: 'list of plans',
-      times: 10_000,
+      times: 40_000,
       atOnce: 16,
       task: turn => ask(list(turn)),
       raw: { task: await bytesOf(list(0)), ask: list, bar: 0.5 },
