@@ -2,15 +2,24 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#database/schema.ts'
 
+/** Parts of the driver's query that its types do not tell. */
+interface DriverQuery {
+  text: string
+  values: unknown[] | undefined
+  prepare(connection: pg.Connection): void
+}
+
 /** Every statement that was run while it was watched, with the values it came with last. */
 const statements = new Map<string, unknown[]>()
 let isWatching = false
-const { query } = pg.Client.prototype
-pg.Client.prototype.query = function (this: pg.Client, ...given: [{ text?: string; values?: unknown[] }]) {
-  const [{ text, values: parameters = [] }] = given
-  if (isWatching && text && /^\s*(select|insert|update|delete|with)/i.test(text)) statements.set(text, parameters)
-  return Reflect.apply(query, this, given)
-} as typeof query
+const driverQuery = pg.Query.prototype as unknown as DriverQuery
+const { prepare } = driverQuery
+// What has values or a name is prepared, alone or within a packet.
+driverQuery.prepare = function (this: DriverQuery, connection) {
+  const { text, values = [] } = this
+  if (isWatching && /^\s*(select|insert|update|delete|with)/i.test(text)) statements.set(text, values)
+  prepare.call(this, connection)
+}
 
 /** Begins or ends to note which statements are run. */
 export const watch = (isOn: boolean): void => {
@@ -19,6 +28,7 @@ export const watch = (isOn: boolean): void => {
 
 /** Statements, other than inserts, that read the whole of a table with more rows than a page of a list. */
 export const wholeReads = async (db: Db, url: string): Promise<string[]> => {
+  if (statements.size === 0) throw new Error('no statement was seen: the driver prepares them in another way')
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class where relkind = 'r' and reltuples > 5000`.execute(db)
   const large = new Set(rows.map(({ relname }) => relname))
