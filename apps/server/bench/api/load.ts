@@ -77,11 +77,12 @@ export interface Paced {
   latencies: Record<string, number[]>
 }
 
-/** Begins so many things each second for so many seconds, whether the ones before have ended or not. */
+/** Begins so many things each second for so many seconds, whether the ones before have ended or not; turns count from `from`. */
 export const pace = async (
   choose: (turn: number) => { name: string; task: Task },
   perSecond: number,
   seconds: number,
+  from = 0,
 ): Promise<Paced> => {
   const result: Paced = { done: 0, failures: [], latencies: {} }
   const began = performance.now()
@@ -102,7 +103,7 @@ export const pace = async (
   for (let turn = 0; turn < perSecond * seconds; ) {
     const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1)
     while (turn < due) {
-      begin(turn, began + (turn * 1000) / perSecond)
+      begin(from + turn, began + (turn * 1000) / perSecond)
       turn += 1
     }
     await wait(2)

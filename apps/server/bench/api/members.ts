@@ -32,8 +32,8 @@ const logIn = async (origin: string, begin: number, count: number): Promise<Logg
 
 const obey = (order: Order): Promise<Paced | LoggedIn> => {
   if (order.kind === 'log in') return logIn(order.origin, order.begin, order.count)
-  const mixed = mixedLoad(order.origins.map(askerOf), order.begin)
-  return pace(turn => mixed(order.from + turn), order.perSecond, order.seconds)
+  const { origins, begin, perSecond, seconds, from } = order
+  return pace(mixedLoad(origins.map(askerOf), begin), perSecond, seconds, from)
 }
 
 process.on('message', async (order: Order) => process.send?.(await obey(order)))
