@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { PreparedQuery } from '#database/pool/prepared-query.ts'
 import type { Db } from '#database/schema.ts'
 
 /** Parts of the driver's query that its types do not tell. */
-interface DriverQuery {
-  text: string
-  values: unknown[] | undefined
-  prepare(connection: pg.Connection): void
-}
+type DriverQuery = Pick<PreparedQuery, 'text' | 'values' | 'prepare'>
 
 /** Every statement that was run while it was watched, with the values it came with last. */
-const statements = new Map<string, unknown[]>()
+const statements = new Map<string, readonly unknown[]>()
 let isWatching = false
 const driverQuery = pg.Query.prototype as unknown as DriverQuery
 const { prepare } = driverQuery
@@ -37,7 +34,7 @@ export const wholeReads = async (db: Db, url: string): Promise<string[]> => {
   const faults: string[] = []
   for (const [text, parameters] of [...statements]) {
     if (/^\s*insert/i.test(text)) continue
-    const [{ 'QUERY PLAN': plan }] = (await client.query(`explain (format json) ${text}`, parameters)).rows
+    const [{ 'QUERY PLAN': plan }] = (await client.query(`explain (format json) ${text}`, [...parameters])).rows
     for (const [, table = ''] of JSON.stringify(plan).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g))
       if (large.has(table)) faults.push(`${table}: ${text.trim().replace(/\s+/g, ' ').slice(0, 160)}`)
   }
