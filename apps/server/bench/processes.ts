@@ -6,6 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Ticks of a hundredth of a second: `getconf CLK_TCK` of every Linux that Node runs on. */
 const tickSeconds = 0.01
 
+const nanosecondSeconds = 1e-9
+
 /** The fields of /proc/PID/stat behind the name, which may hold spaces and brackets. */
 const statOf = (pid: number): string[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -15,10 +17,13 @@ const statOf = (pid: number): string[] => {
 /** The process that started a process. */
 export const parentOf = (pid: number): number => Number(statOf(pid)[1])
 
-/** Seconds of processor time that a process has used, all its threads together. */
+/** Seconds of processor time that a process has used, all threads together that it still has: exact, where `stat` has ticks. */
 export const processorSeconds = (pid: number): number => {
-  const stat = statOf(pid)
-  return (Number(stat[11]) + Number(stat[12])) * tickSeconds
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const used = threads.map(thread =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return used.reduce((sum, one) => sum + one, 0) * nanosecondSeconds
 }
 
 /** The same of a process and its children, those that have ended too: PostgreSQL has one for each connection. */
