@@ -54,8 +54,8 @@ export const createPasswordHashing = (strength: Strength = standard): PasswordHa
   const options = { ...strength, parallelism: 1 }
   const nobody = hash('0'.repeat(32), options)
   return {
-    // Twice as many: while some are hashed, others are looked up.
-    inTurn: createTurnstile(2 * hashesAtOnce, serverLimits.hashing.queue),
+    // Three times as many: while some are hashed, others are looked up, and others let in.
+    inTurn: createTurnstile(3 * hashesAtOnce, serverLimits.hashing.queue),
     hash: digest => pass(() => hash(digest, options)),
     verify: (stored, digest) =>
       pass(async () => (await verify(stored ?? (await nobody), digest)) && stored !== undefined),
