@@ -144,8 +144,8 @@ class Bench {
   #settle() {
     const from = this.#stack.middle + this.#settled
     this.#settled += settledPerSecond * seconds
-    const task = (turn: number) => this.#stack.server.asker.text(alipayCallback(this.#stack, from + turn))
-    return pace(turn => ({ name: 'settle', task: () => task(turn) }), settledPerSecond, seconds)
+    const task = (turn: number) => this.#stack.server.asker.text(alipayCallback(this.#stack, turn))
+    return pace(() => ({ name: 'settle', task }), settledPerSecond, seconds, from)
   }
 
   async #beside(beside: Beside): Promise<Talked | undefined> {
