@@ -13,8 +13,8 @@ import { median, printTable, type Row } from '@bohe/testing/bench-site/table.ts'
 import { BenchProcess } from '../bench-process.ts'
 import { residentMegabytes } from '../processes.ts'
 import { type BenchStack, type DatabaseKind, deployedServer, startBenchStack } from './bench-stack.ts'
-import { type MeasuredCall, measuredCalls } from './calls.ts'
-import { type Paced, quantile, repeat } from './load.ts'
+import { type MeasuredCall, measuredCalls, type Repeated } from './calls.ts'
+import { type Paced, quantile, repeat, type Task } from './load.ts'
 import type { LoggedIn, Order } from './members.ts'
 import { benchPeers, printPeers, requirePeers } from './peers/bench-peers.ts'
 import { cell, middle, type Speed, speedOf } from './speed.ts'
@@ -36,41 +36,46 @@ const isWanted = (name: string) => values.call.length === 0 || values.call.some(
 /** A round is measured in so many turns: what else the machine does meets both sides alike. */
 const turnsOfRound = 4
 
-/** What was measured of a call, and what parts of raw that is: of what was measured in the same turn. */
-interface Measured {
-  ours: Speed
-  theirs?: Speed
-  parts?: { time: number; perSecond: number }
+/** Ours, or what it is measured by: the process that is asked, and how. */
+interface Side extends Required<Repeated> {
+  pid: number
+  task: Task
 }
 
-/** What is done before the measured rounds warms both sides. */
+/** What was measured of a call, and what part of raw that was in each turn. */
+interface Measured {
+  ours: Speed
+  theirs?: Speed | undefined
+  parts: { time: number; perSecond: number }[]
+}
+
+/** Measures a call and its raw side in turns; what is done before them warms both. */
 const measure = async (stack: BenchStack, call: MeasuredCall): Promise<Measured> => {
   const { times, atOnce, warmUp = times, task, raw } = call
+  const own: Side = { pid: stack.server.pid, task, times, atOnce, warmUp }
   const bare = raw && (await stack.startRaw(raw.task))
-  const { postmaster } = stack
-  const server = { pids: [stack.server.pid], postmaster }
+  const rawSide: Side | undefined = raw &&
+    bare && { ...own, ...raw, pid: bare.pid, task: turn => bare.asker.text(raw.ask(turn)) }
+  const speedIn = (turn: number, side: Side) => {
+    const each = side.times / turnsOfRound
+    const work = () => repeat(side.task, each, side.atOnce, side.warmUp + turn * each)
+    return speedOf({ pids: [side.pid], postmaster: stack.postmaster }, each, work)
+  }
+  const warm = (side: Side) => repeat(side.task, side.warmUp, side.atOnce)
+  await warm(own)
+  if (rawSide) await warm(rawSide)
   const ours: Speed[] = []
   const theirs: Speed[] = []
-  const rawTimes = raw?.times ?? times
-  const rawAtOnce = raw?.atOnce ?? atOnce
-  const ask = async (at: number) => raw && bare?.asker.text(raw.ask(at))
-  await repeat(task, warmUp, atOnce)
-  if (bare) await repeat(ask, raw?.times ?? warmUp, rawAtOnce)
+  const parts: Measured['parts'] = []
   for (let turn = 0; turn < rounds * turnsOfRound; turn++) {
-    const [own, other] = [times / turnsOfRound, rawTimes / turnsOfRound]
-    ours.push(await speedOf(server, own, () => repeat(task, own, atOnce, warmUp + turn * own)))
-    if (!bare) continue
-    const workers = { pids: [bare.pid], postmaster }
-    theirs.push(await speedOf(workers, other, () => repeat(ask, other, rawAtOnce, warmUp + turn * other)))
+    const our = await speedIn(turn, own)
+    ours.push(our)
+    if (!rawSide) continue
+    const their = await speedIn(turn, rawSide)
+    theirs.push(their)
+    parts.push({ time: their.server / our.server, perSecond: our.perSecond / their.perSecond })
   }
-  if (!bare) return { ours: middle(ours) }
-  const partOf = (part: (ours: Speed, theirs: Speed) => number) =>
-    median(theirs.map((speed, turn) => part(ours[turn] ?? speed, speed)))
-  const parts = {
-    time: partOf((our, their) => their.server / our.server),
-    perSecond: partOf((our, their) => our.perSecond / their.perSecond),
-  }
-  return { ours: middle(ours), theirs: middle(theirs), parts }
+  return { ours: middle(ours), theirs: rawSide && middle(theirs), parts }
 }
 
 const bars = { p99: 100, memory: 200 } as const
@@ -81,6 +86,9 @@ const partCell = (part: number | undefined): string =>
 
 const rowOf = ({ name, raw }: MeasuredCall, { ours, theirs, parts }: Measured): Row => {
   const bar = raw?.bar
+  const [time, perSecond] = theirs
+    ? [median(parts.map(part => part.time)), median(parts.map(part => part.perSecond))]
+    : []
   return {
     cells: [
       name,
@@ -90,11 +98,11 @@ const rowOf = ({ name, raw }: MeasuredCall, { ours, theirs, parts }: Measured): 
       ours.memory,
       cell(theirs?.server, 3),
       theirs ? Math.round(theirs.perSecond) : '',
-      partCell(parts?.time),
+      partCell(time),
       partCell(bar),
-      partCell(parts?.perSecond),
+      partCell(perSecond),
     ],
-    isMissed: parts !== undefined && bar !== undefined && parts.time < bar,
+    isMissed: time !== undefined && bar !== undefined && time < bar,
   }
 }
 

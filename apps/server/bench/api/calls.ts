@@ -7,25 +7,24 @@ import type { Question, Task } from './load.ts'
 import { callOf, goldMonth, theDraw } from './member-calls.ts'
 import { infoStatement, type RawTask, settleStatements } from './raw-tasks.ts'
 
-/** A call that is measured. */
-export interface MeasuredCall {
-  name: string
-  /** How often it is made in a round, and how many at once. */
+/** How often something is done in a round, how many at once, and how often before that: as in a round unless it is told. */
+export interface Repeated {
   times: number
   atOnce: number
-  /** How often before that, of ours and of raw: as often as in a round unless it is told. */
   warmUp?: number
+}
+
+/** A call that is measured. */
+export interface MeasuredCall extends Repeated {
+  name: string
   task: Task
   raw?: Raw
 }
 
-/** What does the same with nothing around it. */
-interface Raw {
+/** What does the same with nothing around it, as often as ours unless it is told. */
+interface Raw extends Partial<Repeated> {
   task: RawTask
   ask: (turn: number) => Question
-  /** As often, and as many at once, as ours unless it is told. */
-  times?: number
-  atOnce?: number
   /** The part of its speed that is asked for, by processor time. */
   bar?: number | undefined
 }
@@ -74,7 +73,7 @@ export const measuredCalls = async (stack: BenchStack) => {
     server.asker.data<PayResult>(callOf('buy', turn, { ...goldMonth, pay_type }, begin + 5000 + turn))
   const pay = (pay_url: string) => sandbox.asker.text({ path: '/__control/pay', body: { pay_url } })
   const list = (turn: number) => callOf('packages', turn)
-  const staticAnswers = { task: await bytesOf(list(0)), ask: list, times: 40_000, atOnce: 16 }
+  const staticAnswers = { task: await bytesOf(list(0)), ask: list, times: 40_000, atOnce: 16, warmUp: 40_000 }
   const info = (turn: number) => callOf('userInfo', turn, {}, reader(turn))
   const calls: MeasuredCall[] = [
     {
