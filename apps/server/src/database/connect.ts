@@ -8,9 +8,8 @@ import { type Notices, type NoticesListener, serverNotices } from './notices.ts'
 import type { StatementObserver } from './observed.ts'
 import { noteLoss, PooledConnection } from './pool/pooled-connection.ts'
 import { PreparedStatements } from './pool/prepared-statements.ts'
-import { sharedConnections } from './pool/shared-connection.ts'
+import { SharedConnections } from './pool/shared-connection.ts'
 import type { Db, Schema } from './schema.ts'
-import { toldApart } from './together.ts'
 
 const int8 = 20
 // The library's own list of types names no lists.
@@ -85,11 +84,21 @@ export const openPool = (options: ServerOptions): ServerPool => {
   const connections = createPool(options)
   const { answerMs } = options.limits ?? callTimeLimits
   const statements = options.prepares === false ? undefined : new PreparedStatements()
+  const { listener, observe } = options
+  // What the query builder makes of a connection it makes once for each that it is given.
+  const known = new WeakMap<pg.PoolClient, PooledConnection>()
+  const connectionOf = (client: pg.PoolClient): PooledConnection => {
+    const found = known.get(client)
+    if (found) return found
+    const made = new PooledConnection(client, { statements, listener, observe, answerMs })
+    known.set(client, made)
+    return made
+  }
   const connect = async (): Promise<PooledConnection> => {
     try {
-      return new PooledConnection(await connections.connect(), statements, options.listener, answerMs)
+      return connectionOf(await connections.connect())
     } catch (error) {
-      throw isConnectionLost(error) ? noteLoss(error, options.listener) : error
+      throw isConnectionLost(error) ? noteLoss(error, listener) : error
     }
   }
   const usage = () => ({
@@ -97,20 +106,18 @@ export const openPool = (options: ServerOptions): ServerPool => {
     idle: connections.idleCount,
     waiting: connections.waitingCount,
   })
-  return { connect, share: sharedConnections(connect), end: () => connections.end(), usage }
+  const shared = new SharedConnections(connect)
+  return { connect, share: async () => shared, end: () => connections.end(), usage }
 }
 
 /** The database behind a pool, which is ended by who opened it: one that was never asked would leave it open. */
-export const databaseOf = (connect: Connecting, observe?: StatementObserver): Db =>
-  new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
-    ...(observe && { log: toldApart(observe) }),
-  })
+export const databaseOf = (connect: Connecting): Db =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }) })
 
 /** A PostgreSQL server. */
 export const openServer = (options: ServerOptions): Required<Omit<Connection, 'dump'>> & { usage(): PoolUsage } => {
   const pool = openPool(options)
-  const [db, lookups] = [databaseOf(pool.connect, options.observe), databaseOf(pool.share, options.observe)]
+  const [db, lookups] = [databaseOf(pool.connect), databaseOf(pool.share)]
   const notices = serverNotices(options.url, options.noticesListener)
   const close = async () => {
     await Promise.all([notices.close(), db.destroy(), lookups.destroy(), pool.end()])

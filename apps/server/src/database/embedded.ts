@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { Kysely, type LogEvent, PGliteDialect } from 'kysely'
 import { lockFolder } from './directory-lock.ts'
 import { embeddedNotices, type Notices } from './notices.ts'
 import type { StatementObserver } from './observed.ts'
@@ -51,8 +51,13 @@ interface Opened {
 }
 
 const connectionOf = (lite: PGlite, observe?: StatementObserver): Opened => {
-  const log = observe && { log: observe }
-  const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }), ...log })
+  const log = (event: LogEvent) =>
+    observe?.({
+      sql: event.query.sql,
+      milliseconds: event.queryDurationMillis,
+      ...(event.level === 'error' && { error: event.error }),
+    })
+  const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }), ...(observe && { log }) })
   const notices = embeddedNotices(lite)
   const close = async () => {
     await notices.close()

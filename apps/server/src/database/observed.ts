@@ -1,10 +1,18 @@
 import { notePart } from '@bohe/telemetry/tracing.ts'
-import type { LogEvent } from 'kysely'
 import type { Metrics, PoolUsage } from '#metrics.ts'
 import { sqlState } from './transaction.ts'
 
+/** A statement that has ended. */
+export interface ObservedStatement {
+  sql: string
+  /** How long it took; one of a packet its share. */
+  milliseconds: number
+  /** Why it failed; undefined when it did not. */
+  error?: unknown
+}
+
 /** Hears of each statement when it has ended. */
-export type StatementObserver = (event: LogEvent) => void
+export type StatementObserver = (statement: ObservedStatement) => void
 
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback'])
 const firstWord = /[a-z]+/i
@@ -29,10 +37,11 @@ export const statementObserver = (
   pool: 'calls' | 'chat' | 'reads',
 ): StatementObserver => {
   const timers = new Map([...kinds, 'other'].map(kind => [kind, statementSeconds.labels(pool, kind)]))
-  return event => {
-    notePart(() => partOf(event.query.sql), event.queryDurationMillis, event.level === 'error')
-    timers.get(kindOf(event.query.sql))?.observe(event.queryDurationMillis / 1000)
-    if (event.level === 'error') failedStatements.inc({ pool, class: sqlState(event.error)?.slice(0, 2) ?? 'none' })
+  return ({ sql, milliseconds, error }) => {
+    const hasFailed = error !== undefined
+    notePart(() => partOf(sql), milliseconds, hasFailed)
+    timers.get(kindOf(sql))?.observe(milliseconds / 1000)
+    if (hasFailed) failedStatements.inc({ pool, class: sqlState(error)?.slice(0, 2) ?? 'none' })
   }
 }
 

@@ -1,4 +1,4 @@
-import { CompiledQuery, type LogEvent } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from './schema.ts'
 
 /** Statements that are sent as one packet, each run after the one before. */
@@ -21,17 +21,6 @@ export type Answers<Queries extends readonly CompiledQuery<unknown>[]> = {
 /** What a connection is asked to send as one packet; undefined when it is asked for one statement. */
 export const packetOf = ([first]: readonly unknown[]): Packet | undefined =>
   first instanceof Packet ? first : undefined
-
-/** Tells of each statement of a packet by itself, with its share of the time; of a failure once. */
-export const toldApart =
-  (observe: (event: LogEvent) => void) =>
-  (event: LogEvent): void => {
-    const queries = packetOf(event.query.parameters)?.queries
-    if (!queries) return void observe(event)
-    const queryDurationMillis = event.queryDurationMillis / queries.length
-    const told = event.level === 'error' ? queries.slice(0, 1) : queries
-    for (const query of told) observe({ ...event, query, queryDurationMillis })
-  }
 
 const send = async <const Queries extends readonly CompiledQuery<unknown>[]>(
   tx: Db | Tx,

@@ -88,7 +88,7 @@ describe.each(oneDatabase)('a server that is looked at, on $name', database => {
   beforeAll(async () => {
     Object.assign(streamLimits, { ofNode: streamLimits.ofOne })
     let observe: StatementObserver = () => undefined
-    const open = () => (database.open as NonNullable<typeof database.open>)(event => observe(event))
+    const open = () => (database.open as NonNullable<typeof database.open>)(statement => observe(statement))
     const stack = await startPaymentStack({ ...database, open })
     const { context } = stack.api
     observe = statementObserver(context.metrics, 'calls')

@@ -52,7 +52,7 @@ describe.each(oneDatabase)('calls that may be answered with what was a second ag
 
   beforeAll(async () => {
     if (!open) return
-    ;[primary, replica] = [await open(), await open(({ query }) => readThere.push(query.sql))]
+    ;[primary, replica] = [await open(), await open(({ sql }) => readThere.push(sql))]
     const db = primary.db.withPlugin(noting(atPrimary))
     api = await startApi({
       database: async () => ({ ...(primary as Connection), db }),

@@ -32,7 +32,7 @@ describe.each(databases.filter(({ open }) => open))('statements that are sent to
   let connection: Connection
   const told: string[] = []
   beforeAll(async () => {
-    connection = await (open as NonNullable<typeof open>)(({ query }) => told.push(query.sql))
+    connection = await (open as NonNullable<typeof open>)(({ sql }) => told.push(sql))
   })
   beforeEach(async () => {
     await connection.db.deleteFrom('rates').execute()

@@ -1,6 +1,7 @@
 import { CompiledQuery, type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from '../availability/outage.ts'
+import type { StatementObserver } from '../observed.ts'
 import { type Packet, packetOf } from '../together.ts'
 import { sqlState } from '../transaction.ts'
 import { queryPrepared } from './prepared-query.ts'
@@ -20,17 +21,28 @@ type Statement = Required<Pick<pg.QueryConfig, 'text' | 'values'>>
 /** A statement and what it was prepared as. */
 type Named = Pick<PacketStatement, 'name' | 'text'>
 
+/** What is told of a statement. */
+type Observable = Pick<CompiledQuery, 'sql'>
+
 const transactionBegins = /^(begin|start transaction)/
 const transactionEnds = /^(commit|rollback)$/
 const commit = CompiledQuery.raw('commit')
 const committed = 'nothing is asked in a transaction that has been committed'
 
+/** What a connection is used with. */
+export interface ConnectionUse {
+  /** Undefined where none is prepared. */
+  statements: PreparedStatements | undefined
+  listener: ConnectionListener | undefined
+  observe: StatementObserver | undefined
+  /** How many milliseconds an answer to one statement may take. */
+  answerMs: number
+}
+
 /** A connection that the pool throws away once it is lost: a silent one would keep the next who gets it waiting as well. */
 export class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #statements: PreparedStatements | undefined
-  readonly #listener: ConnectionListener | undefined
-  readonly #answerMs: number
+  readonly #use: ConnectionUse
   #lost: DatabaseUnavailable | undefined
   #isInTransaction = false
   /** How the transaction begins, as long as nothing was asked in it: that travels with its first statement. */
@@ -38,16 +50,9 @@ export class PooledConnection implements PostgresPoolClient {
   /** Whether the transaction was committed with its last statements, until who began it says that it is over. */
   #hasCommitted = false
 
-  constructor(
-    client: pg.PoolClient,
-    statements: PreparedStatements | undefined,
-    listener: ConnectionListener | undefined,
-    answerMs: number,
-  ) {
+  constructor(client: pg.PoolClient, use: ConnectionUse) {
     this.#client = client
-    this.#statements = statements
-    this.#listener = listener
-    this.#answerMs = answerMs
+    this.#use = use
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -55,7 +60,28 @@ export class PooledConnection implements PostgresPoolClient {
   query(sql: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== 'string') throw new Error('nobody reads by a cursor here')
     const packet = packetOf(parameters)
-    return packet ? this.#askTogether(packet) : this.#ask(sql, parameters)
+    return packet
+      ? this.#observed(packet.queries, this.#askTogether(packet))
+      : this.#observed([{ sql }], this.#ask(sql, parameters))
+  }
+
+  /** What was answered; who observes is told of each statement, and of a failure once. */
+  async #observed<Answer>(statements: readonly Observable[], asked: Promise<Answer>): Promise<Answer> {
+    const began = performance.now()
+    try {
+      const answer = await asked
+      this.#observe(statements, began)
+      return answer
+    } catch (error) {
+      this.#observe(statements, began, { error })
+      throw error
+    }
+  }
+
+  #observe(statements: readonly Observable[], began: number, failure?: { error: unknown }): void {
+    const milliseconds = (performance.now() - began) / statements.length
+    const told = failure ? statements.slice(0, 1) : statements
+    for (const { sql } of told) this.#use.observe?.({ sql, milliseconds, ...failure })
   }
 
   async #askTogether({ queries, commits }: Packet) {
@@ -104,11 +130,11 @@ export class PooledConnection implements PostgresPoolClient {
   async #told<Answer>(asked: Promise<Answer>): Promise<Answer> {
     try {
       const answer = await asked
-      this.#listener?.answered()
+      this.#use.listener?.answered()
       return answer
     } catch (error) {
       if (!isConnectionLost(error)) throw error
-      this.#lost = noteLoss(error, this.#listener)
+      this.#lost = noteLoss(error, this.#use.listener)
       throw this.#lost
     }
   }
@@ -125,7 +151,7 @@ export class PooledConnection implements PostgresPoolClient {
     const { text } = statement
     const isInTransaction = this.#isInTransaction || this.#beginning !== undefined
     this.#isInTransaction = isInTransaction && !transactionEnds.test(text)
-    const name = isPrepared ? this.#statements?.nameOf(text) : undefined
+    const name = isPrepared ? this.#use.statements?.nameOf(text) : undefined
     try {
       return await this.#query(statement, name)
     } catch (error) {
@@ -138,10 +164,10 @@ export class PooledConnection implements PostgresPoolClient {
     const isInTransaction = this.#isInTransaction || this.#beginning !== undefined
     this.#isInTransaction = isInTransaction
     this.#beginning = undefined
-    const nameOf = (text: string) => (isPrepared ? this.#statements?.nameOf(text) : undefined)
+    const nameOf = (text: string) => (isPrepared ? this.#use.statements?.nameOf(text) : undefined)
     const sent = queries.map(({ sql, parameters }) => ({ name: nameOf(sql), text: sql, values: parameters }))
     try {
-      return await queryPacket(this.#client, sent, this.#answerMs * queries.length)
+      return await queryPacket(this.#client, sent, this.#use.answerMs * queries.length)
     } catch (error) {
       if (this.#isWorthAsking(error, sent, isInTransaction)) return this.#sendTogether(queries, false)
       throw error
@@ -153,7 +179,7 @@ export class PooledConnection implements PostgresPoolClient {
     const state = sqlState(error)
     if (state !== stalePlan && state !== unprepared) return false
     const named = statements.find(({ name }) => name !== undefined)
-    if (named?.name && state === stalePlan) this.#statements?.renew(named.text, named.name)
+    if (named?.name && state === stalePlan) this.#use.statements?.renew(named.text, named.name)
     return named !== undefined && !isInTransaction
   }
 

@@ -5,9 +5,8 @@ import type { PooledConnection } from './pooled-connection.ts'
 const mostTogether = 64
 
 /** A connection of a pool for those who ask in the same turn of the event loop, each by one statement that reads. */
-class SharedConnection implements PostgresPoolClient {
+class SharedConnection {
   readonly #connecting: Promise<PooledConnection>
-  #connection: PooledConnection | undefined
   #joined = 0
   #using = 0
   #isHeldBack = false
@@ -25,28 +24,23 @@ class SharedConnection implements PostgresPoolClient {
     return !this.#isClosed && this.#joined < mostTogether
   }
 
-  async join(): Promise<this> {
+  async ask(sql: string, parameters: readonly unknown[]) {
     this.#joined += 1
     this.#using += 1
-    this.#connection = await this.#connecting
-    return this
+    const connection = await this.#connecting
+    try {
+      this.#holdBack(connection)
+      return await connection.query(sql, parameters)
+    } finally {
+      this.#leave(connection)
+    }
   }
 
-  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
-  query(sql: unknown, parameters: readonly unknown[] = []): unknown {
-    const connection = this.#connection
-    if (!connection || typeof sql !== 'string' || !sql.startsWith('select'))
-      throw new Error('only a select shares a connection')
-    this.#holdBack(connection)
-    return connection.query(sql, parameters)
-  }
-
-  release(): void {
+  #leave(connection: PooledConnection): void {
     this.#using -= 1
     if (this.#using > 0) return
     this.#isClosed = true
-    this.#connection?.release()
+    connection.release()
   }
 
   /** One packet is one write to a socket, and wakes the database once. */
@@ -62,13 +56,25 @@ class SharedConnection implements PostgresPoolClient {
 }
 
 /**
- * Gives those who ask in the same turn of the event loop one connection together. Each may send one statement that reads,
- * and waits for those that were sent before his: only for what is soon answered.
+ * One connection of a pool for all who ask in the same turn of the event loop. Each may send one statement that reads, and
+ * waits for those that were sent before his: only for what is soon answered.
  */
-export const sharedConnections = (connect: () => Promise<PooledConnection>): (() => Promise<PostgresPoolClient>) => {
-  let newest: SharedConnection | undefined
-  return () => {
-    if (!newest?.isOpen) newest = new SharedConnection(connect())
-    return newest.join()
+export class SharedConnections implements PostgresPoolClient {
+  readonly #connect: () => Promise<PooledConnection>
+  #newest: SharedConnection | undefined
+
+  constructor(connect: () => Promise<PooledConnection>) {
+    this.#connect = connect
   }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  query(sql: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql !== 'string' || !sql.startsWith('select')) throw new Error('only a select shares a connection')
+    if (!this.#newest?.isOpen) this.#newest = new SharedConnection(this.#connect())
+    return this.#newest.ask(sql, parameters)
+  }
+
+  /** Each statement leaves its connection by itself. */
+  release(): void {}
 }

@@ -13,9 +13,9 @@ import { requireSharedSubset } from './shared-subset.ts'
 /** Every statement of a test is one that a distributed PostgreSQL has, too. */
 const heardBy =
   (observe?: StatementObserver): StatementObserver =>
-  event => {
-    requireSharedSubset(event.query.sql)
-    observe?.(event)
+  statement => {
+    requireSharedSubset(statement.sql)
+    observe?.(statement)
   }
 
 /** A kind of database that a journey runs on, each time a fresh one with the demo in it. */
@@ -40,9 +40,9 @@ const limits: TimeLimits = {
 /** Hears of transactions as well, which the embedded database does not tell of: what a call writes is looked at here. */
 const countedBy =
   (observe?: StatementObserver): StatementObserver =>
-  event => {
-    if (event.level === 'query') noteWrites(event.query.sql)
-    observe?.(event)
+  statement => {
+    if (statement.error === undefined) noteWrites(statement.sql)
+    observe?.(statement)
   }
 
 /** Databases of this worker that wait for their next test. */

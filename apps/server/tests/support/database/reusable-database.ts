@@ -54,13 +54,15 @@ export class ReusableDatabase {
   #findChanges = ''
   /** The first transaction that is not the template's. */
   #since = ''
+  /** Hears of the statements of the test that is on. */
+  #observe: StatementObserver = () => undefined
 
   private constructor(name: string, limits: TimeLimits) {
     this.#name = name
     this.#client = new pg.Client({ connectionString: databaseUrl(name) })
     // Of a connection that breaks the next query tells.
     this.#client.on('error', () => undefined)
-    this.#pool = openPool({ url: databaseUrl(name), pool: 10, limits })
+    this.#pool = openPool({ url: databaseUrl(name), pool: 10, limits, observe: statement => this.#observe(statement) })
   }
 
   static async copy(template: string, name: string, limits: TimeLimits): Promise<ReusableDatabase> {
@@ -92,10 +94,11 @@ export class ReusableDatabase {
 
   /** The database for one test, which ends with `close`: it is then handed to `done` as the template is, or dropped. */
   open(observe: StatementObserver, done: (database: this) => void): Connection {
+    this.#observe = observe
     // Connections outlive the test, what it asks by does not.
     let closing: Promise<void> | undefined
     const by = (connect: ServerPool['connect']) =>
-      databaseOf(() => (closing ? Promise.reject(new Error('the database is closed')) : connect()), observe)
+      databaseOf(() => (closing ? Promise.reject(new Error('the database is closed')) : connect()))
     const [db, lookups] = [by(this.#pool.connect), by(this.#pool.share)]
     const notices = serverNotices(databaseUrl(this.#name), undefined)
     const close = async () => {
