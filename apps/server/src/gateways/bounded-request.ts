@@ -1,4 +1,10 @@
-import { type Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import {
+  type Agent,
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
 /** What is asked of a provider: a GET unless another method is named. */
@@ -38,11 +44,16 @@ const bytesOf = async (response: IncomingMessage, largest: number): Promise<Buff
   return Buffer.concat(chunks)
 }
 
-const send = (url: string, { method = 'GET', headers, body }: ProviderQuestion, options: object) =>
+const requestOf = (url: string, { method = 'GET', headers, body }: ProviderQuestion, agent: Agent | undefined) => {
+  const request = url.startsWith('https:') ? httpsRequest : httpRequest
+  const length = body === undefined ? undefined : { 'content-length': Buffer.byteLength(body) }
+  return request(url, { ...(agent && { agent }), method, headers: { ...everywhere, ...headers, ...length } })
+}
+
+const answerTo = (request: ClientRequest, body: string | undefined) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    const request = url.startsWith('https:') ? httpsRequest : httpRequest
-    const length = body === undefined ? undefined : { 'content-length': Buffer.byteLength(body) }
-    request(url, { ...options, method, headers: { ...everywhere, ...headers, ...length } }, resolve)
+    request
+      .on('response', resolve)
       .on('error', reject)
       // Of one that goes over to another protocol nothing else is heard.
       .on('close', () => reject(new Error('The connection was closed without an answer')))
@@ -51,26 +62,34 @@ const send = (url: string, { method = 'GET', headers, body }: ProviderQuestion, 
 
 /**
  * One request to a provider, without redirects, over a connection that is kept unless the agent does otherwise. Throws
- * when its answer takes too long, with a `TimeoutError`, or is too large. By Node's own client: `fetch` costs more.
+ * when its answer takes too long, with a `TimeoutError`, or is too large. By Node's own client: `fetch` costs more, and so
+ * does a signal, which lives on behind the answer until its time has come.
  */
 export const boundedRequest = async (
   url: string,
   question: ProviderQuestion,
   { timeout, largest, agent }: Bounds,
 ): Promise<BoundedAnswer> => {
-  const signal = AbortSignal.timeout(timeout)
+  const request = requestOf(url, question, agent)
+  let late: Error | undefined
+  const timer = setTimeout(() => {
+    late = new DOMException('The answer takes too long', 'TimeoutError')
+    request.destroy(late)
+  }, timeout)
   try {
-    const response = await send(url, question, { signal, ...(agent && { agent }) })
+    const response = await answerTo(request, question.body)
     const { statusCode: status = 0, headers } = response
     if (redirects.includes(status)) {
       response.destroy()
       throw new Error('The answer is a redirect')
     }
     const bytes = await bytesOf(response, largest)
-    // A body without a length ends with its connection, which the signal ends, too.
-    signal.throwIfAborted()
+    // A body without a length ends with its connection, which is ended here, too.
+    if (late) throw late
     return { status, headers, body: bytes }
   } catch (error) {
-    throw signal.aborted ? signal.reason : error
+    throw late ?? error
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -119,12 +119,15 @@ describe('asking a provider', () => {
   })
 
   it('waits eight seconds, and asks nothing again that was slow', async () => {
-    const { timeout: after } = AbortSignal
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(new AbortController().signal)
-    timeout.mockImplementationOnce(() => after.call(AbortSignal, 500))
+    const { setTimeout: after } = globalThis
+    const waits: (number | undefined)[] = []
+    const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+      waits.push(ms)
+      return after(work, waits.length === 2 ? 500 : ms)
+    }) as typeof setTimeout)
     expect(await identify('wechat', token, () => undefined, says({ nickname: 'N' }))).toBe('failed')
-    expect(timeout.mock.calls).toEqual([[8000], [8000]])
-    timeout.mockRestore()
+    clock.mockRestore()
+    expect(waits).toEqual([8000, 8000])
     expect(heard.map(({ path }) => path)).toEqual(['/token', '/profile'])
   })
 
