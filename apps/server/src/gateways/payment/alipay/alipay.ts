@@ -53,25 +53,29 @@ const sdkOf = ({ appId, appPrivateKey, publicKey }: AlipaySettings): AlipaySdk =
   return sdk
 }
 
+const signed = z.object({ sign: z.string() })
 const result = z.record(z.string(), z.coerce.string())
 type Result = z.output<typeof result>
 
 /** What Alipay's signature covers, and only that is read. An unsigned error proves nothing and throws. */
 const proved = ({ sdk }: Account, node: string, body: string): Result => {
   try {
-    sdk.checkResponseSign(body, node, z.parse(z.object({ sign: z.string() }), JSON.parse(body)).sign, '')
+    sdk.checkResponseSign(body, node, z.parse(signed, JSON.parse(body)).sign, '')
     return z.parse(result, JSON.parse(sdk.getSignStr(body, node)))
   } catch (cause) {
     throw new PaymentProviderError('unproved', 'The answer of Alipay is not signed', { cause })
   }
 }
 
+/** What is asked has Alipay's names here: the SDK would write each of them anew, and then back. */
+const asNamed = { bizContentAutoSnakeCase: false }
+
 const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', accept: 'application/json' }
 
 /** Signed by the vendor's SDK, in Beijing's time by our clock; the SDK's own transport knows neither. */
 const ask = async (account: Account, method: string, bizContent: object, notifyUrl?: string): Promise<Result> => {
   const timestamp = beijingTime(account.clock.now())
-  const question = account.sdk.sdkExecute(method, { timestamp, bizContent, ...(notifyUrl && { notifyUrl }) })
+  const question = account.sdk.sdkExecute(method, { timestamp, bizContent, ...(notifyUrl && { notifyUrl }) }, asNamed)
   const url = `${account.gatewayUrl}?charset=utf-8`
   const { status, body } = await askProvider(url, { method: 'POST', headers, body: question })
   if (status !== 200) throw new PaymentProviderError(`HTTP${status}`, `Alipay answered ${status}`)
@@ -109,7 +113,7 @@ const createPage = (account: Account, request: PaymentRequest): PaymentCode => {
   const now = account.clock.now()
   const bizContent = { ...orderOf(account, request), product_code: 'QUICK_WAP_WAY', quit_url: returnUrl }
   const asked = { timestamp: beijingTime(now), charset: 'utf-8', bizContent, notifyUrl, returnUrl }
-  const query = account.sdk.sdkExecute('alipay.trade.wap.pay', asked)
+  const query = account.sdk.sdkExecute('alipay.trade.wap.pay', asked, asNamed)
   return { payUrl: `${account.gatewayUrl}?${query}`, freshUntil: secondsAfter(now, pageSeconds) }
 }
 

@@ -23,8 +23,16 @@ const formOf = (body: Buffer): Form => {
   return Object.fromEntries(params)
 }
 
-/** The vendor's check takes the algorithm from the message, so RSA2 is pinned before it is asked (providers §3). */
-const isGenuine = (sdk: AlipaySdk, form: Form): boolean => form.sign_type === 'RSA2' && sdk.checkNotifySignV2(form)
+/**
+ * RSA2 over each field but the signature and its type (providers §3), by the vendor's check of a text: its check of a
+ * form takes the algorithm from the form, and asks first whether the type was signed as well.
+ */
+const isGenuine = (sdk: AlipaySdk, { sign, sign_type, ...told }: Form): boolean => {
+  const text = Object.keys(told)
+    .sort()
+    .map(name => `${name}=${told[name]}`)
+  return sign_type === 'RSA2' && sign !== undefined && sdk.rsaCheck(text.join('&'), sign, 'RSA2')
+}
 
 /** Proves and reads a callback. */
 export const readAlipayCallback = (
