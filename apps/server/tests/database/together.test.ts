@@ -81,6 +81,24 @@ describe.skipIf(serverUrl === undefined)('a transaction of statements that are s
   })
 })
 
+describe.skipIf(serverUrl === undefined)('a connection that is used again', () => {
+  it('knows nothing of a transaction in which nothing was asked', async () => {
+    const wire = await databaseWire(serverUrl ?? '')
+    const { db, close } = openServer({ url: wire.url, pool: 1 })
+    await sql`select 1`.execute(db)
+    const before = wire.asked()
+    const leave = () => Promise.reject(new Error('no'))
+    expect(await outcome(db.transaction().execute(leave))).toEqual(new Error('no'))
+    await db.transaction().execute(async () => undefined)
+    expect(wire.asked()).toBe(before)
+    const number = sql<{ id: string }>`select pg_current_xact_id()::text as id`
+    const [first, second] = [await number.execute(db), await number.execute(db)]
+    expect(first.rows).not.toEqual(second.rows)
+    await close()
+    await wire.stop()
+  })
+})
+
 describe.skipIf(serverUrl === undefined)('statements that end their transaction', () => {
   let wire: Awaited<ReturnType<typeof databaseWire>>
   let server: ReturnType<typeof openServer>

@@ -63,6 +63,7 @@ describe('a callback of Alipay', () => {
     ['SHA-1, said so', bodyOf(form, 'RSA-SHA1', 'RSA'), 'bad-signature'],
     ['SHA-1, not said so', bodyOf(form, 'RSA-SHA1'), 'bad-signature'],
     ['without a type', Buffer.from(bodyOf(form).toString().replace('sign_type=RSA2', 'sign_type=')), 'bad-signature'],
+    ['over the type of the signature, too', bodyOf({ ...form, sign_type: 'RSA2' }), 'bad-signature'],
     ['a field twice', Buffer.concat([bodyOf(form), Buffer.from('&total_amount=9.90')]), 'malformed'],
     ['an amount that is none', bodyOf({ ...form, total_amount: '1e3' }), 'malformed'],
     ['another seller', bodyOf({ ...form, seller_id: '2088000000000002' }), 'wrong-merchant'],
