@@ -22,6 +22,11 @@ export const refundEvent = z.object({
   refund_status: z.string(),
 })
 
+/** What is answered to an order, by the way it is to be paid. */
+export const codeAnswer = z.object({ code_url: z.string() })
+export const pageAnswer = z.object({ h5_url: z.string() })
+export const prepaidAnswer = z.object({ prepay_id: z.string() })
+
 export const refundAnswer = z.object({ refund_id: z.string(), status: z.string() })
 
 export type Transaction = z.output<typeof transaction>

@@ -19,7 +19,7 @@ import { askProvider, downloadFrom, requireAbout } from '#gateways/payment/trans
 import type { WechatAccount, WechatPaySettings } from './account.ts'
 import { readWechatCallback } from './callback.ts'
 import { withinWechat } from './jsapi.ts'
-import { refundAnswer, refundStates, reportOf, transaction } from './messages.ts'
+import { codeAnswer, pageAnswer, prepaidAnswer, refundAnswer, refundStates, reportOf, transaction } from './messages.ts'
 import { authorization, proofOf, type SignedRequest } from './signature.ts'
 
 const errorBody = z.object({ code: z.string(), message: z._default(z.string(), '') })
@@ -76,7 +76,7 @@ const orderOf = (account: WechatAccount, request: PaymentRequest) => ({
 
 const createCode = async (account: WechatAccount, request: PaymentRequest): Promise<PaymentCode> => {
   const answer = await post(account, '/v3/pay/transactions/native', orderOf(account, request))
-  return { payUrl: read(z.object({ code_url: z.string() }), answer).code_url }
+  return { payUrl: read(codeAnswer, answer).code_url }
 }
 
 /** WeChat Pay lets a page of H5 be opened for five minutes; a little less, so that it can still be on its way. */
@@ -87,7 +87,7 @@ const createPage = async (account: WechatAccount, request: PaymentRequest): Prom
   const order = orderOf(account, request)
   const scene_info = { ...order.scene_info, h5_info: { type: 'Wap' } }
   const answer = await post(account, '/v3/pay/transactions/h5', { ...order, scene_info })
-  const { h5_url } = read(z.object({ h5_url: z.string() }), answer)
+  const { h5_url } = read(pageAnswer, answer)
   return { payUrl: h5_url, freshUntil: secondsAfter(account.clock.now(), pageSeconds) }
 }
 
@@ -95,7 +95,7 @@ const createPage = async (account: WechatAccount, request: PaymentRequest): Prom
 const createForPayer = async (account: WechatAccount, request: PaymentRequest): Promise<PaymentCode> => {
   const order = { ...orderOf(account, request), payer: { openid: request.payerId } }
   const answer = await post(account, '/v3/pay/transactions/jsapi', order)
-  return { payUrl: `prepay_id=${read(z.object({ prepay_id: z.string() }), answer).prepay_id}` }
+  return { payUrl: `prepay_id=${read(prepaidAnswer, answer).prepay_id}` }
 }
 
 const creators = { qr: createCode, h5: createPage, jsapi: createForPayer }
