@@ -15,7 +15,7 @@ import { maintenanceTimeLimits } from '#database/availability/time-limits.ts'
 import { openServer } from '#database/connect.ts'
 import type { Db } from '#database/schema.ts'
 import { type BenchStack, startBenchStack } from './api/bench-stack.ts'
-import { alipayCallback } from './api/calls.ts'
+import { settleByCallback } from './api/calls.ts'
 import { pace, quantile, repeat } from './api/load.ts'
 import { BenchProcess } from './bench-process.ts'
 import type { Spin } from './chat-load/spinner.ts'
@@ -144,7 +144,7 @@ class Bench {
   #settle() {
     const from = this.#stack.middle + this.#settled
     this.#settled += settledPerSecond * seconds
-    const task = (turn: number) => this.#stack.server.asker.text(alipayCallback(this.#stack, turn))
+    const task = (turn: number) => settleByCallback(this.#stack, turn)
     return pace(() => ({ name: 'settle', task }), settledPerSecond, seconds, from)
   }
 

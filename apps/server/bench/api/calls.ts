@@ -30,7 +30,7 @@ interface Raw extends Partial<Repeated> {
 }
 
 /** Alipay's callback that an attempt was paid in full. */
-export const alipayCallback = ({ settings, alipayKey }: BenchStack, memberId: number): Question => {
+const alipayCallback = ({ settings, alipayKey }: BenchStack, memberId: number): Question => {
   const form: Record<string, string> = {
     app_id: settings.ALIPAY_APP_ID ?? '',
     out_trade_no: filledAttemptNo(memberId),
@@ -55,8 +55,14 @@ interface Payment {
 }
 
 /** Beyond the flood limit of callbacks a server answers quickly, and has settled nothing. */
-const requireTaken = (isTaken: boolean, answer = '') => {
+const requireTaken = (isTaken: boolean, answer: string) => {
   if (!isTaken) throw new Error(`the server did not take a callback: ${answer}`)
+}
+
+/** Settles the attempt of a member whose order is open, by Alipay's callback. Throws when the server did not take it. */
+export const settleByCallback = async (stack: BenchStack, memberId: number): Promise<void> => {
+  const answer = await stack.server.asker.text(alipayCallback(stack, memberId))
+  requireTaken(answer === 'success', answer)
 }
 
 /**
@@ -84,10 +90,6 @@ export const measuredCalls = async (stack: BenchStack) => {
   const pay = async (pay_url: string) => {
     const { callbacks } = JSON.parse(await sandbox.asker.text({ path: '/__control/pay', body: { pay_url } })) as Payment
     for (const { accepted, answer } of callbacks) requireTaken(accepted, answer)
-  }
-  const callBack = async (turn: number) => {
-    const answer = await server.asker.text(alipayCallback(stack, middle + turn))
-    requireTaken(answer === 'success', answer)
   }
   const list = (turn: number) => callOf('packages', turn)
   const staticAnswers = { task: await bytesOf(list(0)), ask: list, times: 40_000, atOnce: 16, warmUp: 40_000 }
@@ -160,7 +162,7 @@ export const measuredCalls = async (stack: BenchStack) => {
       name: 'callback alone (Alipay)',
       times: 400,
       atOnce: 8,
-      task: callBack,
+      task: turn => settleByCallback(stack, middle + turn),
       raw: {
         task: {
           kind: 'callback',
