@@ -50,14 +50,19 @@ interface Opened {
   close(): Promise<void>
 }
 
+/** The query builder's own log, for who observes. */
+const told =
+  (observe: StatementObserver) =>
+  (event: LogEvent): void => {
+    const error = event.level === 'error' ? event.error : undefined
+    observe({ sql: event.query.sql, milliseconds: event.queryDurationMillis, error })
+  }
+
 const connectionOf = (lite: PGlite, observe?: StatementObserver): Opened => {
-  const log = (event: LogEvent) =>
-    observe?.({
-      sql: event.query.sql,
-      milliseconds: event.queryDurationMillis,
-      ...(event.level === 'error' && { error: event.error }),
-    })
-  const db: Db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: yielding(lite) }), ...(observe && { log }) })
+  const db: Db = new Kysely<Schema>({
+    dialect: new PGliteDialect({ pglite: yielding(lite) }),
+    ...(observe && { log: told(observe) }),
+  })
   const notices = embeddedNotices(lite)
   const close = async () => {
     await notices.close()

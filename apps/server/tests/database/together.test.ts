@@ -61,41 +61,41 @@ describe.each(databases.filter(({ open }) => open))('statements that are sent to
   })
 })
 
-describe.skipIf(serverUrl === undefined)('a transaction of statements that are sent together', () => {
-  it('asks a server three times: with them, by a statement that needs their answers, and to commit', async () => {
-    const wire = await databaseWire(serverUrl ?? '')
-    const { db, close } = openServer({ url: wire.url, pool: 1 })
-    await sql`select 1`.execute(db)
+describe.skipIf(serverUrl === undefined)('a transaction on a server', () => {
+  let wire: Awaited<ReturnType<typeof databaseWire>>
+  let server: ReturnType<typeof openServer>
+  beforeAll(async () => {
+    wire = await databaseWire(serverUrl ?? '')
+    server = openServer({ url: wire.url, pool: 1 })
+    await sql`select 1`.execute(server.db)
+  })
+  afterAll(async () => {
+    await server.close()
+    await wire.stop()
+  })
+
+  it('asks three times: with statements that are sent together, by one that needs their answers, and to commit', async () => {
     const before = wire.asked()
     const one = compiledStatement((any, { n }: { n: number }) => ({
       compile: () => sql<{ n: number }>`select ${n}::int as n`.compile(any),
     }))
-    const answers = await db.transaction().execute(async tx => {
+    const answers = await server.db.transaction().execute(async tx => {
       const [[first], [second]] = await together(tx, one.with(tx, { n: 1 }), one.with(tx, { n: 2 }))
       return one(tx, { n: Number(first?.n) + Number(second?.n) })
     })
     expect(answers).toEqual([{ n: 3 }])
     expect(wire.asked() - before).toBe(3)
-    await close()
-    await wire.stop()
   })
-})
 
-describe.skipIf(serverUrl === undefined)('a connection that is used again', () => {
-  it('knows nothing of a transaction in which nothing was asked', async () => {
-    const wire = await databaseWire(serverUrl ?? '')
-    const { db, close } = openServer({ url: wire.url, pool: 1 })
-    await sql`select 1`.execute(db)
+  it('in which nothing was asked leaves nothing behind on its connection', async () => {
     const before = wire.asked()
     const leave = () => Promise.reject(new Error('no'))
-    expect(await outcome(db.transaction().execute(leave))).toEqual(new Error('no'))
-    await db.transaction().execute(async () => undefined)
+    expect(await outcome(server.db.transaction().execute(leave))).toEqual(new Error('no'))
+    await server.db.transaction().execute(async () => undefined)
     expect(wire.asked()).toBe(before)
     const number = sql<{ id: string }>`select pg_current_xact_id()::text as id`
-    const [first, second] = [await number.execute(db), await number.execute(db)]
+    const [first, second] = [await number.execute(server.db), await number.execute(server.db)]
     expect(first.rows).not.toEqual(second.rows)
-    await close()
-    await wire.stop()
   })
 })
 

@@ -73,15 +73,15 @@ export class PooledConnection implements PostgresPoolClient {
       this.#observe(statements, began)
       return answer
     } catch (error) {
-      this.#observe(statements, began, { error })
+      this.#observe(statements, began, error)
       throw error
     }
   }
 
-  #observe(statements: readonly Observable[], began: number, failure?: { error: unknown }): void {
+  #observe(statements: readonly Observable[], began: number, error?: unknown): void {
     const milliseconds = (performance.now() - began) / statements.length
-    const told = failure ? statements.slice(0, 1) : statements
-    for (const { sql } of told) this.#use.observe?.({ sql, milliseconds, ...failure })
+    const told = error === undefined ? statements : statements.slice(0, 1)
+    for (const { sql } of told) this.#use.observe?.({ sql, milliseconds, error })
   }
 
   async #askTogether({ queries, commits }: Packet) {
