@@ -120,14 +120,15 @@ describe('asking a provider', () => {
 
   it('waits eight seconds, and asks nothing again that was slow', async () => {
     const { setTimeout: after } = globalThis
-    const waits: (number | undefined)[] = []
+    let limits = 0
+    // The client has timers of its own for connections that are kept.
     const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
-      waits.push(ms)
-      return after(work, waits.length === 2 ? 500 : ms)
+      if (ms === 8000) limits += 1
+      return after(work, ms === 8000 && limits === 2 ? 500 : ms)
     }) as typeof setTimeout)
     expect(await identify('wechat', token, () => undefined, says({ nickname: 'N' }))).toBe('failed')
     clock.mockRestore()
-    expect(waits).toEqual([8000, 8000])
+    expect(limits).toBe(2)
     expect(heard.map(({ path }) => path)).toEqual(['/token', '/profile'])
   })
 

@@ -1,8 +1,11 @@
 import { serverLimits } from '@bohe/api-client/contract/limits'
-import { boundedRequest, type ProviderQuestion } from '#gateways/bounded-request.ts'
+import { createBoundedClient, type ProviderQuestion } from '#gateways/bounded-client.ts'
 import { SocialLoginError } from './social-login.ts'
 
-const bounds = { timeout: serverLimits.openLogin.providerTimeoutSeconds * 1000, largest: 256 * 1024 }
+const client = createBoundedClient({
+  timeout: serverLimits.openLogin.providerTimeoutSeconds * 1000,
+  largest: 256 * 1024,
+})
 
 export interface Answer {
   status: number
@@ -10,7 +13,7 @@ export interface Answer {
 }
 
 const request = async (url: string, question: ProviderQuestion): Promise<Answer> => {
-  const { status, body } = await boundedRequest(url, question, bounds)
+  const { status, body } = await client.ask(url, question)
   return { status, body: body.toString('utf8') }
 }
 
