@@ -84,8 +84,10 @@ const bars = { p99: 100, memory: 200 } as const
 const partCell = (part: number | undefined): string =>
   part !== undefined && part < 0.1 ? `1/${Math.round(1 / part)}` : cell(part)
 
+const isBelow = (part: number | undefined, bar: number | undefined) =>
+  part !== undefined && bar !== undefined && part < bar
+
 const rowOf = ({ name, raw }: MeasuredCall, { ours, theirs, parts }: Measured): Row => {
-  const bar = raw?.bar
   const [time, perSecond] = theirs
     ? [median(parts.map(part => part.time)), median(parts.map(part => part.perSecond))]
     : []
@@ -99,10 +101,11 @@ const rowOf = ({ name, raw }: MeasuredCall, { ours, theirs, parts }: Measured): 
       cell(theirs?.server, 3),
       theirs ? Math.round(theirs.perSecond) : '',
       partCell(time),
-      partCell(bar),
+      partCell(raw?.bar),
       partCell(perSecond),
+      partCell(raw?.perSecondBar),
     ],
-    isMissed: time !== undefined && bar !== undefined && time < bar,
+    isMissed: isBelow(time, raw?.bar) || isBelow(perSecond, raw?.perSecondBar),
   }
 }
 
@@ -129,6 +132,7 @@ const benchCalls = async (stack: BenchStack): Promise<boolean> => {
     'raw/server',
     'bar',
     'per s/raw',
+    'bar',
   ]
   return keep(stack.kind, () => printTable(heading, rows))
 }

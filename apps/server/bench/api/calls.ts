@@ -27,6 +27,8 @@ interface Raw extends Partial<Repeated> {
   ask: (turn: number) => Question
   /** The part of its speed that is asked for, by processor time. */
   bar?: number | undefined
+  /** The same by number a second. */
+  perSecondBar?: number | undefined
 }
 
 /** Alipay's callback that an attempt was paid in full. */
@@ -123,7 +125,8 @@ export const measuredCalls = async (stack: BenchStack) => {
       raw: {
         task: { kind: 'hash', stored: await createPasswordHashing().hash(filledPassword) },
         ask: () => ({ path: '/', body: filledPassword }),
-        bar: stack.kind === 'embedded' ? undefined : 0.9,
+        // Who waits, waits for hashes: what else a log-in needs runs beside them, in caches that they empty.
+        ...(stack.kind === 'postgres' && { bar: 0.75, perSecondBar: 0.9 }),
       },
     },
     {
