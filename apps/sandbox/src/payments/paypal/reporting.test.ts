@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PaypalMerchant, refusal } from '#testing/paypal-merchant.ts'
 
 const shop = new PaypalMerchant()
@@ -59,6 +59,13 @@ describe('the list of transactions', () => {
       ...{ transaction_id: refund_id, transaction_event_code: 'T1201', invoice_id: attempt_no },
       transaction_amount: { currency_code: 'USD', value: '-9.90' },
     })
+  })
+
+  it('has what moved at this very moment', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { attempt_no } = await shop.capturedOrder()
+    expect(await rowsOf(attempt_no)).toHaveLength(1)
   })
 
   it('leaves out what was only approved, pending or declined', async () => {

@@ -19,7 +19,8 @@ export function transactions(account: MerchantAccount, request: HttpRequest): Re
   const freshest = account.now() - (account.bill.isEarly ? 0 : appearsAfter)
   if (range.from > freshest) return refused('Data for the given start date is not available.')
   const { from, to, size, page } = range
-  const all = account.bill.between(from, Math.min(to, freshest)).filter(wanted(request.query))
+  // What moved at that very moment belongs to it.
+  const all = account.bill.between(from, Math.min(to, freshest + 1)).filter(wanted(request.query))
   const shown = all.slice((page - 1) * size, page * size)
   const body = {
     transaction_details: shown.map(entry => ({ transaction_info: detail(account, entry) })),
