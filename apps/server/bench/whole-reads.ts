@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { PreparedQuery } from '#database/pool/prepared-query.ts'
+import { StatementPacket } from '#database/pool/statement-packet.ts'
 import type { Db } from '#database/schema.ts'
-
-/** Parts of the driver's query that its types do not tell. */
-type DriverQuery = Pick<PreparedQuery, 'text' | 'values' | 'prepare'>
 
 /** Every statement that was run while it was watched, with the values it came with last. */
 const statements = new Map<string, readonly unknown[]>()
 let isWatching = false
-const driverQuery = pg.Query.prototype as unknown as DriverQuery
-const { prepare } = driverQuery
-// What has values or a name is prepared, alone or within a packet.
-driverQuery.prepare = function (this: DriverQuery, connection) {
-  const { text, values = [] } = this
-  if (isWatching && /^\s*(select|insert|update|delete|with)/i.test(text)) statements.set(text, values)
-  prepare.call(this, connection)
+const { submit } = StatementPacket.prototype
+StatementPacket.prototype.submit = function (connection) {
+  if (isWatching)
+    for (const { text, values } of this.statements)
+      if (/^\s*(select|insert|update|delete|with)/i.test(text)) statements.set(text, values)
+  return submit.call(this, connection)
 }
 
 /** Begins or ends to note which statements are run. */
@@ -25,7 +21,7 @@ export const watch = (isOn: boolean): void => {
 
 /** Statements, other than inserts, that read the whole of a table with more rows than a page of a list. */
 export const wholeReads = async (db: Db, url: string): Promise<string[]> => {
-  if (statements.size === 0) throw new Error('no statement was seen: the driver prepares them in another way')
+  if (statements.size === 0) throw new Error('no statement was seen: they are sent in another way')
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class where relkind = 'r' and reltuples > 5000`.execute(db)
   const large = new Set(rows.map(({ relname }) => relname))

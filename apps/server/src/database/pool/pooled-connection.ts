@@ -4,9 +4,8 @@ import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from '
 import type { StatementObserver } from '../observed.ts'
 import { type Packet, packetOf } from '../together.ts'
 import { sqlState } from '../transaction.ts'
-import { queryPrepared } from './prepared-query.ts'
 import { type PreparedStatements, stalePlan, unprepared } from './prepared-statements.ts'
-import { type PacketStatement, queryPacket } from './statement-packet.ts'
+import { type KnownColumns, type PacketStatement, queryPacket, type StatementAnswer } from './statement-packet.ts'
 
 /** Tells who listens that a connection is lost. */
 export const noteLoss = (cause: unknown, listener: ConnectionListener | undefined): DatabaseUnavailable => {
@@ -15,11 +14,8 @@ export const noteLoss = (cause: unknown, listener: ConnectionListener | undefine
   return lost
 }
 
-/** A statement as the driver takes it. */
-type Statement = Required<Pick<pg.QueryConfig, 'text' | 'values'>>
-
-/** A statement and what it was prepared as. */
-type Named = Pick<PacketStatement, 'name' | 'text'>
+/** A statement as it is asked. */
+type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 /** What is told of a statement. */
 type Observable = Pick<CompiledQuery, 'sql'>
@@ -43,6 +39,7 @@ export interface ConnectionUse {
 export class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #use: ConnectionUse
+  readonly #columns: KnownColumns = new Map()
   #lost: DatabaseUnavailable | undefined
   #isInTransaction = false
   /** How the transaction begins, as long as nothing was asked in it: that travels with its first statement. */
@@ -87,15 +84,9 @@ export class PooledConnection implements PostgresPoolClient {
   async #askTogether({ queries, commits }: Packet) {
     if (this.#lost) throw this.#lost
     if (this.#hasCommitted) throw new Error(committed)
-    const begins = this.#beginning ? [CompiledQuery.raw(this.#beginning)] : []
-    const sent = [...begins, ...queries, ...(commits ? [commit] : [])]
-    const results = await this.#told(this.#sendTogether(sent))
-    if (commits) {
-      this.#hasCommitted = true
-      this.#isInTransaction = false
-    }
-    const rows = results.slice(begins.length, begins.length + queries.length).map(result => result.rows)
-    return { command: 'SELECT', rowCount: null, rows }
+    const answers = await this.#told(this.#send(commits ? [...queries, commit] : queries))
+    if (commits) this.#hasCommitted = true
+    return { command: 'SELECT', rowCount: null, rows: queries.map((_, at) => answers[at]?.rows) }
   }
 
   release(destroy = false): void {
@@ -123,7 +114,10 @@ export class PooledConnection implements PostgresPoolClient {
       this.#beginning = undefined
       return done(text.toUpperCase())
     }
-    return this.#told(this.#send({ text, values: [...parameters] }))
+    const isNamed = this.#use.statements?.nameOf(text) !== undefined
+    if (!isNamed) return this.#told(this.#sendUnnamed(text, parameters))
+    const [answer] = await this.#told(this.#send([{ sql: text, parameters }]))
+    return resultOf(answer as StatementAnswer)
   }
 
   /** What was answered; whether anything was is told to who listens. */
@@ -147,57 +141,60 @@ export class PooledConnection implements PostgresPoolClient {
     return done(text.toUpperCase())
   }
 
-  async #send(statement: Statement, isPrepared = true): Promise<pg.QueryResult> {
-    const { text } = statement
-    const isInTransaction = this.#isInTransaction || this.#beginning !== undefined
+  /** Whether the connection is in a transaction that this statement may end, and how it begins where that was not sent. */
+  #enter(text = '') {
+    const beginning = this.#beginning
+    const isInTransaction = this.#isInTransaction || beginning !== undefined
     this.#isInTransaction = isInTransaction && !transactionEnds.test(text)
-    const name = isPrepared ? this.#use.statements?.nameOf(text) : undefined
+    this.#beginning = undefined
+    return { beginning, isInTransaction }
+  }
+
+  /** Sends statements as one packet, behind the beginning of their transaction if that has not been sent. */
+  async #send(queries: readonly Asked[], isPrepared = true): Promise<readonly StatementAnswer[]> {
+    const { beginning, isInTransaction } = this.#enter(queries.at(-1)?.sql)
+    const nameOf = (text: string) => (isPrepared ? this.#use.statements?.nameOf(text) : undefined)
+    const sent = (beginning ? [CompiledQuery.raw(beginning), ...queries] : queries).map(({ sql, parameters }) => ({
+      name: nameOf(sql),
+      text: sql,
+      values: parameters,
+    }))
     try {
-      return await this.#query(statement, name)
+      const answers = await queryPacket(this.#client, sent, this.#columns, this.#use.answerMs * sent.length)
+      return beginning ? answers.slice(1) : answers
     } catch (error) {
-      if (this.#isWorthAsking(error, [{ text, name }], isInTransaction)) return this.#send(statement, false)
+      if (this.#isWorthAsking(error, sent, isInTransaction)) return this.#send(queries, false)
       throw error
     }
   }
 
-  async #sendTogether(queries: readonly CompiledQuery[], isPrepared = true): Promise<pg.QueryResult[]> {
-    const isInTransaction = this.#isInTransaction || this.#beginning !== undefined
-    this.#isInTransaction = isInTransaction
-    this.#beginning = undefined
-    const nameOf = (text: string) => (isPrepared ? this.#use.statements?.nameOf(text) : undefined)
-    const sent = queries.map(({ sql, parameters }) => ({ name: nameOf(sql), text: sql, values: parameters }))
-    try {
-      return await queryPacket(this.#client, sent, this.#use.answerMs * queries.length)
-    } catch (error) {
-      if (this.#isWorthAsking(error, sent, isInTransaction)) return this.#sendTogether(queries, false)
-      throw error
-    }
+  /** Sends one that has no name, which may be several in one text, if it has no values. */
+  async #sendUnnamed(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const { beginning } = this.#enter(text)
+    const statement = { text, values: [...parameters] }
+    if (!beginning) return this.#client.query(statement)
+    // Held back, both are one packet.
+    this.holdBack()
+    const both = [this.#client.query(beginning), this.#client.query(statement)] as const
+    this.sendHeldBack()
+    const [, result] = await Promise.all(both)
+    return result
   }
 
   /** Whether what failed as it was prepared is asked again as it is; a transaction is begun again by who began it. */
-  #isWorthAsking(error: unknown, statements: readonly Named[], isInTransaction: boolean): boolean {
+  #isWorthAsking(error: unknown, statements: readonly PacketStatement[], isInTransaction: boolean): boolean {
     const state = sqlState(error)
     if (state !== stalePlan && state !== unprepared) return false
     const named = statements.find(({ name }) => name !== undefined)
     if (named?.name && state === stalePlan) this.#use.statements?.renew(named.text, named.name)
     return named !== undefined && !isInTransaction
   }
-
-  async #query(statement: Statement, name: string | undefined): Promise<pg.QueryResult> {
-    const beginning = this.#beginning
-    if (!beginning) return this.#run(statement, name)
-    this.#beginning = undefined
-    // Held back, both are one packet.
-    this.holdBack()
-    const both = [this.#client.query(beginning), this.#run(statement, name)] as const
-    this.sendHeldBack()
-    const [, result] = await Promise.all(both)
-    return result
-  }
-
-  #run(statement: Statement, name: string | undefined): Promise<pg.QueryResult> {
-    return name === undefined ? this.#client.query(statement) : queryPrepared(this.#client, { ...statement, name })
-  }
 }
 
 const done = (command: string) => ({ command, rowCount: null, rows: [] })
+
+/** An answer as the query builder reads it: the first word of a tag like `INSERT 0 1` is what was done, the last to how many. */
+const resultOf = ({ rows, tag }: StatementAnswer) => {
+  const [command = '', ...counts] = tag.split(' ')
+  return { command: command as 'SELECT', rowCount: counts.length > 0 ? Number(counts.at(-1)) : null, rows }
+}

@@ -1,7 +1,7 @@
 /** Statements whose text is the same each time are worth a name; those made of a list of any length would fill the server's memory. */
 const mostNames = 500
 
-const isPreparable = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text)
+const isPreparable = (text: string): boolean => /^\s*(select|insert|update|delete|with|begin|commit)\b/i.test(text)
 
 /** The SQLSTATE of a prepared statement that is not there: the one that was to prepare it failed. */
 export const unprepared = '26000'

@@ -1,102 +1,192 @@
 import pg from 'pg'
-import { type Callback, PreparedQuery, type PreparedStatement, promised } from './prepared-query.ts'
+import { serialize } from 'pg-protocol'
 
-/** A statement of a packet. */
-export type PacketStatement = Omit<PreparedStatement, 'query_timeout'>
+/** A statement and its values; one without a name is parsed anew. */
+export interface PacketStatement {
+  name: string | undefined
+  text: string
+  values: readonly unknown[]
+}
 
-/** What the driver writes values by, which its types do not tell. */
+/** A column of an answer, and what makes a value of its text. */
+interface Column {
+  name: string
+  read: (text: string) => unknown
+}
+
+/** The columns of a connection's statements, by name: PostgreSQL tells them once. */
+export type KnownColumns = Map<string, readonly Column[]>
+
+/** What one statement answered. `tag` is PostgreSQL's, like `INSERT 0 1`. */
+export interface StatementAnswer {
+  rows: Record<string, unknown>[]
+  tag: string
+}
+
+/** A row as it arrives, or what describes its columns. */
+interface DataRow {
+  fields: readonly (string | null)[]
+}
+interface RowDescription {
+  fields: readonly { name: string; dataTypeID: number }[]
+}
+
+type Callback = (error: Error | undefined, answers?: readonly StatementAnswer[]) => void
+
+/** What the driver's connection knows that its types do not tell: the texts of statements, by name. */
+type Connection = pg.Connection & {
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+}
+
+/** What the driver asks of a query that its types do not tell. */
+interface DriverQuery {
+  new (
+    text: string,
+    callback: Callback,
+  ): {
+    callback: Callback
+    /** What the driver notes as parsed when the server says so. */
+    name: string | undefined
+    text: string
+    submit(connection: Connection): Error | null
+    handleRowDescription(message: RowDescription): void
+    handleDataRow(message: DataRow): void
+    handleCommandComplete(message: { text: string }): void
+    handleError(error: Error, connection: Connection): void
+    handleReadyForQuery(): void
+  }
+}
+
 const driver = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }
 
-/** What the driver's connection knows that its types do not tell: the texts of statements that it was sent, by name. */
-type Parsing = pg.Connection & { submittedNamedStatements: Record<string, string> }
+/** A value as PostgreSQL reads it. The driver writes a moment part by part, in local time. */
+const written = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : driver.utils.prepareValue(value)
 
-/** A statement that is answered with the others of its packet. */
-class QueryOfPacket extends PreparedQuery {
-  constructor(statement: PacketStatement) {
-    // A value that cannot be written fails here, where nothing has been sent yet.
-    const values = statement.values.map(value => driver.utils.prepareValue(value))
-    // The driver keeps the rows of a query that somebody waits for.
-    super({ ...statement, values }, () => {})
-  }
+const columnsOf = ({ fields }: RowDescription): Column[] =>
+  fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
 
-  override _getRows(connection: pg.Connection): void {
-    connection.execute({ portal: '' }, true)
+const rowOf = (columns: readonly Column[], { fields }: DataRow) => {
+  const row: Record<string, unknown> = {}
+  let at = 0
+  for (const { name, read } of columns) {
+    const text = fields[at++]
+    row[name] = text === null || text === undefined ? null : read(text)
   }
+  return row
 }
 
 /**
  * Statements that a server answers once: it runs them one after the other until one fails, and those behind that one not
- * at all. The driver's own pipeline has an answer for each, of which each may wake this process.
+ * at all. The driver's own query is one statement, asks each time for its columns, which are larger than most rows, and is
+ * written in three parts; its pipeline has an answer for each, of which each may wake this process.
  */
-class StatementPacket extends PreparedQuery {
-  readonly #queries: readonly QueryOfPacket[]
-  #at = 0
+export class StatementPacket extends (pg.Query as unknown as DriverQuery) {
+  readonly query_timeout: number
+  readonly statements: readonly PacketStatement[]
+  readonly #known: KnownColumns
+  readonly #answers: StatementAnswer[] = []
+  /** The columns of the statement that is answered now, and its rows. */
+  #columns: readonly Column[] | undefined
+  #rows: Record<string, unknown>[] = []
+  #unreadable: Error | undefined
 
-  constructor(statements: readonly PacketStatement[], query_timeout: number, callback: Callback<pg.QueryResult[]>) {
-    super({ name: '', text: '', values: [], query_timeout }, callback as unknown as Callback)
-    this.#queries = statements.map(statement => new QueryOfPacket(statement))
-    this.#turnTo(0)
+  constructor(statements: readonly PacketStatement[], known: KnownColumns, query_timeout: number, callback: Callback) {
+    super('', callback)
+    this.query_timeout = query_timeout
+    this.statements = statements
+    this.#known = known
+    this.#turnTo(statements[0])
   }
 
-  /** The driver asks what it is called when the server has parsed it. */
-  #turnTo(at: number): void {
-    this.#at = at
-    this.name = this.#queries[at]?.name
-    this.text = this.#queries[at]?.text ?? ''
+  #turnTo(statement: PacketStatement | undefined): void {
+    this.name = statement?.name
+    this.text = statement?.text ?? ''
+    this.#columns = statement?.name === undefined ? undefined : this.#known.get(statement.name)
+    this.#rows = []
   }
 
-  get #query(): QueryOfPacket {
-    const query = this.#queries[this.#at]
-    if (!query) throw new Error('a server answered more than it was asked')
-    return query
-  }
-
-  override submit(connection: pg.Connection): null {
-    connection.stream.cork()
-    for (const query of this.#queries) {
-      query._result._types = this._result._types
-      query.prepare(connection)
+  override submit(connection: Connection): Error | null {
+    try {
+      const bytes = this.#bytes(connection)
+      if (connection.stream.writable) connection.stream.write(bytes)
+      return null
+    } catch (error) {
+      // A value that cannot be written: nothing was sent.
+      return error as Error
     }
-    connection.sync()
-    connection.stream.uncork()
-    return null
   }
 
-  override handleRowDescription(message: unknown): void {
-    this.#query.handleRowDescription(message)
+  #bytes({ parsedStatements, submittedNamedStatements }: Connection): Buffer {
+    const parts: Buffer[] = []
+    const parsed: Record<string, string> = {}
+    for (const { name, text, values } of this.statements) {
+      if (name === undefined) parts.push(serialize.parse({ text }))
+      else if (!(name in parsedStatements || name in submittedNamedStatements || name in parsed)) {
+        parts.push(serialize.parse({ name, text }))
+        parsed[name] = text
+      }
+      parts.push(serialize.bind({ statement: name ?? '', values: values as unknown[], valueMapper: written }))
+      if (name === undefined || !this.#known.has(name)) parts.push(serialize.describe({ type: 'P' }))
+      parts.push(serialize.execute())
+    }
+    parts.push(serialize.sync())
+    Object.assign(submittedNamedStatements, parsed)
+    return Buffer.concat(parts)
   }
 
-  override handleDataRow(message: unknown): void {
-    this.#query.handleDataRow(message)
+  override handleRowDescription(message: RowDescription): void {
+    this.#columns = columnsOf(message)
   }
 
-  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    this.#query.handleCommandComplete(message, connection)
-    this.#turnTo(this.#at + 1)
+  override handleDataRow(message: DataRow): void {
+    try {
+      this.#rows.push(rowOf(this.#columns ?? [], message))
+    } catch (error) {
+      this.#unreadable ??= error as Error
+    }
   }
 
-  override handleError(error: Error, connection: Parsing): void {
+  override handleCommandComplete({ text }: { text: string }): void {
+    if (this.name !== undefined && !this.#known.has(this.name)) this.#known.set(this.name, this.#columns ?? [])
+    this.#answers.push({ rows: this.#rows, tag: text })
+    this.#turnTo(this.statements[this.#answers.length])
+  }
+
+  override handleError(error: Error, { submittedNamedStatements }: Connection): void {
     // Those behind the one that failed were not parsed either.
-    for (const { name } of this.#queries.slice(this.#at)) if (name) delete connection.submittedNamedStatements[name]
+    for (const { name } of this.statements.slice(this.#answers.length)) if (name) delete submittedNamedStatements[name]
     this.callback(error)
   }
 
   override handleReadyForQuery(): void {
-    const unread = this.#queries.find(query => query._canceledDueToError)
-    if (unread) this.callback(unread._canceledDueToError as Error)
-    else this.callback(undefined, this.#queries.map(({ _result }) => _result) as never)
+    if (this.#unreadable) this.callback(this.#unreadable)
+    else this.callback(undefined, this.#answers)
   }
 }
 
 /**
- * Runs statements as one packet, and answers the result of each; `query_timeout` in milliseconds is of all together.
- * Throws the error of the one that failed. Outside of a transaction it is one for all of them.
+ * Runs statements as one packet, and answers what each did. `query_timeout`, in milliseconds, is of all together; `known`
+ * is the connection's own. Throws the error of the one that failed, with the place that asked. Outside of a transaction it
+ * is one for all of them.
  */
-export const queryPacket = (
+export const queryPacket = async (
   client: pg.ClientBase,
   statements: readonly PacketStatement[],
+  known: KnownColumns,
   query_timeout: number,
-): Promise<pg.QueryResult[]> =>
-  promised<pg.QueryResult[]>(callback =>
-    client.query(new StatementPacket(statements, query_timeout, callback) as unknown as pg.Submittable),
+): Promise<readonly StatementAnswer[]> => {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly StatementAnswer[]>()
+  const packet = new StatementPacket(statements, known, query_timeout, (error, answers) =>
+    answers ? resolve(answers) : reject(error),
   )
+  client.query(packet as unknown as pg.Submittable)
+  try {
+    return await promise
+  } catch (error) {
+    // The driver's own trace leads to its socket.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServer } from '#database/connect.ts'
-import { queryPrepared } from '#database/pool/prepared-query.ts'
+import { type KnownColumns, type PacketStatement, queryPacket } from '#database/pool/statement-packet.ts'
 import { sqlState } from '#database/transaction.ts'
 import { serverUrl } from '#tests/support/database/postgres-admin.ts'
 
@@ -12,6 +12,11 @@ const everyKind = `select $1::int as number, $2::text as text, null::text as not
 describe.skipIf(serverUrl === undefined)('a prepared statement', () => {
   let client: pg.Client
   let described = 0
+  const known: KnownColumns = new Map()
+  const query = async (statement: PacketStatement) => {
+    const [answer] = await queryPacket(client, [statement], known, 10_000)
+    return { rows: answer?.rows, tag: answer?.tag }
+  }
   beforeAll(async () => {
     client = new pg.Client({ connectionString: serverUrl, pipeline: true })
     await client.connect()
@@ -23,45 +28,68 @@ describe.skipIf(serverUrl === undefined)('a prepared statement', () => {
 
   it('is described once on a connection, and read alike each time', async () => {
     described = 0
-    const ask = () => queryPrepared(client, { name: 'every kind', text: everyKind, values: [7, 'mint'] })
+    const ask = () => query({ name: 'every kind', text: everyKind, values: [7, 'mint'] })
     const [first, ...later] = [await ask(), await ask(), ...(await Promise.all([ask(), ask()]))]
     expect(described).toBe(1)
     expect(first?.rows).toEqual((await client.query(everyKind, [7, 'mint'])).rows)
-    for (const { rows, rowCount, command } of later)
-      expect({ rows, rowCount, command }).toEqual({ rows: first?.rows, rowCount: 1, command: 'SELECT' })
+    for (const answer of later) expect(answer).toEqual({ rows: first?.rows, tag: 'SELECT 1' })
   })
 
   it('that was sent again before its first answer is described again', async () => {
     described = 0
-    const ask = (n: number) => queryPrepared(client, { name: 'soon', text: 'select $1::int as n', values: [n] })
+    const ask = (n: number) => query({ name: 'soon', text: 'select $1::int as n', values: [n] })
     expect((await Promise.all([ask(1), ask(2)])).map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]])
     expect(described).toBe(2)
   })
 
   it('that answers no rows is counted', async () => {
-    await client.query('create temporary table prepared_query (n int unique)')
-    const add = (n: number) =>
-      queryPrepared(client, { name: 'add', text: 'insert into prepared_query values ($1)', values: [n] })
-    expect(await add(1)).toMatchObject({ rows: [], rowCount: 1 })
-    expect(await add(2)).toMatchObject({ rows: [], rowCount: 1 })
+    await client.query('create temporary table statement_packet (n int unique)')
+    const add = (n: number) => query({ name: 'add', text: 'insert into statement_packet values ($1)', values: [n] })
+    expect(await add(1)).toEqual({ rows: [], tag: 'INSERT 0 1' })
+    expect(await add(2)).toEqual({ rows: [], tag: 'INSERT 0 1' })
     expect(sqlState(await add(2).catch(error => error))).toBe('23505')
-    expect(await add(3)).toMatchObject({ rows: [], rowCount: 1 })
+    expect(await add(3)).toEqual({ rows: [], tag: 'INSERT 0 1' })
   })
 
   it('that failed before it was described is described when it does not', async () => {
-    const divide = (by: number) =>
-      queryPrepared(client, { name: 'divide', text: 'select 6 / $1::int as n', values: [by] })
+    const divide = (by: number) => query({ name: 'divide', text: 'select 6 / $1::int as n', values: [by] })
     const failure = await divide(0).catch(error => error)
     expect(sqlState(failure)).toBe('22012')
-    expect(failure.stack).toContain('prepared-query.test')
+    expect(failure.stack).toContain('statement-packet.test')
     expect((await divide(3)).rows).toEqual([{ n: 2 }])
     expect(sqlState(await divide(0).catch(error => error))).toBe('22012')
     expect((await divide(2)).rows).toEqual([{ n: 3 }])
   })
 
+  it('has its moments read as they were written, in whatever zone the server is', async () => {
+    const ask = (moment: Date) => query({ name: 'moment', text: 'select $1::timestamptz as moment', values: [moment] })
+    const moment = new Date('2026-11-30T23:59:59.999Z')
+    await client.query("set timezone to 'Asia/Shanghai'")
+    expect((await ask(moment)).rows).toEqual([{ moment }])
+    await client.query('set timezone to default')
+    expect((await ask(moment)).rows).toEqual([{ moment }])
+    expect(await ask(new Date(Number.NaN)).catch(error => error)).toBeInstanceOf(RangeError)
+  })
+
+  it('whose answer cannot be read fails alone', async () => {
+    const ask = () => query({ name: 'unreadable', text: 'select $1::int as n', values: [1] })
+    const unreadable = new Error('no number')
+    known.set('unreadable', [
+      {
+        name: 'n',
+        read: () => {
+          throw unreadable
+        },
+      },
+    ])
+    expect(await ask().catch(error => error)).toBe(unreadable)
+    known.delete('unreadable')
+    expect((await ask()).rows).toEqual([{ n: 1 }])
+  })
+
   it('is read by the columns that its table has by now, on each connection', async () => {
     const server = openServer({ url: serverUrl ?? '', pool: 3 })
-    const table = sql.table(`prepared_query_${process.pid}`)
+    const table = sql.table(`statement_packet_${process.pid}`)
     const readOnThree = async () =>
       (await Promise.all([1, 2, 3].map(() => sql`select * from ${table}`.execute(server.db)))).map(({ rows }) => rows)
     try {
