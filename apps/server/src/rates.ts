@@ -2,7 +2,7 @@ import { type RateName, rates } from '@bohe/api-client/contract/limits'
 import { networksOf } from '@bohe/api-client/contract/networks'
 import { sql } from 'kysely'
 import { secondsAfter } from './clock.ts'
-import { compiledStatement } from './database/compiled-statement.ts'
+import { compiledStatement, runCompiled } from './database/compiled-statement.ts'
 import type { Db, Tx } from './database/schema.ts'
 
 /** How far a count has come. */
@@ -138,7 +138,7 @@ export const counting = (db: Db | Tx, all: readonly Countable[], now: Date) => {
  */
 export const countEach = async (db: Db | Tx, all: readonly Countable[], now: Date): Promise<Counted> => {
   const { statement, counted } = counting(db, all, now)
-  return counted((await db.executeQuery(statement)).rows)
+  return counted((await runCompiled(db, statement)).rows)
 }
 
 /** Counts one more of something for a subject with room for `times` the rate, on all nodes together. */
@@ -155,7 +155,7 @@ export const countUnlessFull = async (
   others: readonly Countable[],
   now: Date,
 ): Promise<Counted | undefined> => {
-  const { rows } = await db.executeQuery(statementThatCounts(db, [one], others, now))
+  const { rows } = await runCompiled(db, statementThatCounts(db, [one], others, now))
   return rows[0] && told(rows[0], [one], now)
 }
 
@@ -200,7 +200,7 @@ export const forgetting = (db: Db | Tx, names: readonly RateName[], subject: str
 
 /** Forgets what was counted of this for a subject. */
 export const forget = async (db: Db | Tx, name: RateName, subject: string): Promise<void> => {
-  await db.executeQuery(forgetting(db, [name], subject))
+  await runCompiled(db, forgetting(db, [name], subject))
 }
 
 /** What an address counts for: every network of it, the narrow one first. */

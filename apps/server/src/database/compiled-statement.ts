@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Db, Tx } from './schema.ts'
 
 /** Stands where a value goes. */
@@ -26,6 +26,10 @@ export interface CompiledStatement<Values extends object, Row> {
   with(db: Db | Tx, values: Values): CompiledQuery<Row>
 }
 
+/** Runs a compiled query without what the query builder does around each: its plugins and cancelling, which nobody uses. */
+export const runCompiled = <Row>(db: Db | Tx, query: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
+  db.getExecutor().provideConnection(connection => connection.executeQuery<Row>(query))
+
 /**
  * A statement whose text is the same each time, built and compiled when it is first run; building it anew costs about
  * as much as the driver does. `build` gets its values by name and may only put them into the statement.
@@ -42,6 +46,6 @@ export const compiledStatement = <Values extends object, Row>(
     )
     return { ...compiled, parameters }
   }
-  const run = async (db: Db | Tx, values: Values) => (await db.executeQuery<Row>(withValues(db, values))).rows
+  const run = async (db: Db | Tx, values: Values) => (await runCompiled(db, withValues(db, values))).rows
   return Object.assign(run, { with: withValues })
 }

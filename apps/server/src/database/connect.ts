@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { PoolUsage } from '#metrics.ts'
 import { type ConnectionListener, isConnectionLost } from './availability/outage.ts'
@@ -8,6 +8,7 @@ import { type Notices, type NoticesListener, serverNotices } from './notices.ts'
 import type { StatementObserver } from './observed.ts'
 import { noteLoss, PooledConnection } from './pool/pooled-connection.ts'
 import { PreparedStatements } from './pool/prepared-statements.ts'
+import { type Connecting, serverDialect } from './pool/server-driver.ts'
 import { SharedConnections } from './pool/shared-connection.ts'
 import type { Db, Schema } from './schema.ts'
 
@@ -64,9 +65,6 @@ const createPool = ({ url, pool, limits = callTimeLimits }: ServerOptions): pg.P
   return connections
 }
 
-/** How somebody gets a connection. */
-type Connecting = PostgresPool['connect']
-
 /** Connections to a PostgreSQL server. */
 export interface ServerPool {
   connect: Connecting
@@ -85,7 +83,7 @@ export const openPool = (options: ServerOptions): ServerPool => {
   const { answerMs } = options.limits ?? callTimeLimits
   const statements = options.prepares === false ? undefined : new PreparedStatements()
   const { listener, observe } = options
-  // What the query builder makes of a connection it makes once for each that it is given.
+  // Each knows what its own statements answer.
   const known = new WeakMap<pg.PoolClient, PooledConnection>()
   const connectionOf = (client: pg.PoolClient): PooledConnection => {
     const found = known.get(client)
@@ -111,8 +109,7 @@ export const openPool = (options: ServerOptions): ServerPool => {
 }
 
 /** The database behind a pool, which is ended by who opened it: one that was never asked would leave it open. */
-export const databaseOf = (connect: Connecting): Db =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }) })
+export const databaseOf = (connect: Connecting): Db => new Kysely<Schema>({ dialect: serverDialect(connect) })
 
 /** A PostgreSQL server. */
 export const openServer = (options: ServerOptions): Required<Omit<Connection, 'dump'>> & { usage(): PoolUsage } => {

@@ -1,26 +1,17 @@
-import { CompiledQuery } from 'kysely'
+import type { CompiledQuery, DatabaseConnection } from 'kysely'
+import { isServerConnection } from './pool/server-driver.ts'
 import type { Db, Tx } from './schema.ts'
-
-/** Statements that are sent as one packet, each run after the one before. */
-export class Packet {
-  readonly queries: readonly CompiledQuery[]
-  /** Whether the transaction ends with them. */
-  readonly commits: boolean
-
-  constructor(queries: readonly CompiledQuery[], commits: boolean) {
-    this.queries = queries
-    this.commits = commits
-  }
-}
 
 /** The rows of each statement. */
 export type Answers<Queries extends readonly CompiledQuery<unknown>[]> = {
   [At in keyof Queries]: Queries[At] extends CompiledQuery<infer Row> ? Row[] : never
 }
 
-/** What a connection is asked to send as one packet; undefined when it is asked for one statement. */
-export const packetOf = ([first]: readonly unknown[]): Packet | undefined =>
-  first instanceof Packet ? first : undefined
+const oneByOne = async (connection: DatabaseConnection, queries: readonly CompiledQuery[]): Promise<unknown[][]> => {
+  const answers: unknown[][] = []
+  for (const query of queries) answers.push((await connection.executeQuery(query)).rows)
+  return answers
+}
 
 const send = async <const Queries extends readonly CompiledQuery<unknown>[]>(
   tx: Db | Tx,
@@ -28,14 +19,12 @@ const send = async <const Queries extends readonly CompiledQuery<unknown>[]>(
   commits: boolean,
 ): Promise<Answers<Queries>> => {
   if (queries.length === 0) return [] as Answers<Queries>
-  // The embedded database is asked in this process.
-  if (tx.getExecutor().adapter.supportsMultipleConnections) {
-    const packet = CompiledQuery.raw('', [new Packet(queries as readonly CompiledQuery[], commits)])
-    return (await tx.executeQuery(packet)).rows as unknown as Answers<Queries>
-  }
-  const answers: unknown[][] = []
-  for (const query of queries) answers.push((await tx.executeQuery(query)).rows)
-  return answers as Answers<Queries>
+  const answers = await tx
+    .getExecutor()
+    .provideConnection(connection =>
+      isServerConnection(connection) ? connection.executeTogether(queries, commits) : oneByOne(connection, queries),
+    )
+  return answers as unknown as Answers<Queries>
 }
 
 /**

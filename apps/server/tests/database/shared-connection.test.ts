@@ -152,7 +152,7 @@ describe.skipIf(serverUrl === undefined)('who calls', () => {
   it('is looked up together with others who call, and nothing else is asked for user/info', async () => {
     const api = await startApi()
     const token = await logInAs(api, await addMember(api))
-    const [shared, own] = [api.context.lookups, api.context.db].map(each => vi.spyOn(each, 'executeQuery'))
+    const [shared, own] = [api.context.lookups, api.context.db].map(each => vi.spyOn(each, 'getExecutor'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.call('userInfo', {}, { token })))
     expect(answers.map(({ code }) => code)).toEqual(Array(10).fill(0))
     expect([shared?.mock.calls.length, own?.mock.calls.length]).toEqual([10, 0])

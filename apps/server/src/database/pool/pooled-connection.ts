@@ -1,10 +1,10 @@
-import { CompiledQuery, type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import { AbortedTransactionError, CompiledQuery, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import { type ConnectionListener, DatabaseUnavailable, isConnectionLost } from '../availability/outage.ts'
 import type { StatementObserver } from '../observed.ts'
-import { type Packet, packetOf } from '../together.ts'
 import { sqlState } from '../transaction.ts'
 import { type PreparedStatements, stalePlan, unprepared } from './prepared-statements.ts'
+import type { ServerConnection } from './server-driver.ts'
 import { type KnownColumns, type PacketStatement, queryPacket, type StatementAnswer } from './statement-packet.ts'
 
 /** Tells who listens that a connection is lost. */
@@ -17,13 +17,7 @@ export const noteLoss = (cause: unknown, listener: ConnectionListener | undefine
 /** A statement as it is asked. */
 type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
 
-/** What is told of a statement. */
-type Observable = Pick<CompiledQuery, 'sql'>
-
-const transactionBegins = /^(begin|start transaction)/
-const transactionEnds = /^(commit|rollback)$/
 const commit = CompiledQuery.raw('commit')
-const committed = 'nothing is asked in a transaction that has been committed'
 
 /** What a connection is used with. */
 export interface ConnectionUse {
@@ -36,7 +30,7 @@ export interface ConnectionUse {
 }
 
 /** A connection that the pool throws away once it is lost: a silent one would keep the next who gets it waiting as well. */
-export class PooledConnection implements PostgresPoolClient {
+export class PooledConnection implements ServerConnection {
   readonly #client: pg.PoolClient
   readonly #use: ConnectionUse
   readonly #columns: KnownColumns = new Map()
@@ -46,51 +40,62 @@ export class PooledConnection implements PostgresPoolClient {
   #beginning: string | undefined
   /** Whether the transaction was committed with its last statements, until who began it says that it is over. */
   #hasCommitted = false
+  /** Whether a transaction could not be undone. */
+  #isStuck = false
 
   constructor(client: pg.PoolClient, use: ConnectionUse) {
     this.#client = client
     this.#use = use
   }
 
-  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
-  query(sql: unknown, parameters: readonly unknown[] = []): unknown {
-    if (typeof sql !== 'string') throw new Error('nobody reads by a cursor here')
-    const packet = packetOf(parameters)
-    return packet
-      ? this.#observed(packet.queries, this.#askTogether(packet))
-      : this.#observed([{ sql }], this.#ask(sql, parameters))
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const isNamed = this.#use.statements?.nameOf(sql) !== undefined
+    if (!isNamed) return this.#executeUnnamed(sql, parameters)
+    const [answer] = await this.#send([{ sql, parameters }])
+    return resultOf(answer as StatementAnswer)
   }
 
-  /** What was answered; who observes is told of each statement, and of a failure once. */
-  async #observed<Answer>(statements: readonly Observable[], asked: Promise<Answer>): Promise<Answer> {
-    const began = performance.now()
+  streamQuery(): never {
+    throw new Error('nobody reads by a cursor here')
+  }
+
+  async executeTogether(queries: readonly CompiledQuery[], commits: boolean): Promise<unknown[][]> {
+    const answers = await this.#send(commits ? [...queries, commit] : queries)
+    if (commits) {
+      this.#isInTransaction = false
+      this.#hasCommitted = true
+    }
+    return answers.slice(0, queries.length).map(({ rows }) => rows)
+  }
+
+  begin(statement: string): void {
+    this.#beginning = statement
+  }
+
+  async commit(): Promise<void> {
+    if (this.#isOverUnasked()) return
+    const [answer] = await this.#send([commit])
+    this.#isInTransaction = false
+    if (answer?.tag === 'ROLLBACK') throw new AbortedTransactionError()
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#hasCommitted) {
+      this.#hasCommitted = false
+      throw new Error('nobody undoes what has been committed')
+    }
+    if (this.#isOverUnasked()) return
     try {
-      const answer = await asked
-      this.#observe(statements, began)
-      return answer
+      await this.#executeUnnamed('rollback', [])
+      this.#isInTransaction = false
     } catch (error) {
-      this.#observe(statements, began, error)
+      this.#isStuck = true
       throw error
     }
   }
 
-  #observe(statements: readonly Observable[], began: number, error?: unknown): void {
-    const milliseconds = (performance.now() - began) / statements.length
-    const told = error === undefined ? statements : statements.slice(0, 1)
-    for (const { sql } of told) this.#use.observe?.({ sql, milliseconds, error })
-  }
-
-  async #askTogether({ queries, commits }: Packet) {
-    if (this.#lost) throw this.#lost
-    if (this.#hasCommitted) throw new Error(committed)
-    const answers = await this.#told(this.#send(commits ? [...queries, commit] : queries))
-    if (commits) this.#hasCommitted = true
-    return { command: 'SELECT', rowCount: null, rows: queries.map((_, at) => answers[at]?.rows) }
-  }
-
-  release(destroy = false): void {
-    this.#client.release(destroy || this.#lost !== undefined)
+  release(): void {
+    this.#client.release(this.#isStuck || this.#lost !== undefined)
   }
 
   /** Keeps what is asked from now on until `sendHeldBack`. */
@@ -103,98 +108,95 @@ export class PooledConnection implements PostgresPoolClient {
     this.#client.connection.stream.uncork()
   }
 
-  async #ask(text: string, parameters: readonly unknown[]) {
-    if (this.#lost) throw this.#lost
-    if (this.#hasCommitted) return this.#answerCommitted(text)
-    if (transactionBegins.test(text)) {
-      this.#beginning = text
-      return done('BEGIN')
-    }
-    if (this.#beginning && transactionEnds.test(text)) {
-      this.#beginning = undefined
-      return done(text.toUpperCase())
-    }
-    const isNamed = this.#use.statements?.nameOf(text) !== undefined
-    if (!isNamed) return this.#told(this.#sendUnnamed(text, parameters))
-    const [answer] = await this.#told(this.#send([{ sql: text, parameters }]))
-    return resultOf(answer as StatementAnswer)
-  }
-
-  /** What was answered; whether anything was is told to who listens. */
-  async #told<Answer>(asked: Promise<Answer>): Promise<Answer> {
-    try {
-      const answer = await asked
-      this.#use.listener?.answered()
-      return answer
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      this.#lost = noteLoss(error, this.#use.listener)
-      throw this.#lost
-    }
-  }
-
-  /** What answers whoever ends a transaction that was committed with its last statements. */
-  #answerCommitted(text: string) {
-    if (!transactionEnds.test(text)) throw new Error(committed)
+  /** Whether nothing is left to do for a transaction to be over: it was committed already, or nothing was asked in it. */
+  #isOverUnasked(): boolean {
+    const isOver = this.#hasCommitted || this.#beginning !== undefined
     this.#hasCommitted = false
-    if (text === 'rollback') throw new Error('nobody undoes what has been committed')
-    return done(text.toUpperCase())
-  }
-
-  /** Whether the connection is in a transaction that this statement may end, and how it begins where that was not sent. */
-  #enter(text = '') {
-    const beginning = this.#beginning
-    const isInTransaction = this.#isInTransaction || beginning !== undefined
-    this.#isInTransaction = isInTransaction && !transactionEnds.test(text)
     this.#beginning = undefined
-    return { beginning, isInTransaction }
+    return isOver
   }
 
-  /** Sends statements as one packet, behind the beginning of their transaction if that has not been sent. */
+  /** What begins the transaction, where that has to be sent now. Throws when nothing can be asked any more. */
+  #enter(): string | undefined {
+    if (this.#lost) throw this.#lost
+    if (this.#hasCommitted) throw new Error('nothing is asked in a transaction that has been committed')
+    const beginning = this.#beginning
+    this.#beginning = undefined
+    if (beginning === undefined) return
+    this.#isInTransaction = true
+    // It takes no time of its own.
+    this.#use.observe?.({ sql: beginning, milliseconds: 0 })
+    return beginning
+  }
+
+  /** Sends statements as one packet, behind the beginning of their transaction where that was not sent. */
   async #send(queries: readonly Asked[], isPrepared = true): Promise<readonly StatementAnswer[]> {
-    const { beginning, isInTransaction } = this.#enter(queries.at(-1)?.sql)
+    const beginning = this.#enter()
     const nameOf = (text: string) => (isPrepared ? this.#use.statements?.nameOf(text) : undefined)
-    const sent = (beginning ? [CompiledQuery.raw(beginning), ...queries] : queries).map(({ sql, parameters }) => ({
-      name: nameOf(sql),
-      text: sql,
-      values: parameters,
-    }))
+    const statementOf = ({ sql, parameters }: Asked) => ({ name: nameOf(sql), text: sql, values: parameters })
+    const sent = queries.map(statementOf)
+    if (beginning !== undefined) sent.unshift(statementOf({ sql: beginning, parameters: [] }))
+    const began = performance.now()
     try {
       const answers = await queryPacket(this.#client, sent, this.#columns, this.#use.answerMs * sent.length)
-      return beginning ? answers.slice(1) : answers
+      this.#noteAnswer(queries, began)
+      return beginning === undefined ? answers : answers.slice(1)
     } catch (error) {
-      if (this.#isWorthAsking(error, sent, isInTransaction)) return this.#send(queries, false)
-      throw error
+      if (this.#isWorthAsking(error, sent)) return this.#send(queries, false)
+      throw this.#noteFailure(queries, began, error)
     }
   }
 
-  /** Sends one that has no name, which may be several in one text, if it has no values. */
-  async #sendUnnamed(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const { beginning } = this.#enter(text)
-    const statement = { text, values: [...parameters] }
-    if (!beginning) return this.#client.query(statement)
-    // Held back, both are one packet.
-    this.holdBack()
-    const both = [this.#client.query(beginning), this.#client.query(statement)] as const
-    this.sendHeldBack()
-    const [, result] = await Promise.all(both)
-    return result
+  /** Has the driver send a text without a name, which may be several statements if it has no values. */
+  async #executeUnnamed<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+    const beginning = this.#enter()
+    const began = performance.now()
+    try {
+      // Held back, both are one packet.
+      this.holdBack()
+      const begun = beginning === undefined ? undefined : this.#client.query(beginning)
+      const asked = this.#client.query({ text: sql, values: [...parameters] })
+      this.sendHeldBack()
+      const [{ command, rowCount, rows = [] }] = await Promise.all([asked, begun])
+      this.#noteAnswer([{ sql }], began)
+      return { rows, ...(isWrite(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    } catch (error) {
+      throw this.#noteFailure([{ sql }], began, error)
+    }
+  }
+
+  /** Who observes is told of each statement with its share of the time, or once of a failure. */
+  #noteAnswer(statements: readonly Pick<Asked, 'sql'>[], began: number): void {
+    this.#use.listener?.answered()
+    const milliseconds = (performance.now() - began) / statements.length
+    for (const { sql } of statements) this.#use.observe?.({ sql, milliseconds })
+  }
+
+  /** What to throw. */
+  #noteFailure([first]: readonly Pick<Asked, 'sql'>[], began: number, thrown: unknown): unknown {
+    // The driver's own trace leads to its socket.
+    if (thrown instanceof Error) Error.captureStackTrace(thrown)
+    if (isConnectionLost(thrown)) this.#lost = noteLoss(thrown, this.#use.listener)
+    const error = this.#lost ?? thrown
+    this.#use.observe?.({ sql: first?.sql ?? '', milliseconds: performance.now() - began, error })
+    return error
   }
 
   /** Whether what failed as it was prepared is asked again as it is; a transaction is begun again by who began it. */
-  #isWorthAsking(error: unknown, statements: readonly PacketStatement[], isInTransaction: boolean): boolean {
+  #isWorthAsking(error: unknown, statements: readonly PacketStatement[]): boolean {
     const state = sqlState(error)
     if (state !== stalePlan && state !== unprepared) return false
     const named = statements.find(({ name }) => name !== undefined)
     if (named?.name && state === stalePlan) this.#use.statements?.renew(named.text, named.name)
-    return named !== undefined && !isInTransaction
+    return named !== undefined && !this.#isInTransaction
   }
 }
 
-const done = (command: string) => ({ command, rowCount: null, rows: [] })
+const isWrite = (command: string | undefined): boolean => /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command ?? '')
 
-/** An answer as the query builder reads it: the first word of a tag like `INSERT 0 1` is what was done, the last to how many. */
-const resultOf = ({ rows, tag }: StatementAnswer) => {
-  const [command = '', ...counts] = tag.split(' ')
-  return { command: command as 'SELECT', rowCount: counts.length > 0 ? Number(counts.at(-1)) : null, rows }
+/** What the query builder reads of an answer: the first word of a tag like `INSERT 0 1` is the command, the last a count. */
+const resultOf = <Row>({ rows, tag }: StatementAnswer): QueryResult<Row> => {
+  const [command, ...counts] = tag.split(' ')
+  const affected = isWrite(command) ? { numAffectedRows: BigInt(counts.at(-1) ?? 0) } : {}
+  return { rows: rows as Row[], ...affected }
 }

@@ -1,5 +1,6 @@
-import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type { PooledConnection } from './pooled-connection.ts'
+import type { ServerConnection } from './server-driver.ts'
 
 /** More wait for each other longer than a connection of their own would take. */
 const mostTogether = 64
@@ -24,13 +25,13 @@ class SharedConnection {
     return !this.#isClosed && this.#joined < mostTogether
   }
 
-  async ask(sql: string, parameters: readonly unknown[]) {
+  async ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.#joined += 1
     this.#using += 1
     const connection = await this.#connecting
     try {
       this.#holdBack(connection)
-      return await connection.query(sql, parameters)
+      return await connection.executeQuery(query)
     } finally {
       this.#leave(connection)
     }
@@ -55,11 +56,15 @@ class SharedConnection {
   }
 }
 
+const refuseAll = (): never => {
+  throw new Error('only a select shares a connection')
+}
+
 /**
  * One connection of a pool for all who ask in the same turn of the event loop. Each may send one statement that reads, and
  * waits for those that were sent before his: only for what is soon answered.
  */
-export class SharedConnections implements PostgresPoolClient {
+export class SharedConnections implements ServerConnection {
   readonly #connect: () => Promise<PooledConnection>
   #newest: SharedConnection | undefined
 
@@ -67,13 +72,17 @@ export class SharedConnections implements PostgresPoolClient {
     this.#connect = connect
   }
 
-  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
-  query(sql: unknown, parameters: readonly unknown[] = []): unknown {
-    if (typeof sql !== 'string' || !sql.startsWith('select')) throw new Error('only a select shares a connection')
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!query.sql.startsWith('select')) return refuseAll()
     if (!this.#newest?.isOpen) this.#newest = new SharedConnection(this.#connect())
-    return this.#newest.ask(sql, parameters)
+    return this.#newest.ask(query)
   }
+
+  readonly streamQuery = refuseAll
+  readonly executeTogether = refuseAll
+  readonly begin = refuseAll
+  readonly commit = refuseAll
+  readonly rollback = refuseAll
 
   /** Each statement leaves its connection by itself. */
   release(): void {}

@@ -168,25 +168,17 @@ export class StatementPacket extends (pg.Query as unknown as DriverQuery) {
 
 /**
  * Runs statements as one packet, and answers what each did. `query_timeout`, in milliseconds, is of all together; `known`
- * is the connection's own. Throws the error of the one that failed, with the place that asked. Outside of a transaction it
- * is one for all of them.
+ * is the connection's own. Throws the error of the one that failed. Outside of a transaction it is one for all of them.
  */
-export const queryPacket = async (
+export const queryPacket = (
   client: pg.ClientBase,
   statements: readonly PacketStatement[],
   known: KnownColumns,
   query_timeout: number,
-): Promise<readonly StatementAnswer[]> => {
-  const { promise, resolve, reject } = Promise.withResolvers<readonly StatementAnswer[]>()
-  const packet = new StatementPacket(statements, known, query_timeout, (error, answers) =>
-    answers ? resolve(answers) : reject(error),
-  )
-  client.query(packet as unknown as pg.Submittable)
-  try {
-    return await promise
-  } catch (error) {
-    // The driver's own trace leads to its socket.
-    if (error instanceof Error) Error.captureStackTrace(error)
-    throw error
-  }
-}
+): Promise<readonly StatementAnswer[]> =>
+  new Promise((resolve, reject) => {
+    const packet = new StatementPacket(statements, known, query_timeout, (error, answers) =>
+      answers ? resolve(answers) : reject(error),
+    )
+    client.query(packet as unknown as pg.Submittable)
+  })

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { runCompiled } from '#database/compiled-statement.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import { contactKey } from '#domain/contacts/contact.ts'
 import { phoneInFull, phoneOf } from '#domain/contacts/phone-number.ts'
@@ -35,7 +36,7 @@ export const memberNamed = (db: Db | Tx, account: Account): CompiledQuery<Member
 
 /** The member of an account. */
 export const memberOf = async (db: Db | Tx, account: Account): Promise<Member | undefined> =>
-  (await db.executeQuery(memberNamed(db, account))).rows[0]
+  (await runCompiled(db, memberNamed(db, account))).rows[0]
 
 /**
  * What tries to get into an account are counted by: its member, by whatever name he is called, so that phone, mailbox and

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@bohe/api-client/contract'
+import { runCompiled } from '#database/compiled-statement.ts'
 import type { Tx } from '#database/schema.ts'
 import { together } from '#database/together.ts'
 import { captchaMissing, passCaptcha, risksOf, spendCaptcha } from '#features/captcha/captcha.ts'
@@ -30,7 +31,7 @@ const locked = ({ exceeded, secondsLeft }: Counted) =>
 
 /** Forgets how often somebody tried to get into a member's account. */
 export const forgetTries = async (tx: Tx, memberId: number): Promise<void> => {
-  await tx.executeQuery(forgettingTries(tx, memberId))
+  await runCompiled(tx, forgettingTries(tx, memberId))
 }
 
 const forgettingTries = (tx: Tx, memberId: number) =>

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { compiledStatement } from '#database/compiled-statement.ts'
+import { compiledStatement, runCompiled } from '#database/compiled-statement.ts'
 import { lockedRow, lockMemberAnd } from '#database/lock-member.ts'
 import type { Db, Tx } from '#database/schema.ts'
 import type { MemberRow } from '#database/tables/members.ts'
@@ -70,7 +70,7 @@ export const memberOfUserName = (db: Db | Tx, userName: string): CompiledQuery<M
 
 /** The member that a contact belongs to. */
 export const memberByContact = async (db: Db | Tx, contact: Contact): Promise<Member | undefined> =>
-  (await db.executeQuery(memberOfContact(db, contact))).rows[0]
+  (await runCompiled(db, memberOfContact(db, contact))).rows[0]
 
 /** The member whose invite code it is. */
 export const memberByReferCode = (db: Db | Tx, code: string) =>

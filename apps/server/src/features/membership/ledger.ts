@@ -1,4 +1,5 @@
 import type { CompiledQuery, Selectable } from 'kysely'
+import { runCompiled } from '#database/compiled-statement.ts'
 import { lockMember, lockMemberAnd } from '#database/lock-member.ts'
 import type { Db, Schema, Tx } from '#database/schema.ts'
 import type { OpSource } from '#database/tables/orders.ts'
@@ -100,7 +101,7 @@ export const writeLedger = async (
  * whether it was given now. Throws when member or package do not exist.
  */
 export const grantMembership = async (tx: Tx, grant: Grant): Promise<{ granted: boolean }> => {
-  const written = await tx.executeQuery(granting(tx, grant, await lockedBasis(tx, grant)))
+  const written = await runCompiled(tx, granting(tx, grant, await lockedBasis(tx, grant)))
   return { granted: written.rows.length > 0 }
 }
 

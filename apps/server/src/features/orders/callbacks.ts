@@ -3,6 +3,7 @@ import { limits } from '@bohe/api-client/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { DatabaseUnavailable } from '#database/availability/outage.ts'
+import { runCompiled } from '#database/compiled-statement.ts'
 import { transaction } from '#database/transaction.ts'
 import {
   type CallbackOutcome,
@@ -80,7 +81,7 @@ const keepBeside = async (
   callback: ProvedCallback,
 ): Promise<void> => {
   try {
-    await db.executeQuery(keepingCallback(db, { provider, attempt_no: attemptNo }, callback, clock.now()))
+    await runCompiled(db, keepingCallback(db, { provider, attempt_no: attemptNo }, callback, clock.now()))
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) log.warn({ provider, error }, 'a payment callback was not kept')
   }
