@@ -35,7 +35,7 @@ export const requirePeers = (given: string, database: string): string => {
 const oursOf = (speeds: Speeds, call: string): Speed | undefined =>
   [...speeds].find(([name]) => name.startsWith(call))?.[1]
 
-const versionIn = (folder: string, { packages }: PeerKind): string | undefined => {
+const versionIn = (folder: string, { packages }: Pick<PeerKind, 'packages'>): string | undefined => {
   const manifest = join(folder, 'node_modules', Object.keys(packages)[0] ?? '', 'package.json')
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined
 }
@@ -83,12 +83,12 @@ export const benchPeers = async (folder: string, ours: Speeds, rounds: number): 
   if (!callNames.some(call => oursOf(ours, call))) return measured
   for (const kind of kinds) {
     const { name } = kind
-    const version = versionIn(join(folder, name), kind)
+    const version = versionIn(join(folder, kind.folder), kind)
     if (!version) {
       process.stdout.write(`${name} is not installed in ${folder}: pnpm bench:peers ${folder}\n`)
       continue
     }
-    measured.push({ name, version, speeds: await measure(kind, join(folder, name), ours, rounds) })
+    measured.push({ name, version, speeds: await measure(kind, join(folder, kind.folder), ours, rounds) })
   }
   return measured
 }

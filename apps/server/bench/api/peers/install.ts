@@ -12,7 +12,7 @@ if (!given) {
   process.stderr.write('name the folder to install into: pnpm bench:peers DIR\n')
   process.exit(1)
 }
-for (const { name, packages, files } of kinds) {
+for (const { folder: name, packages, files } of new Map(kinds.map(kind => [kind.folder, kind])).values()) {
   const folder = join(resolve(given), name)
   mkdirSync(folder, { recursive: true })
   const manifest = { name: `bench-${name}`, private: true, dependencies: packages }

@@ -118,6 +118,7 @@ const addressOf = (databaseUrl: string): string => {
  */
 export const medusa: PeerKind = {
   name: 'medusa',
+  folder: 'medusa',
   packages: { '@medusajs/medusa': version, '@medusajs/framework': version, '@medusajs/cli': version },
   files: {
     'medusa-config.js': `module.exports = require('@medusajs/framework/utils').defineConfig({

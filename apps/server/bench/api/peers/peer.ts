@@ -29,7 +29,7 @@ export interface Peer {
 }
 
 /** Where a peer is installed, the empty database that it gets, and how many members it has. */
-interface PeerOptions {
+export interface PeerOptions {
   folder: string
   databaseUrl: string
   members: number
@@ -38,6 +38,8 @@ interface PeerOptions {
 /** A server of others that sells something: what is installed of it, and how it is started. */
 export interface PeerKind {
   name: string
+  /** Where it is installed, in the folder of all. */
+  folder: string
   /** What it takes, in exact versions; the first one's is the peer's. */
   packages: Readonly<Record<string, string>>
   /** Further files of its folder, by their name. */

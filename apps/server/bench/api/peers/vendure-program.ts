@@ -1,6 +1,6 @@
 /**
  * Vendure's programs on what is installed in the folder they are started in: `PEER_ROLE` is `fill` (makes the tables and
- * what is in them, and ends), `server` or `worker`.
+ * what is in them, and ends), `server` or `worker`; `PEER_SETUP` is `least` or `template`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { address, catalogue, emailOf, password } from './catalogue.ts'
 
-const { DATABASE_URL, PEER_ROLE, PEER_PORT, PEER_SECRET, PEER_MEMBERS } = process.env
+const { DATABASE_URL, PEER_ROLE, PEER_SETUP, PEER_PORT, PEER_SECRET, PEER_MEMBERS } = process.env
 const load = createRequire(join(process.cwd(), 'package.json'))
 const vendure = load('@vendure/core')
 const bcrypt = new vendure.BcryptPasswordHashingStrategy()
@@ -24,6 +24,30 @@ const hashesOnce = () => {
   return { hash, check: (text: string, hashed: string) => bcrypt.check(text, hashed) }
 }
 
+/** A folder that ends with this program. */
+const scratch = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'bohe-bench-vendure-'))
+  process.on('exit', () => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** What `@vendure/create` writes into a new shop's settings, but for its screens and pictures. Its mails are files, too. */
+const pluginsOfTemplate = () => {
+  const { defaultEmailHandlers, EmailPlugin, FileBasedTemplateLoader } = load('@vendure/email-plugin')
+  const mails = {
+    handlers: defaultEmailHandlers,
+    templateLoader: new FileBasedTemplateLoader(join(process.cwd(), 'node_modules/@vendure/email-plugin/templates')),
+    transport: { type: 'file', outputPath: scratch(), raw: false },
+    globalTemplateVars: { fromAddress: '"bench" <noreply@bench.bohe.test>' },
+  }
+  return [
+    vendure.DefaultSchedulerPlugin.init(),
+    vendure.DefaultJobQueuePlugin.init({ useDatabaseForBuffer: true }),
+    vendure.DefaultSearchPlugin.init({ bufferUpdates: false, indexStockStatus: true }),
+    EmailPlugin.init(mails),
+  ]
+}
+
 const isFill = PEER_ROLE === 'fill'
 const config = {
   apiOptions: { hostname: '127.0.0.1', port: Number(PEER_PORT), cors: false },
@@ -34,7 +58,7 @@ const config = {
   },
   dbConnectionOptions: { type: 'postgres', url: DATABASE_URL, synchronize: isFill, logging: false },
   paymentOptions: { paymentMethodHandlers: [vendure.dummyPaymentHandler] },
-  plugins: [vendure.DefaultJobQueuePlugin],
+  plugins: PEER_SETUP === 'template' ? pluginsOfTemplate() : [vendure.DefaultJobQueuePlugin],
 }
 
 const initialData = {
@@ -69,9 +93,7 @@ const productsFile = (folder: string) => {
 
 const fill = async () => {
   const { populate } = load('@vendure/core/cli')
-  const scratch = mkdtempSync(join(tmpdir(), 'bohe-bench-vendure-'))
-  process.on('exit', () => rmSync(scratch, { recursive: true }))
-  const app = await populate(() => vendure.bootstrap(config), initialData, productsFile(scratch))
+  const app = await populate(() => vendure.bootstrap(config), initialData, productsFile(scratch()))
   const ctx = await app.get(vendure.RequestContextService).create({ apiType: 'admin' })
   const customers = app.get(vendure.CustomerService)
   for (let member = 0; member < Number(PEER_MEMBERS); member++) {

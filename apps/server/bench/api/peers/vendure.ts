@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { startProgram } from '@bohe/launcher/program.ts'
 import { Asker } from '../load.ts'
 import { address, catalogue, emailOf, password } from './catalogue.ts'
-import { freePort, keptTokens, membersOfRound, type Peer, type PeerCall, type PeerKind, runToEnd } from './peer.ts'
+import {
+  freePort,
+  keptTokens,
+  membersOfRound,
+  type Peer,
+  type PeerCall,
+  type PeerKind,
+  type PeerOptions,
+  runToEnd,
+} from './peer.ts'
 
 const refusal = '... on ErrorResult { errorCode message }'
 const order = `{ __typename ... on Order { id state totalWithTax } ${refusal} }`
@@ -107,44 +116,57 @@ const callsOf = async (shop: Shop): Promise<PeerCall[]> => {
 
 const program = join(import.meta.dirname, 'vendure-program.ts')
 
+type Setup = 'least' | 'template'
+
+const programOf = async (setup: Setup, { folder, databaseUrl, members }: PeerOptions): Promise<Peer> => {
+  const shared = {
+    NODE_ENV: 'production',
+    VENDURE_DISABLE_TELEMETRY: 'true',
+    DATABASE_URL: databaseUrl,
+    PEER_SECRET: randomBytes(16).toString('hex'),
+    PEER_SETUP: setup,
+  }
+  const settings = async (role: string) => ({ ...shared, PEER_ROLE: role, PEER_PORT: String(await freePort()) })
+  await runToEnd(folder, [program], { ...(await settings('fill')), PEER_MEMBERS: String(members) })
+  const start = async (role: 'server' | 'worker') => {
+    const env = await settings(role)
+    const origin = `http://127.0.0.1:${env.PEER_PORT}`
+    const name = `Vendure's ${role}`
+    const started = await startProgram({ name, folder, entry: program, env, readyUrl: `${origin}/health` })
+    return { ...started, origin }
+  }
+  const server = await start('server')
+  const worker = await start('worker').catch(async error => {
+    await server.stop()
+    throw error
+  })
+  const shop = new Shop(server.origin)
+  const stop = async () => {
+    await shop.close()
+    await Promise.all([worker.stop(), server.stop()])
+  }
+  const calls = await callsOf(shop).catch(async error => {
+    await stop()
+    throw error
+  })
+  return { pids: [server.pid ?? 0, worker.pid ?? 0], calls, stop }
+}
+
+const installed = {
+  folder: 'vendure',
+  packages: { '@vendure/core': '3.7.3', '@vendure/email-plugin': '3.7.3', pg: '8.23.1' },
+  files: {},
+}
+
 /**
  * Vendure as its guide to production runs it, in the least: the core with its queue of jobs in the database, a server
  * and a worker, which are compiled as they come from npm. Its members hash with bcrypt, 12 rounds, as is its default.
  */
-export const vendure: PeerKind = {
-  name: 'vendure',
-  packages: { '@vendure/core': '3.7.3', pg: '8.23.1' },
-  files: {},
-  start: async ({ folder, databaseUrl, members }): Promise<Peer> => {
-    const shared = {
-      NODE_ENV: 'production',
-      VENDURE_DISABLE_TELEMETRY: 'true',
-      DATABASE_URL: databaseUrl,
-      PEER_SECRET: randomBytes(16).toString('hex'),
-    }
-    const settings = async (role: string) => ({ ...shared, PEER_ROLE: role, PEER_PORT: String(await freePort()) })
-    await runToEnd(folder, [program], { ...(await settings('fill')), PEER_MEMBERS: String(members) })
-    const start = async (role: 'server' | 'worker') => {
-      const env = await settings(role)
-      const origin = `http://127.0.0.1:${env.PEER_PORT}`
-      const name = `Vendure's ${role}`
-      const started = await startProgram({ name, folder, entry: program, env, readyUrl: `${origin}/health` })
-      return { ...started, origin }
-    }
-    const server = await start('server')
-    const worker = await start('worker').catch(async error => {
-      await server.stop()
-      throw error
-    })
-    const shop = new Shop(server.origin)
-    const stop = async () => {
-      await shop.close()
-      await Promise.all([worker.stop(), server.stop()])
-    }
-    const calls = await callsOf(shop).catch(async error => {
-      await stop()
-      throw error
-    })
-    return { pids: [server.pid ?? 0, worker.pid ?? 0], calls, stop }
-  },
+export const vendureCore: PeerKind = {
+  ...installed,
+  name: 'vendure-core',
+  start: options => programOf('least', options),
 }
+
+/** The same as its own template sets a shop up: with a search index and mails about orders. */
+export const vendure: PeerKind = { ...installed, name: 'vendure', start: options => programOf('template', options) }
