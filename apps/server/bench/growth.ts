@@ -75,9 +75,9 @@ const giveMany = (db: Db) =>
     )
     .execute(db)
 
-/** Members whose open orders are paid. */
-const buyers = 2000
-const firstBuyer = firstFilled + 1000
+/** Members whose open orders are paid, one in each turn. */
+const buyers = 1700
+const firstBuyer = firstFilled + 100
 
 const timedOn = async (context: Context, size: number): Promise<Timed[]> => {
   const app = await createApp(context)

@@ -152,16 +152,22 @@ export class PooledConnection implements ServerConnection {
     const beginning = this.#enter()
     const began = performance.now()
     try {
-      // Held back, both are one packet.
-      this.holdBack()
-      const begun = beginning === undefined ? undefined : this.#client.query(beginning)
-      const asked = this.#client.query({ text: sql, values: [...parameters] })
-      this.sendHeldBack()
-      const [{ command, rowCount, rows = [] }] = await Promise.all([asked, begun])
+      const [{ command, rowCount, rows = [] }] = await Promise.all(this.#sendUnnamed(beginning, sql, parameters))
       this.#noteAnswer([{ sql }], began)
       return { rows, ...(isWrite(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
       throw this.#noteFailure([{ sql }], began, error)
+    }
+  }
+
+  #sendUnnamed(beginning: string | undefined, text: string, parameters: readonly unknown[]) {
+    // Held back, both are one packet.
+    this.holdBack()
+    try {
+      const begun = beginning === undefined ? undefined : this.#client.query(beginning)
+      return [this.#client.query({ text, values: [...parameters] }), begun] as const
+    } finally {
+      this.sendHeldBack()
     }
   }
 
