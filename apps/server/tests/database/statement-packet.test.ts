@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServer } from '#database/connect.ts'
-import { type KnownColumns, type PacketStatement, queryPacket } from '#database/pool/statement-packet.ts'
+import { type KnownColumns, type PacketStatement, queryPacket, written } from '#database/pool/statement-packet.ts'
 import { sqlState } from '#database/transaction.ts'
 import { serverUrl } from '#tests/support/database/postgres-admin.ts'
 
@@ -14,7 +14,8 @@ describe.skipIf(serverUrl === undefined)('a prepared statement', () => {
   let described = 0
   const known: KnownColumns = new Map()
   const query = async (statement: PacketStatement) => {
-    const [answer] = await queryPacket(client, [statement], known, 10_000)
+    const sent = { ...statement, values: statement.values.map(written) }
+    const [answer] = await queryPacket(client, [sent], known, 10_000)
     return { rows: answer?.rows, tag: answer?.tag }
   }
   beforeAll(async () => {
@@ -67,6 +68,8 @@ describe.skipIf(serverUrl === undefined)('a prepared statement', () => {
     expect((await ask(moment)).rows).toEqual([{ moment }])
     await client.query('set timezone to default')
     expect((await ask(moment)).rows).toEqual([{ moment }])
+    for (const far of [new Date('+012026-01-01T00:00:00Z'), new Date('-000044-03-15T12:00:00Z')])
+      expect((await ask(far)).rows).toEqual([{ moment: far }])
     expect(await ask(new Date(Number.NaN)).catch(error => error)).toBeInstanceOf(RangeError)
   })
 

@@ -146,6 +146,30 @@ describe.skipIf(serverUrl === undefined)('statements that end their transaction'
     expect(await kept()).toEqual([])
   })
 
+  it('are undone with a first statement that could not be sent, though somebody went on', async () => {
+    const unsendable = new Date(Number.NaN) as unknown as number
+    const work = async (tx: Tx) => {
+      expect(await outcome(add(tx, { n: unsendable }))).toBeInstanceOf(RangeError)
+      await add(tx, { n: 1 })
+      throw new Error('no')
+    }
+    expect(await outcome(transaction(server.db, work))).toEqual(new Error('no'))
+    expect(await kept()).toEqual([])
+  })
+
+  it('leave their connection as it was, when somebody undoes them while they are sent', async () => {
+    const work = (tx: Tx) => Promise.all([commitWith(tx, add.with(tx, { n: 1 })), Promise.reject(new Error('no'))])
+    expect(await outcome(transaction(server.db, work))).toBeInstanceOf(Error)
+    await transaction(server.db, tx => add(tx, { n: 2 }))
+    expect(await kept()).toContainEqual({ n: 2 })
+  })
+
+  it('may have an empty text among them', async () => {
+    const empty = compiledStatement(db => ({ compile: () => sql``.compile(db) }))
+    const work = (tx: Tx) => commitWith(tx, add.with(tx, { n: 1 }), empty.with(tx, {}), add.with(tx, { n: 2 }))
+    expect(await transaction(server.db, work)).toEqual([[{ n: 1 }], [], [{ n: 2 }]])
+  })
+
   it('are the last: who asks for more, or would undo them, is told', async () => {
     const more = async (tx: Tx) => {
       await commitWith(tx, add.with(tx, { n: 1 }))

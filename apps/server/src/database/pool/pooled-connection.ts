@@ -5,7 +5,13 @@ import type { StatementObserver } from '../observed.ts'
 import { sqlState } from '../transaction.ts'
 import { type PreparedStatements, stalePlan, unprepared } from './prepared-statements.ts'
 import type { ServerConnection } from './server-driver.ts'
-import { type KnownColumns, type PacketStatement, queryPacket, type StatementAnswer } from './statement-packet.ts'
+import {
+  type KnownColumns,
+  type PacketStatement,
+  queryPacket,
+  type StatementAnswer,
+  written,
+} from './statement-packet.ts'
 
 /** Tells who listens that a connection is lost. */
 export const noteLoss = (cause: unknown, listener: ConnectionListener | undefined): DatabaseUnavailable => {
@@ -95,6 +101,8 @@ export class PooledConnection implements ServerConnection {
   }
 
   release(): void {
+    // Of statements that ended a transaction while somebody undid it.
+    this.#hasCommitted = false
     this.#client.release(this.#isStuck || this.#lost !== undefined)
   }
 
@@ -131,10 +139,15 @@ export class PooledConnection implements ServerConnection {
 
   /** Sends statements as one packet, behind the beginning of their transaction where that was not sent. */
   async #send(queries: readonly Asked[], isPrepared = true): Promise<readonly StatementAnswer[]> {
-    const beginning = this.#enter()
     const nameOf = (text: string) => (isPrepared ? this.#use.statements?.nameOf(text) : undefined)
-    const statementOf = ({ sql, parameters }: Asked) => ({ name: nameOf(sql), text: sql, values: parameters })
+    const statementOf = ({ sql, parameters }: Asked) => ({
+      name: nameOf(sql),
+      text: sql,
+      values: parameters.map(written),
+    })
+    // What cannot be written fails before anything has changed: the transaction still begins with what is asked next.
     const sent = queries.map(statementOf)
+    const beginning = this.#enter()
     if (beginning !== undefined) sent.unshift(statementOf({ sql: beginning, parameters: [] }))
     const began = performance.now()
     try {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 
-/** A statement and its values; one without a name is parsed anew. */
+/** A statement and its values as they are `written`; one without a name is parsed anew. */
 export interface PacketStatement {
   name: string | undefined
   text: string
@@ -49,10 +49,11 @@ interface DriverQuery {
     /** What the driver notes as parsed when the server says so. */
     name: string | undefined
     text: string
-    submit(connection: Connection): Error | null
+    submit(connection: Connection): null
     handleRowDescription(message: RowDescription): void
     handleDataRow(message: DataRow): void
     handleCommandComplete(message: { text: string }): void
+    handleEmptyQuery(): void
     handleError(error: Error, connection: Connection): void
     handleReadyForQuery(): void
   }
@@ -60,9 +61,17 @@ interface DriverQuery {
 
 const driver = pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }
 
-/** A value as PostgreSQL reads it. The driver writes a moment part by part, in local time. */
-const written = (value: unknown): unknown =>
-  value instanceof Date ? value.toISOString() : driver.utils.prepareValue(value)
+/** How long a moment is whose year has four digits; the driver knows how PostgreSQL writes the others. */
+const usualMoment = '2026-11-30T00:00:00.000Z'.length
+
+/**
+ * A value as PostgreSQL reads it. The driver writes a moment part by part, in local time. Throws where it cannot be
+ * written.
+ */
+export const written = (value: unknown): unknown => {
+  const moment = value instanceof Date ? value.toISOString() : ''
+  return moment.length === usualMoment ? moment : driver.utils.prepareValue(value)
+}
 
 const columnsOf = ({ fields }: RowDescription): Column[] =>
   fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
@@ -107,15 +116,10 @@ export class StatementPacket extends (pg.Query as unknown as DriverQuery) {
     this.#rows = []
   }
 
-  override submit(connection: Connection): Error | null {
-    try {
-      const bytes = this.#bytes(connection)
-      if (connection.stream.writable) connection.stream.write(bytes)
-      return null
-    } catch (error) {
-      // A value that cannot be written: nothing was sent.
-      return error as Error
-    }
+  override submit(connection: Connection): null {
+    const bytes = this.#bytes(connection)
+    if (connection.stream.writable) connection.stream.write(bytes)
+    return null
   }
 
   #bytes({ parsedStatements, submittedNamedStatements }: Connection): Buffer {
@@ -127,7 +131,7 @@ export class StatementPacket extends (pg.Query as unknown as DriverQuery) {
         parts.push(serialize.parse({ name, text }))
         parsed[name] = text
       }
-      parts.push(serialize.bind({ statement: name ?? '', values: values as unknown[], valueMapper: written }))
+      parts.push(serialize.bind({ statement: name ?? '', values: values as unknown[] }))
       if (name === undefined || !this.#known.has(name)) parts.push(serialize.describe({ type: 'P' }))
       parts.push(serialize.execute())
     }
@@ -152,6 +156,11 @@ export class StatementPacket extends (pg.Query as unknown as DriverQuery) {
     if (this.name !== undefined && !this.#known.has(this.name)) this.#known.set(this.name, this.#columns ?? [])
     this.#answers.push({ rows: this.#rows, tag: text })
     this.#turnTo(this.statements[this.#answers.length])
+  }
+
+  /** A text with no statement in it ends without a word of what was done. */
+  override handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' })
   }
 
   override handleError(error: Error, { submittedNamedStatements }: Connection): void {
