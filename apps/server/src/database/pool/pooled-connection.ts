@@ -55,10 +55,12 @@ export class PooledConnection implements ServerConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const isNamed = this.#use.statements?.nameOf(sql) !== undefined
-    if (!isNamed) return this.#executeUnnamed(sql, parameters)
-    const [answer] = await this.#send([{ sql, parameters }])
-    return resultOf(answer as StatementAnswer)
+    const isOne = parameters.length > 0 || this.#use.statements?.nameOf(sql) !== undefined
+    if (!isOne) return this.#executeText(sql)
+    const [{ rows, tag }] = (await this.#send([{ sql, parameters }])) as [StatementAnswer]
+    // A tag like `INSERT 0 1`.
+    const [command, ...counts] = tag.split(' ')
+    return resultOf(rows, command, counts.at(-1))
   }
 
   streamQuery(): never {
@@ -79,7 +81,7 @@ export class PooledConnection implements ServerConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#isOverUnasked()) return
+    if (this.#endUnasked()) return
     const [answer] = await this.#send([commit])
     this.#isInTransaction = false
     if (answer?.tag === 'ROLLBACK') throw new AbortedTransactionError()
@@ -90,9 +92,9 @@ export class PooledConnection implements ServerConnection {
       this.#hasCommitted = false
       throw new Error('nobody undoes what has been committed')
     }
-    if (this.#isOverUnasked()) return
+    if (this.#endUnasked()) return
     try {
-      await this.#executeUnnamed('rollback', [])
+      await this.#executeText('rollback')
       this.#isInTransaction = false
     } catch (error) {
       this.#isStuck = true
@@ -116,8 +118,8 @@ export class PooledConnection implements ServerConnection {
     this.#client.connection.stream.uncork()
   }
 
-  /** Whether nothing is left to do for a transaction to be over: it was committed already, or nothing was asked in it. */
-  #isOverUnasked(): boolean {
+  /** Ends a transaction that was committed already, or in which nothing was asked; whether it is one. */
+  #endUnasked(): boolean {
     const isOver = this.#hasCommitted || this.#beginning !== undefined
     this.#hasCommitted = false
     this.#beginning = undefined
@@ -160,25 +162,25 @@ export class PooledConnection implements ServerConnection {
     }
   }
 
-  /** Has the driver send a text without a name, which may be several statements if it has no values. */
-  async #executeUnnamed<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+  /** Has the driver send a text that has neither a name nor values: it may be several statements. */
+  async #executeText<Row>(sql: string): Promise<QueryResult<Row>> {
     const beginning = this.#enter()
     const began = performance.now()
     try {
-      const [{ command, rowCount, rows = [] }] = await Promise.all(this.#sendUnnamed(beginning, sql, parameters))
+      const [{ command, rowCount, rows = [] }] = await Promise.all(this.#sendText(beginning, sql))
       this.#noteAnswer([{ sql }], began)
-      return { rows, ...(isWrite(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+      return resultOf(rows, command, rowCount)
     } catch (error) {
       throw this.#noteFailure([{ sql }], began, error)
     }
   }
 
-  #sendUnnamed(beginning: string | undefined, text: string, parameters: readonly unknown[]) {
+  #sendText(beginning: string | undefined, text: string) {
     // Held back, both are one packet.
     this.holdBack()
     try {
       const begun = beginning === undefined ? undefined : this.#client.query(beginning)
-      return [this.#client.query({ text, values: [...parameters] }), begun] as const
+      return [this.#client.query(text), begun] as const
     } finally {
       this.sendHeldBack()
     }
@@ -211,11 +213,8 @@ export class PooledConnection implements ServerConnection {
   }
 }
 
-const isWrite = (command: string | undefined): boolean => /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command ?? '')
-
-/** What the query builder reads of an answer: the first word of a tag like `INSERT 0 1` is the command, the last a count. */
-const resultOf = <Row>({ rows, tag }: StatementAnswer): QueryResult<Row> => {
-  const [command, ...counts] = tag.split(' ')
-  const affected = isWrite(command) ? { numAffectedRows: BigInt(counts.at(-1) ?? 0) } : {}
-  return { rows: rows as Row[], ...affected }
+/** What the query builder reads of an answer: its rows, and how many a command that writes has written. */
+const resultOf = <Row>(rows: unknown[], command = '', count: string | number | null = 0): QueryResult<Row> => {
+  const isWrite = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command)
+  return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(count ?? 0) }) }
 }
