@@ -105,7 +105,6 @@ export const openOrders = async (db: Db, first: number, last: number, { merchant
  * with the payment itself if `payments`.
  */
 export interface Filling {
-  from?: number
   members: number
   passwordHash: string
   orders?: boolean
@@ -114,8 +113,8 @@ export interface Filling {
 
 /** Fills a database that has the demo's packages; answers the ids, the last of them excluded. */
 export const fill = async (db: Db, filling: Filling) => {
-  const { from = 0, members, passwordHash, orders = true, payments = false } = filling
-  const [begin, end] = [firstFilled + from, firstFilled + members]
+  const { members, passwordHash, orders = true, payments = false } = filling
+  const [begin, end] = [firstFilled, firstFilled + members]
   const now = new Date()
   for (const [first = 0, last = 0] of spans(begin, end)) {
     for (const statement of memberStatements(first, last, { passwordHash, now })) await run(db, statement)

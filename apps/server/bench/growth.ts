@@ -115,42 +115,39 @@ const timedOn = async (context: Context, size: number): Promise<Timed[]> => {
   ]
 }
 
+/** Milliseconds that something takes, whose statements are watched. */
+const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  watch(true)
+  const began = performance.now()
+  await work()
+  const took = performance.now() - began
+  watch(false)
+  return took
+}
+
 /** Milliseconds of each time in a round; the first one warms up. */
 const timesOf = async ({ times, act }: Timed, round: number): Promise<number[]> => {
   const took: number[] = []
-  watch(true)
-  for (let turn = round * times; turn < (round + 1) * times; turn++) {
-    const began = performance.now()
-    await act(turn)
-    took.push(performance.now() - began)
-  }
-  watch(false)
+  for (let turn = round * times; turn < (round + 1) * times; turn++) took.push(await millisecondsOf(() => act(turn)))
   return round === 0 ? [] : took
 }
 
 const expired = 1000
 
 /** Milliseconds that a thousand of the sessions take that end in a round. */
-const purgeOf = async (db: Db, size: number, round: number): Promise<number> => {
+const purgeOf = async ({ db, size }: SizedServer, round: number): Promise<number> => {
   const end = firstFilled + size - round * expired
   await sql`update sessions set expires_at = now() - interval '1 day'
     where member_id >= ${end - expired} and member_id < ${end} and device_id = 'device 2'`.execute(db)
-  watch(true)
-  const began = performance.now()
-  await purge(db, new Date())
-  const took = performance.now() - began
-  watch(false)
-  return (took * 1000) / expired
+  return ((await millisecondsOf(() => purge(db, new Date()))) * 1000) / expired
 }
 
 /** Milliseconds that the check of a thousand members' books takes. */
-const ledgerCheckOf = async (db: Db, size: number): Promise<number> => {
-  watch(true)
-  const began = performance.now()
-  const wrong = await ledgerCheck(db)
-  const took = performance.now() - began
-  watch(false)
-  if (wrong.length > 0) throw new Error(`${wrong.length} memberships are not what their ledgers say`)
+const ledgerCheckOf = async ({ db, size }: SizedServer): Promise<number> => {
+  const took = await millisecondsOf(async () => {
+    const wrong = await ledgerCheck(db)
+    if (wrong.length > 0) throw new Error(`${wrong.length} memberships are not what their ledgers say`)
+  })
   return (took * 1000) / size
 }
 
@@ -163,7 +160,7 @@ const serverWith = async (size: number) => {
   await migrate(db)
   const context = await createContext(configOf(postgres.url), { log: createLog(() => {}) })
   await seedDemo(context)
-  await fill(db, { from: 0, members: size, passwordHash: await context.hashing.hash(filledPassword) })
+  await fill(db, { members: size, passwordHash: await context.hashing.hash(filledPassword) })
   await giveMany(db)
   await openOrders(db, firstBuyer, firstBuyer + buyers - 1, account)
   // As they would have been done long ago: neither runs beside what is timed.
@@ -190,17 +187,17 @@ const note = (name: string, { size }: SizedServer, took: readonly number[]) => {
   bySize[sizes.indexOf(size)]?.push(...took)
   results.set(name, bySize)
 }
+/** The servers in the order of a round: none is always the first. */
+const inTurn = (round: number) => (round % 2 ? servers : servers.toReversed())
 for (const at of servers[0]?.timed.keys() ?? [])
   for (let round = 0; round <= rounds; round++)
-    for (const server of round % 2 ? servers : servers.toReversed()) {
+    for (const server of inTurn(round)) {
       const each = server.timed[at] as Timed
       note(each.name, server, await timesOf(each, round))
     }
 for (let round = 0; round < rounds; round++)
-  for (const server of round % 2 ? servers : servers.toReversed())
-    note('purge of 1,000 sessions', server, [await purgeOf(server.db, server.size, round)])
-for (const server of servers)
-  note('ledger:check of 1,000 members', server, [await ledgerCheckOf(server.db, server.size)])
+  for (const server of inTurn(round)) note('purge of 1,000 sessions', server, [await purgeOf(server, round)])
+for (const server of servers) note('ledger:check of 1,000 members', server, [await ledgerCheckOf(server)])
 
 const rows = [...results].map(([name, bySize]): Row => {
   const p99s = bySize.map(took => quantile(took, 0.99))
