@@ -204,3 +204,38 @@ describe.skipIf(serverUrl === undefined)('statements that end their transaction'
     expect(await kept()).toEqual([{ n: 1, more: 'more' }])
   })
 })
+
+describe.skipIf(serverUrl === undefined)(
+  'statements without names, as behind a pooler that gives each transaction another connection',
+  () => {
+    const table = sql.table(`unnamed_${process.pid}`)
+    let server: ReturnType<typeof openServer>
+    beforeAll(() => {
+      server = openServer({ url: serverUrl ?? '', pool: 1, prepares: false })
+    })
+    afterAll(async () => {
+      await sql`drop table if exists ${table}`.execute(server.db)
+      await server.close()
+    })
+
+    it('are answered alone, together, several in one text, and in a transaction', async () => {
+      const { db } = server
+      await sql`create table ${table} (n int unique); create index on ${table} (n)`.execute(db)
+      const add = compiledStatement((any, { n }: { n: number }) => ({
+        compile: () => sql<{ n: number }>`insert into ${table} (n) values (${n}) returning n`.compile(any),
+      }))
+      const { numAffectedRows } = await sql`insert into ${table} select generate_series(1, ${3}::int)`.execute(db)
+      expect(numAffectedRows).toBe(3n)
+      const both = (n: number) => transaction(db, tx => commitWith(tx, add.with(tx, { n }), add.with(tx, { n: n + 1 })))
+      expect(await both(4)).toEqual([[{ n: 4 }], [{ n: 5 }]])
+      expect(sqlState(await outcome(both(5)))).toBe('23505')
+      expect(sqlState(await outcome(transaction(db, tx => add(tx, { n: 5 }))))).toBe('23505')
+      expect((await sql`select n from ${table} where n > ${3} order by n`.execute(db)).rows).toEqual([
+        { n: 4 },
+        { n: 5 },
+      ])
+      const names = await sql`select name from pg_prepared_statements`.execute(db)
+      expect(names.rows).toEqual([])
+    })
+  },
+)
