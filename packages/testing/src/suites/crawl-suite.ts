@@ -51,9 +51,10 @@ const visit = async (journey: Journey, page: CrawledPage): Promise<string[]> => 
   const seen = await journey.page.evaluate<string>(everything)
   const beyond = await journey.page.evaluate<number>(widthBeyond)
   const missing = lostTexts(page, seen)
-  // The hour of something that has begun or ended since the crawl: what the page says by now is what counts.
-  const asSent = missing.length > mayChange ? await openPage(page.address) : page
-  const lost = lostTexts(asSent, seen)
+  // What has begun, ended or been won meanwhile changes a page: what it says before and after the visit is what counts.
+  const after = missing.length > mayChange ? lostTexts(await openPage(page.address), seen) : missing
+  const lost = missing
+    .filter(text => after.includes(text))
     .slice(mayChange)
     .map(text => `lost: ${text.slice(0, 60)}`)
   const unreachable = isDeep ? await accessibilityProblems(journey.page) : []
