@@ -118,7 +118,7 @@ export const measuredCalls = async (stack: BenchStack) => {
     { name: 'orders, page 1', times: 2000, atOnce: 16, task: turn => ask(callOf('invoices', turn, {}, reader(turn))) },
     {
       name: 'log-in',
-      times: 400,
+      times: 800,
       atOnce: 8,
       warmUp: compiledAfter,
       task: turn => ask(callOf('login', turn, { username: filledEmail(reader(turn)), password: filledPassword })),
