@@ -40,8 +40,6 @@ const scoresOf = async (address: string, screen: Screen, lighthouseBrowser: Ligh
   return isLate ? medianOf(address, lighthouseBrowser, timesMeasured) : once
 }
 
-const columns = [...categories, ...timings]
-
 const rowOf = async (
   driver: ScreenDriver,
   [screen, language]: Measured,
@@ -49,14 +47,16 @@ const rowOf = async (
 ): Promise<Row> => {
   await enter(lighthouseBrowser, await driver.cookiesOf(screen))
   const address = driver.addressOf(screen, language)
-  const scores = await scoresOf(address, screen, lighthouseBrowser).catch((error: Error) => error)
-  // The other pages are measured all the same.
-  if (scores instanceof Error) process.stderr.write(`${scores.message}\n`)
-  const numbers = columns.map(name => (scores instanceof Error ? '' : scores[name]))
+  const scores = await scoresOf(address, screen, lighthouseBrowser).catch((error: Error) => {
+    // The other pages are measured all the same.
+    process.stderr.write(`${error.message}\n`)
+    return undefined
+  })
+  const numbers = [...categories, ...timings].map(name => scores?.[name] ?? '')
   const load = (loadavg()[0] ?? 0).toFixed(1)
   return {
     cells: [`${screen.name} ${language}`, ...numbers, load],
-    isMissed: scores instanceof Error || isMissed(scores, barsOf(screen)),
+    isMissed: !scores || isMissed(scores, barsOf(screen)),
   }
 }
 
